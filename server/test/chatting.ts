@@ -5,6 +5,7 @@ import {
   ignoreRequest,
   listConversations,
   listMessages,
+  listUnread,
   markRead,
   requestConversation,
   sendMessage,
@@ -42,8 +43,15 @@ export const read = (
 export const readUpTo = (reader: Person, other: Person, seq: number) =>
   reader.call(markRead, { params: between(reader, other), body: { seq } })
 
-/** A conversation with somebody, from the person's list. */
+/** A conversation with somebody, from the person's list, and how many of its messages are unread. */
 export async function conversationWith(person: Person, other: Person) {
   const { conversations } = await person.call(listConversations)
-  return conversations.find((each) => each.other.id === other.id)
+  const found = conversations.find((each) => each.other.id === other.id)
+  return found && { ...found, unread: (await unreadOf(person, other))?.seqs.length ?? 0 }
+}
+
+/** What a person has not read of their conversation with somebody. */
+export async function unreadOf(person: Person, other: Person) {
+  const { conversations } = await person.call(listUnread)
+  return conversations.find(({ members }) => (members as number[]).includes(other.id))
 }

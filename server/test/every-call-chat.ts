@@ -8,6 +8,8 @@ const ANA_ONLY = ['suspended', 'user'] as const
 /** The rows of `EVERY_CALL` about chat. */
 export const CHAT_CALLS: Record<string, EveryCall> = {
   listConversations: { sent: () => ({}) },
+  listUnread: { sent: () => ({}) },
+  findConversation: { sent: async (stage) => ({ params: (await chatWithCy(stage)).params }), may: ANA_ONLY },
   listMessages: { sent: async (stage) => ({ params: (await chatWithCy(stage)).params }), may: ANA_ONLY },
   sendMessage: {
     sent: async (stage) => {

@@ -11,6 +11,8 @@ export const DELETE = 'DELETE /api/conversations/1/2/messages/1'
 export const ACCEPT = 'POST /api/conversations/1/2/accept'
 export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
+export const UNREAD = 'GET /api/conversations/unread'
+export const CONVERSATION = 'GET /api/conversations/1/2'
 
 /** Fakes the server's side of Ana's conversation with Bo: sequence numbers without gaps, and each clientId once. */
 export function conversation() {
@@ -55,25 +57,36 @@ export function conversation() {
       request = 'ignored'
       return {}
     },
-    [CONVERSATIONS]: () => ({
+    [CONVERSATIONS]: () => ({ conversations: [current()] }),
+    [CONVERSATION]: () => ({ conversation: current() }),
+    [UNREAD]: () => ({
       conversations: [
         {
           members: [ANA, BO],
-          other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
-          isAvailable,
-          lastMessage: said.at(-1) ?? null,
-          lastSeq: said.length,
-          request,
-          areLinksInert,
-          unread: said.filter(({ seq, senderId }) => senderId === BO && seq > readSeq).length,
+          readSeq,
+          seqs: said.filter(({ seq, senderId }) => senderId === BO && seq > readSeq).map(({ seq }) => seq),
         },
       ],
     }),
+  }
+
+  function current() {
+    return {
+      members: [ANA, BO],
+      other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
+      isAvailable,
+      lastMessage: said.at(-1) ?? null,
+      lastSeq: said.length,
+      request,
+      areLinksInert,
+    } as Conversation
   }
   return {
     said,
     say,
     answers,
+    /** What Ana sees of it now. */
+    current,
     /** Makes it start with a request. */
     begins: (how: Conversation['request']) => {
       request = how

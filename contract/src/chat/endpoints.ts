@@ -5,12 +5,14 @@ import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
 import {
   conversationPage,
+  foundConversation,
   message,
   messageInPath,
   messagePage,
   newMessage,
   pairInPath,
   readUpTo,
+  unreadConversations,
   whichConversations,
   whichMessages,
 } from './schemas.ts'
@@ -23,6 +25,25 @@ export const listConversations = endpoint({
   summary: 'List one’s conversations, most recently active first',
   query: whichConversations,
   response: conversationPage,
+})
+
+export const listUnread = endpoint({
+  method: 'GET',
+  path: '/api/conversations/unread',
+  access: 'user',
+  budget: perAccount(240, 'minute'),
+  summary: 'List the unread messages of one’s conversations by sequence number',
+  response: unreadConversations,
+})
+
+export const findConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{a}/{b}',
+  access: 'user',
+  budget: perAccount(240, 'minute'),
+  summary: 'Find one’s conversation with a person, if there is one',
+  params: pairInPath,
+  response: foundConversation,
 })
 
 export const listMessages = endpoint({

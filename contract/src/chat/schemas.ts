@@ -73,8 +73,6 @@ export const conversation = z.strictObject({
   isAvailable: z.boolean(),
   lastMessage: z.nullable(message),
   lastSeq: z.int(),
-  /** Unread messages of the other person, up to `UNREAD_LISTED_MAX`, without those of an ignored request. */
-  unread: z.int(),
   /**
    * Whether this person sent or received the first message, until it is answered or accepted. Only its receiver sees
    * `ignored`; for the sender it stays `sent`.
@@ -94,5 +92,21 @@ export const conversationPage = z.strictObject({
   older: z.exactOptional(moment()),
 })
 export type ConversationPage = z.infer<typeof conversationPage>
+
+/** The conversation of two people as one of them sees it; null if they have none. */
+export const foundConversation = z.strictObject({ conversation: z.nullable(conversation) })
+
+const unreadMessages = z.strictObject({
+  /** Lower ID first. */
+  members: z.tuple([userId, userId]),
+  /** How far this person has read. */
+  readSeq: z.int(),
+  /** The other person's messages after that, ascending, without deleted ones; up to `UNREAD_LISTED_MAX`. */
+  seqs: z.array(z.int()),
+})
+export type UnreadMessages = z.infer<typeof unreadMessages>
+
+/** The most recently active conversations with unread messages, up to `CONVERSATIONS_LISTED_MAX`, without ignored requests. */
+export const unreadConversations = z.strictObject({ conversations: z.array(unreadMessages) })
 
 export const readUpTo = z.strictObject({ seq: z.int().check(z.nonnegative()) })

@@ -5,6 +5,8 @@ import type { Pair } from './rules.ts'
 declare module '../platform/bus.ts' {
   interface Events {
     'chat.sent': { pair: Pair; message: Message }
+    /** A first message was sent, so that a conversation began. */
+    'chat.requested': { pair: Pair }
     /** A request was accepted or answered, so both can write. */
     'chat.requestAccepted': { pair: Pair }
     'chat.requestIgnored': { pair: Pair; by: UserId }

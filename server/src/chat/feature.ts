@@ -23,6 +23,12 @@ function bindChat(serve: Serve, deps: Deps) {
   const send = createSending(deps)
   deps.live.onCall(typing, ({ viewer, payload }) => signalTyping(deps, viewer, payload))
   serve(contract.listConversations, ({ viewer, query }) => service.listConversations(deps, viewer, query))
+  serve(contract.listUnread, async ({ viewer }) => ({
+    conversations: await service.listUnread(deps, viewer),
+  }))
+  serve(contract.findConversation, async ({ viewer, params }) => ({
+    conversation: await service.findConversation(deps, viewer, params),
+  }))
   serve(contract.listMessages, ({ viewer, params, query }) =>
     service.listMessages(deps, viewer, params, query),
   )

@@ -60,7 +60,8 @@ describe('access', () => {
   test.each(CALLS)('%s: signed-out callers may not', async (_, endpoint, body) => {
     const { ana, bo, http } = await townOfTwo()
     expect((await makeCall(http, endpoint, { params: between(ana, bo), body })).statusCode).toBe(401)
-    expect((await makeCall(http, contract.listConversations, {})).statusCode).toBe(401)
+    for (const list of [contract.listConversations, contract.listUnread])
+      expect((await makeCall(http, list, {})).statusCode).toBe(401)
   })
 
   test.each(CALLS)(

@@ -5,7 +5,7 @@ import { cancelMeetup, listMeetups } from '@hereabouts/contract/meetups/endpoint
 import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { messageTo, read, readUpTo, say } from '../../test/chatting.ts'
+import { messageTo, read, readUpTo, request, say } from '../../test/chatting.ts'
 import { meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
@@ -78,12 +78,45 @@ test('both members receive a read receipt, only if something new was read', asyn
   expect(await received()).toEqual([[], [], []])
 })
 
-const changed = (...pair: number[]) => ({ name: 'conversation:changed', payload: [{ conversation: pair }] })
+const changed = (pair: readonly Person[], current: unknown) => ({
+  name: 'conversation:changed',
+  payload: [{ conversation: pair.map(({ id }) => id), current }],
+})
+
+test('both members receive the conversation that a first message or an accepted meetup begins, as each sees it', async () => {
+  const { ana, bo, cy, listen } = await townWith({ people: ['ana', 'bo', 'cy'] })
+  for (const person of [ana, bo, cy]) await person.switchOn()
+  const listeners = [await listen(ana), await listen(bo), await listen(cy)]
+  await request(cy, ana, 'Coffee?')
+  const shown = await Promise.all([ana, cy].map((each) => each.call(contract.listConversations)))
+  const begun = shown.map(({ conversations }) =>
+    conversations.find(({ lastMessage }) => lastMessage?.text === 'Coffee?'),
+  )
+  expect(begun).toMatchObject([{ request: 'received' }, { request: 'sent' }])
+  const updates = async () =>
+    (await Promise.all(listeners.map(({ received }) => received()))).map((each) =>
+      each.filter(({ name }) => name === 'conversation:updated').map(({ payload: [payload] }) => payload),
+    )
+  const conversation = [ana.id, cy.id]
+  expect(await updates()).toEqual([
+    [{ conversation, current: begun[0] }],
+    [],
+    [{ conversation, current: begun[1] }],
+  ])
+  await meeting(cy, bo)
+  const [found] = (await bo.call(contract.listConversations)).conversations
+  expect((await updates())[1]).toEqual([{ conversation: [bo.id, cy.id], current: found }])
+})
 
 test('both members are notified when a block closes their conversation, and when it reopens', async () => {
   const { ana, bo, received, names } = await townOfBlocks()
   await block(ana, bo)
-  expect(await received()).toEqual([[changed(ana.id, bo.id)], [changed(ana.id, bo.id)], []])
+  const shown = await Promise.all([ana, bo].map((each) => each.call(contract.listConversations)))
+  expect(shown[0]?.conversations).toMatchObject([{ isAvailable: false }])
+  expect(await received()).toEqual([
+    ...shown.map(({ conversations }) => [changed([ana, bo], conversations[0])]),
+    [],
+  ])
   await unblock(ana, bo)
   expect(await names()).toEqual([['conversation:changed'], ['conversation:changed'], []])
 })

@@ -179,7 +179,7 @@ describe('an ignored request', () => {
     const [hers, his] = [await listen(ana), await listen(bo)]
     await ignore(bo, ana)
     expect(await hers.received()).toEqual([])
-    expect((await his.received()).map(({ name }) => name)).toContain('conversation:changed')
+    expect((await his.received()).map(({ name }) => name)).toContain('conversation:updated')
 
     // Cy has not answered.
     const seen = async (other: Person) => {
@@ -240,8 +240,8 @@ test('both members are notified that a request was accepted, after the answer', 
   const all = [await listen(ana), await listen(bo), await listen(cy)]
   await say(bo, ana, 'Hello')
   for (const [i, names] of [
-    ['message', 'conversation:changed'],
-    ['message', 'conversation:changed'],
+    ['message', 'conversation:updated'],
+    ['message', 'conversation:updated'],
     [],
   ].entries())
     expect(exceptInbox((await all[i]?.received()) ?? []).map(({ name }) => name)).toEqual(names)

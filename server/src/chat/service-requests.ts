@@ -38,7 +38,9 @@ export async function requestConversation(
       const state = await getConversationState(tx, pair)
       // The first message is the request itself and waits for nothing.
       const before = isFirst ? { ...state, requestedBy: null } : state
-      return await addMessage(tx, viewer, { pair, state: before }, draft)
+      const message = await addMessage(tx, viewer, { pair, state: before }, draft)
+      if (isFirst) tx.emit('chat.requested', { pair })
+      return message
     })
   } catch (error) {
     return rejectReusedClientId(error)

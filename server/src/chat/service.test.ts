@@ -3,7 +3,7 @@ import * as contract from '@hereabouts/contract/chat/endpoints'
 import { cancelMeetup, confirmMeetup } from '@hereabouts/contract/meetups/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
+import { between, conversationWith, deleteFor, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
 import { codeOn, HERE, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
@@ -34,7 +34,6 @@ describe('a conversation', () => {
           isAvailable: true,
           lastMessage: null,
           lastSeq: 0,
-          unread: 0,
           request: null,
           areLinksInert: true,
         },
@@ -185,6 +184,36 @@ describe('a read mark', () => {
   })
 })
 
+test('one conversation is found as in the list, and none where there is none', async () => {
+  const { ana, bo, cy } = await townOfTwo()
+  await say(bo, ana, 'hello')
+  const find = async (by: Person, one: { id: number }, other: { id: number }) =>
+    (await by.call(contract.findConversation, { params: between(one, other) })).conversation
+  for (const [one, other] of [[ana, bo] as const, [bo, ana] as const]) {
+    const [listed] = (await one.call(contract.listConversations)).conversations
+    expect(listed).toMatchObject({ lastMessage: { text: 'hello' } })
+    expect(await find(one, ana, bo)).toEqual(listed)
+    expect(await find(one, other, one)).toEqual(listed)
+  }
+  expect(await find(cy, cy, ana)).toBeNull()
+  expect(await find(cy, cy, { id: 99_999 })).toBeNull()
+  expect(await cy.errorOf(contract.findConversation, { params: between(ana, bo) })).toBe('404 NOT_FOUND')
+})
+
+test('unread are the other’s messages after the read position, without deleted ones', async () => {
+  const { ana, bo } = await townOfTwo()
+  const unread = async () => (await ana.call(contract.listUnread)).conversations
+  expect(await unread()).toEqual([])
+  for (const text of ['one', 'two', 'three']) await say(bo, ana, text)
+  await say(ana, bo, 'four')
+  await say(bo, ana, 'five')
+  await readUpTo(ana, bo, 1)
+  await deleteFor(ana, bo, 2)
+  expect(await unread()).toEqual([{ members: [ana.id, bo.id], readSeq: 1, seqs: [3, 5] }])
+  await readUpTo(ana, bo, 5)
+  expect(await unread()).toEqual([])
+})
+
 test('conversations are listed with their last message, the most recently active first', async () => {
   const { ana, bo, cy, clock, meetupId } = await townOfTwo()
   const sent = await say(bo, ana, 'hello')
@@ -201,7 +230,7 @@ test('conversations are listed with their last message, the most recently active
   expect((await cy.call(contract.listConversations)).conversations).toHaveLength(1)
 })
 
-test('conversations are listed in pages of a hundred, each counting up to a hundred unread messages', async () => {
+test('conversations are listed in pages of a hundred', async () => {
   const { ana, run } = await townOfTwo()
   await run(sql`insert into users (username, name, email, password_hash, created_at)
     select 'crowd_' || n, 'Crowd', 'crowd@example.org', 'none', now() from generate_series(1, 120) as n`)
@@ -220,5 +249,7 @@ test('conversations are listed in pages of a hundred, each counting up to a hund
     'bo_here',
   ])
   expect(next.older).toBeUndefined()
-  expect(conversations[0]).toMatchObject({ unread: 100, lastSeq: 130, lastMessage: { seq: 130 } })
+  expect(conversations[0]).toMatchObject({ lastSeq: 130, lastMessage: { seq: 130 } })
+  const { conversations: unread } = await ana.call(contract.listUnread)
+  expect(unread.map(({ seqs }) => seqs)).toEqual([Array.from({ length: 100 }, (_, i) => i + 1)])
 })

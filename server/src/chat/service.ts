@@ -1,6 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONVERSATIONS_LISTED_MAX, MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import type {
+  Conversation,
+  ConversationPage,
+  Message,
+  MessagePage,
+  UnreadMessages,
+} from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -30,6 +36,25 @@ export async function listConversations(
     conversations: rows.slice(0, CONVERSATIONS_LISTED_MAX).map((row) => toConversation(row, viewer.id, now)),
     ...(next && { older: next.activeAt.toISOString() }),
   }
+}
+
+/** The viewer's conversation with another person as the viewer sees it; null if they have none. */
+export async function findConversation(
+  { db, clock }: Deps,
+  viewer: { id: UserId },
+  members: Members,
+): Promise<Conversation | null> {
+  const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const row = await store.findConversation(db, pair, viewer.id)
+  return row && toConversation(row, viewer.id, clock.now())
+}
+
+/** What the viewer has not read, by conversation. */
+export async function listUnread({ db }: Deps, viewer: Viewer): Promise<UnreadMessages[]> {
+  const rows = await store.listUnread(db, viewer.id, CONVERSATIONS_LISTED_MAX)
+  return rows
+    .filter((row) => requestOf(row, viewer.id) !== 'ignored')
+    .map(({ lowId, highId, readSeq, seqs }) => ({ members: [lowId, highId], readSeq, seqs }))
 }
 
 /** Messages after or before a sequence number, or the latest; oldest first. */
@@ -110,7 +135,6 @@ export function toMessage({ seq, senderId, clientId, text, sentAt }: store.Messa
 }
 
 function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
-  const request = requestOf(row, viewer)
   return {
     members: [row.lowId, row.highId],
     other: toCompanion(row),
@@ -126,8 +150,7 @@ function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): 
             sentAt: row.lastSentAt,
           }),
     lastSeq: row.lastSeq,
-    unread: request === 'ignored' ? 0 : row.unread,
-    request,
+    request: requestOf(row, viewer),
     areLinksInert: areLinksInert(row.otherCreatedAt, now),
   }
 }

@@ -4,7 +4,7 @@ import { explaining, readsOf } from '../../test/plans.ts'
 import { townWith } from '../../test/town.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import { conversationsAndMessages } from './data-lifecycle.ts'
-import { listConversations } from './store.ts'
+import { findConversation, listConversations, listUnread } from './store.ts'
 import { addExpectedMessages } from './store-sending.ts'
 
 /** Ana and Bo in a town where many others write to each other. `planOf` returns the plan of a statement. */
@@ -42,14 +42,20 @@ test.each(MODES)('an export reads only the person’s own messages (%s)', async 
 })
 
 test.each(MODES)(
-  'the list of conversations reads only the person’s own rows, by index (%s)',
+  'the lists of conversations and unread messages read only the person’s own rows, by index (%s)',
   async (mode) => {
-    const { ana, planOf } = await crowdedTown(mode)
-    const plan = await planOf((db) => listConversations(db, ana.id, null, 101))
-    for (const table of ['conversations', 'messages', 'meetups']) {
-      const reads = readsOf(table, plan)
-      expect(reads.join()).toContain(' by ')
-      expect(reads).not.toContain('Seq Scan')
+    const { ana, bo, planOf } = await crowdedTown(mode)
+    for (const ask of [
+      (db: Queryable) => listConversations(db, ana.id, null, 101),
+      (db: Queryable) => findConversation(db, [ana.id, bo.id], ana.id),
+      (db: Queryable) => listUnread(db, ana.id, 100),
+    ]) {
+      const plan = await planOf(ask)
+      for (const table of ['conversations', 'messages', 'meetups']) {
+        const reads = readsOf(table, plan)
+        expect(reads.join()).toContain(' by ')
+        expect(reads).not.toContain('Seq Scan')
+      }
     }
   },
 )

@@ -27,7 +27,6 @@ interface ConversationColumns extends CompanionRow {
   isAnswered: boolean
   isIgnored: boolean
   lastSeq: number
-  unread: number
 }
 
 interface LastMessageColumns {
@@ -193,42 +192,84 @@ export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, 
  * The member's most recently active conversations, before or at a time. Only these are read in full; of the others, the keys and times.
  */
 export function listConversations(db: Queryable, member: UserId, before: Date | null, limit: number) {
-  return db.many<ConversationRow>(
-    'chat.listConversations',
-    sql`with recent as (
-          select low_id, high_id, bool_or(has_agreed) as has_agreed, coalesce(max(last_sent_at), max(accepted_at)) as active_at
-          from (${meetupsOf(sql`inviter_id`, member)} union all ${meetupsOf(sql`invitee_id`, member)}
-            union all ${conversationsOf(sql`low_id`, member)} union all ${conversationsOf(sql`high_id`, member)}) as own
-          group by low_id, high_id
-          having (bool_or(has_agreed) or bool_or(is_request))
-            and coalesce(max(last_sent_at), max(accepted_at)) <= coalesce(${before}::timestamptz, 'infinity')
-          order by active_at desc limit ${limit}
-        )
-        select recent.low_id, recent.high_id, active_at, ${companionColumns(member)},
-          other.created_at as other_created_at, has_agreed, ${REQUEST},
-          ${isAvailable(sql`recent.low_id`, sql`recent.high_id`)} as is_available,
-          coalesce(c.last_seq, 0) as last_seq,
-          (select count(*) from (
-            select from messages m
-            where m.low_id = recent.low_id and m.high_id = recent.high_id and m.sender_id <> ${member}
-              and not ${isDeleted(member)}
+  const recent = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed,
+      coalesce(max(last_sent_at), max(accepted_at)) as active_at
+    from (${meetupsOf(sql`inviter_id`, member)} union all ${meetupsOf(sql`invitee_id`, member)}
+      union all ${conversationsOf(sql`low_id`, member)} union all ${conversationsOf(sql`high_id`, member)}) as own
+    group by low_id, high_id
+    having (bool_or(has_agreed) or bool_or(is_request))
+      and coalesce(max(last_sent_at), max(accepted_at)) <= coalesce(${before}::timestamptz, 'infinity')
+    order by active_at desc limit ${limit}`
+  return db.many<ConversationRow>('chat.listConversations', conversationsFrom(recent, member))
+}
+
+export function findConversation(db: Queryable, [low, high]: Pair, member: UserId) {
+  const own = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed,
+      coalesce(max(last_sent_at), max(accepted_at)) as active_at
+    from (
+      select low_id, high_id, true as has_agreed, false as is_request, accepted_at, null::timestamptz as last_sent_at
+      from meetups where low_id = ${low} and high_id = ${high} and accepted_at is not null
+      union all
+      select low_id, high_id, false, requested_by is not null, null, last_sent_at
+      from conversations where low_id = ${low} and high_id = ${high}
+    ) as own
+    group by low_id, high_id having bool_or(has_agreed) or bool_or(is_request)`
+  return db.maybeOne<ConversationRow>('chat.findConversation', conversationsFrom(own, member))
+}
+
+/** Conversations in full. `recent` selects their keys, whether the two have agreed to meet, and when they were last active. */
+function conversationsFrom(recent: Sql, member: UserId): Sql {
+  return sql`with recent as (${recent})
+    select recent.low_id, recent.high_id, active_at, ${companionColumns(member)},
+      other.created_at as other_created_at, has_agreed, ${REQUEST},
+      ${isAvailable(sql`recent.low_id`, sql`recent.high_id`)} as is_available,
+      coalesce(c.last_seq, 0) as last_seq,
+      last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
+      last.sent_at as last_sent_at
+    from recent
+    join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
+    -- The limit makes the planner use the key.
+    left join lateral (
+      select * from conversations where low_id = recent.low_id and high_id = recent.high_id limit 1
+    ) as c on true
+    left join lateral (
+      select ${MESSAGE} from messages m
+      where m.low_id = c.low_id and m.high_id = c.high_id and not ${isDeleted(member)}
+      order by seq desc limit 1
+    ) as last on true
+    order by active_at desc`
+}
+
+interface UnreadRow extends Omit<ConversationState, 'isAvailable'> {
+  lowId: UserId
+  highId: UserId
+  readSeq: number
+  seqs: number[]
+}
+
+/** The unread messages in the member's most recently active conversations that have any, also in ignored requests. */
+export function listUnread(db: Queryable, member: UserId, limit: number) {
+  return db.many<UnreadRow>(
+    'chat.listUnread',
+    sql`select c.low_id, c.high_id, ${REQUEST},
+          exists (select from meetups m
+            where m.low_id = c.low_id and m.high_id = c.high_id and m.accepted_at is not null) as has_agreed,
+          case when c.low_id = ${member} then c.low_read_seq else c.high_read_seq end as read_seq, unread.seqs
+        from (
+          select * from conversations where low_id = ${member} and last_seq > low_read_seq
+          union all
+          select * from conversations where high_id = ${member} and last_seq > high_read_seq
+        ) as c
+        cross join lateral (
+          select array_agg(seq order by seq) as seqs from (
+            select seq from messages m
+            where m.low_id = c.low_id and m.high_id = c.high_id and m.sender_id <> ${member} and not ${isDeleted(member)}
               and m.seq > case when c.low_id = ${member} then c.low_read_seq else c.high_read_seq end
-            limit ${UNREAD_LISTED_MAX}
-          ) as unread)::integer as unread,
-          last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
-          last.sent_at as last_sent_at
-        from recent
-        join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
-        -- The limit makes the planner use the key.
-        left join lateral (
-          select * from conversations where low_id = recent.low_id and high_id = recent.high_id limit 1
-        ) as c on true
-        left join lateral (
-          select ${MESSAGE} from messages m
-          where m.low_id = c.low_id and m.high_id = c.high_id and not ${isDeleted(member)}
-          order by seq desc limit 1
-        ) as last on true
-        order by active_at desc`,
+            order by seq limit ${UNREAD_LISTED_MAX}
+          ) as first
+        ) as unread
+        where seqs is not null
+        order by last_sent_at desc limit ${limit}`,
   )
 }
 

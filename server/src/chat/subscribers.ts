@@ -1,13 +1,16 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   conversationChanged,
+  conversationUpdated,
   messageDeleted,
   messageRead,
   messageSent,
   partnerTyping,
 } from '@hereabouts/contract/chat/events'
 import type { Deps } from '../platform/deps.ts'
-import { findChangedByBlock, listPartnersOf } from './service.ts'
+import { createUpdates } from '../platform/live/updates.ts'
+import { type Pair, pairOf } from './rules.ts'
+import { findChangedByBlock, findConversation, listPartnersOf } from './service.ts'
 
 export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
@@ -21,20 +24,30 @@ export function subscribeChat(deps: Deps) {
     live.send([other], partnerTyping, { conversation: pair, by }),
   )
   bus.on('chat.deleted', ({ pair, by, seq }) => live.send([by], messageDeleted, { conversation: pair, seq }))
-  bus.on('chat.requestAccepted', ({ pair }) => live.send(pair, conversationChanged, { conversation: pair }))
-  bus.on('chat.requestIgnored', ({ pair, by }) =>
-    live.send([by], conversationChanged, { conversation: pair }),
-  )
+  const sender = (event: typeof conversationChanged) =>
+    createUpdates<Pair>(deps, event.name, async (member, pair) => {
+      const current = await findConversation(deps, { id: member }, { a: pair[0], b: pair[1] })
+      live.sendHere(member, event, { conversation: pair, current })
+    })
+  const sendUpdated = sender(conversationUpdated)
+  const sendChanged = sender(conversationChanged)
+  bus.on('chat.requested', ({ pair }) => sendUpdated(pair, pair))
+  bus.on('chat.requestAccepted', ({ pair }) => sendUpdated(pair, pair))
+  bus.on('chat.requestIgnored', ({ pair, by }) => sendUpdated([by], pair))
+  // The first accepted meetup of two people begins or opens their conversation.
+  bus.on('meetups.changed', ({ members: [one, other], state }) => {
+    const pair = one && other && pairOf(one, { a: one, b: other })
+    if (pair && state === 'accepted') sendUpdated(pair, pair)
+  })
 
   const notifyOfBlock = async (by: UserId, other: UserId) => {
     const pair = await findChangedByBlock(deps, by, other)
-    if (pair) live.send(pair, conversationChanged, { conversation: pair })
+    if (pair) sendChanged(pair, pair)
   }
   bus.on('safety.blocked', ({ by, blocked }) => notifyOfBlock(by, blocked))
   bus.on('safety.unblocked', ({ by, unblocked }) => notifyOfBlock(by, unblocked))
   const notifyPartners = async (person: UserId) => {
-    for (const { pair, other } of await listPartnersOf(deps, person))
-      live.send([other], conversationChanged, { conversation: pair })
+    for (const { pair, other } of await listPartnersOf(deps, person)) sendChanged([other], pair)
   }
   bus.on('accounts.changed', ({ userId, isVisibleToOthers }) =>
     isVisibleToOthers ? notifyPartners(userId) : undefined,

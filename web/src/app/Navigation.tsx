@@ -1,7 +1,7 @@
 import { Bell, CircleUserRound, Hexagon, LayoutDashboard, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useOwnUser } from '../accounts/queries.ts'
-import { useConversations } from '../chat/queries.ts'
+import { useUnreadCount } from '../chat/queries.ts'
 import { useUnread } from '../notifications/device-inbox.ts'
 import { CountDot } from '../ui/CountDot.tsx'
 import { classes } from '../ui/classes.ts'
@@ -11,8 +11,7 @@ import { useIsWide } from '../ui/wide.ts'
 export function Navigation({ userId }: { userId: number }) {
   const [path] = useLocation()
   const isWide = useIsWide()
-  const { data: conversations } = useConversations()
-  const unread = conversations?.reduce((sum, conversation) => sum + conversation.unread, 0) ?? 0
+  const unread = useUnreadCount()
   const isInConversation = /^\/chat\/./.test(path)
   // In a conversation, the bottom edge belongs to the message field.
   if (isInConversation && !isWide) return null

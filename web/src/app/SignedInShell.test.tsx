@@ -29,17 +29,15 @@ async function settled({ queryClient }: { queryClient: QueryClient }) {
 
 async function opened(unread = 0) {
   phone({ permission: 'prompt' })
-  const other = { id: 2, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false }
-  const conversation = { members: [1, 2], other, isAvailable: true, lastMessage: null, lastSeq: 0 }
   const server = network({
     'GET /api/users/1/availability': { availability: available() },
     'GET /api/meetups': { meetups: [] },
     'GET /api/users/1/badges': ownBadges(),
     'GET /api/users/1/notifications': { entries: [], unread: 0, next: null },
-    'GET /api/conversations': {
+    'GET /api/conversations/unread': {
       conversations: [
-        { ...conversation, unread },
-        { ...conversation, unread: 1 },
+        { members: [1, 2], readSeq: 0, seqs: Array.from({ length: unread }, (_, i) => i + 1) },
+        { members: [1, 3], readSeq: 6, seqs: [7] },
       ],
     },
     [NEARBY]: { people: [], more: 0 },

@@ -106,8 +106,9 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
 /** Whether the list of chats is shown beside the open one: on wide screens, if there are any. */
 function useHasChatList(): boolean {
   const [path] = useLocation()
-  const { data: conversations } = useConversations()
-  return useIsWide() && /^\/chat(\/|$)/.test(path) && conversations !== undefined && conversations.length > 0
+  const hasRoom = useIsWide() && /^\/chat(\/|$)/.test(path)
+  const { data: conversations } = useConversations(hasRoom)
+  return hasRoom && conversations !== undefined && conversations.length > 0
 }
 
 /** Whether to load the outbox: from the first conversation on, or if it has unsent messages from before. */

@@ -20,6 +20,8 @@ const ANSWERS = {
   'GET /api/measures': { measures: [] },
   'GET /api/meetups': { meetups: [] },
   'GET /api/conversations': { conversations: [] },
+  'GET /api/conversations/unread': { conversations: [] },
+  'GET /api/conversations/1/2': { conversation: null },
   'GET /api/conversations/1/2/messages': { messages: [], lastSeq: 0, readSeq: 0, deleted: [] },
   'GET /api/interests': [COFFEE],
 }

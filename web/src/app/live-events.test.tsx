@@ -3,6 +3,7 @@ import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
   conversationChanged,
+  conversationUpdated,
   messageDeleted,
   messageRead,
   messageSent,
@@ -19,10 +20,11 @@ import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import { act, screen } from '@testing-library/react'
 import 'socket.io-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { conversation } from '../../test/conversation.ts'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
-import { ANA, ana, available, BO, meetup, message, NOW, ownBadges } from '../../test/samples.ts'
+import { ANA, ana, available, BO, inMinutes, meetup, message, NOW, ownBadges } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
 import { useCheckInLive } from '../checkins/live.ts'
@@ -51,7 +53,7 @@ const PERSON = '/api/users/2'
 
 /** What each event refetches. A message is not refetched, because its event contains it. */
 const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
-  'a meetup changed': [meetupChanged as never, meetup(), [CHATS, PERSON]],
+  'a meetup changed': [meetupChanged as never, meetup(), [PERSON]],
   'the nearby list changed': [nearbyChanged as never, { withinMs: 0 }, [NEARBY, PERSON]],
   'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES]],
@@ -63,18 +65,8 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
   'a report changed': [reportChanged as never, { id: 1 }, [REPORTS]],
   'a conversation changed': [
     conversationChanged as never,
-    { conversation: [1, 2] },
-    [CHATS, MESSAGES, INBOX, PERSON],
-  ],
-  'a message was deleted on another device': [
-    messageDeleted as never,
-    { conversation: [1, 2], seq: 1 },
-    [CHATS],
-  ],
-  'messages were read on another device': [
-    messageRead as never,
-    { conversation: [1, 2], readerId: ANA, seq: 1 },
-    [CHATS],
+    { conversation: [1, 2], current: null },
+    [MESSAGES, INBOX, PERSON],
   ],
   'whom one has muted changed': [inboxChanged as never, undefined, [INBOX, MUTES]],
 }
@@ -90,6 +82,9 @@ const NOT_REFETCHED: Record<string, string> = {
   'announcement:changed': 'the event contains it',
   typing: 'it expires at once',
   'find:signal': 'only the other phone needs it',
+  [conversationUpdated.name]: 'the list of conversations is patched with it',
+  [messageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',
+  [messageRead.name]: 'the unread messages are patched with it',
   message: 'the conversation and the list of conversations are patched with it',
   'invites:friend-joined': 'the event contains the friend, and the toast refreshes the inbox',
 }
@@ -103,12 +98,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function opened() {
   phone({ permission: 'prompt' })
-  network({
+  const { requests } = network({
     'GET /api/users/1': ana(),
     [`GET ${AVAILABILITY}`]: { availability: available() },
     [`GET ${MEETUPS}`]: { meetups: [] },
     [`GET ${BADGES}`]: ownBadges(),
     [`GET ${CHATS}`]: { conversations: [] },
+    [`GET ${CHATS}/unread`]: { conversations: [] },
     [`GET ${INBOX}`]: { entries: [], unread: 0, next: null },
     [`GET ${REPORTS}`]: { reports: [] },
     [`GET ${MUTES}`]: { mutes: [] },
@@ -136,7 +132,7 @@ async function opened() {
   await Wire.latest.accepts()
   await pass(0)
   expect(page.queryClient.isFetching()).toBe(0)
-  return { ...page, refetched }
+  return { ...page, refetched, requests }
 }
 
 /** Subscribes to the events of every page at once. */
@@ -163,14 +159,38 @@ describe('live events', () => {
       expect([...new Set(refetched)].toSorted()).toEqual(expect.arrayContaining([...keys].toSorted()))
     },
   )
+})
 
-  test('the first message of a conversation: refetches the list of conversations', async () => {
-    const { refetched } = await opened()
-    refetched.splice(0)
-    const payload = { conversation: [ANA, BO] as [typeof ANA, typeof BO], seq: 1, message: message(1) }
-    await Wire.latest.emits(messageSent, payload)
-    expect(refetched).toContain(CHATS)
-  })
+const WITH_BO: [typeof ANA, typeof BO] = [ANA, BO]
+const sent = (seq: number) => [
+  messageSent,
+  { conversation: WITH_BO, seq, message: message(seq, { senderId: BO }) },
+]
+const read = (readerId: typeof ANA, seq: number) => [messageRead, { conversation: WITH_BO, readerId, seq }]
+
+test.each<[string, unknown[][]]>([
+  [
+    'the first message of a new conversation',
+    [sent(1), [conversationUpdated, { conversation: WITH_BO, current: conversation().current() }]],
+  ],
+  ['reading some of them on another device', [sent(1), sent(2), sent(3), read(ANA, 2)]],
+  ['a read receipt', [sent(1), read(BO, 1)]],
+  ['deleting one on another device', [sent(1), [messageDeleted, { conversation: WITH_BO, seq: 1 }]]],
+  [
+    'a change of a meetup',
+    [
+      [meetupChanged, meetup()],
+      [meetupChanged, meetup({ state: 'accepted' })],
+    ],
+  ],
+  ['a notification', [[inboxEntries, { about: 'meetup-1', entries: [] }]]],
+  ['reading notifications on another device', [[inboxMarked, { readUntil: inMinutes(0) }]]],
+])('%s costs no request', async (_, events) => {
+  const { requests } = await opened()
+  requests.splice(0)
+  for (const [event, payload] of events) await Wire.latest.emits(event as LiveEvent<unknown>, payload)
+  await pass(60_000)
+  expect(requests.map(({ name }) => name)).toEqual([])
 })
 
 test('a gap in the connection refetches everything', async () => {

@@ -3,7 +3,7 @@ import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { CONVERSATIONS, conversation, MESSAGES } from '../../test/conversation.ts'
+import { conversation, MESSAGES, UNREAD } from '../../test/conversation.ts'
 import { Wire } from '../../test/live-server.ts'
 import { later, network } from '../../test/network.ts'
 import { randomFrom } from '../../test/random.ts'
@@ -11,7 +11,7 @@ import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { closeLive, openLive } from '../platform/live.ts'
 import { useChatLive } from './live.ts'
-import { useConversations, useMessages } from './queries.ts'
+import { useMessages, useUnreadIn } from './queries.ts'
 
 const PAIR = { a: ANA, b: BO }
 
@@ -24,7 +24,7 @@ async function looking(before = 0) {
   await Wire.latest.accepts()
   const { result } = use(() => {
     useChatLive(ANA)
-    const unread = useConversations().data?.[0]?.unread
+    const unread = useUnreadIn(PAIR)
     const { data, isFetching, refetch } = useMessages(PAIR)
     return { data, isFetching, refetch, unread }
   })
@@ -124,7 +124,6 @@ describe('a message event', () => {
     const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0, deleted: [] }
     const message = bo.say()
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
-    server.answer(CONVERSATIONS, bo.answers[CONVERSATIONS] as object)
     await Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
     await act(async () => slow.resolve(old))
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2]))
@@ -174,7 +173,7 @@ describe('the partner’s read position', () => {
     await Wire.latest.emits(messageRead, { conversation: [ANA, BO], readerId: ANA, seq: 5 })
     await waitFor(() => expect(app.current.unread).toBe(0))
     expect(app.current.data?.readSeq).toBe(0)
-    expect(requestsTo(CONVERSATIONS)).toHaveLength(1)
+    expect(requestsTo(UNREAD)).toHaveLength(1)
   })
 })
 

@@ -1,21 +1,20 @@
 import {
   conversationChanged,
+  conversationUpdated,
   messageDeleted,
   messageRead,
   messageSent,
 } from '@hereabouts/contract/chat/events'
-import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { patchConversationList, patchMessages } from './queries.ts'
+import { patchConversationList, patchMessages, putCurrent } from './queries.ts'
 import type { ListEvent } from './rules-list.ts'
 import type { MessagesEvent } from './rules-patch.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
-  const refetchList = () => invalidate(queryClient, { queryKey: keyFor('GET /api/conversations', {}) })
   const patchList = (members: readonly [number, number], event: ListEvent) =>
     patchConversationList(queryClient, members, event, userId)
 
@@ -34,10 +33,12 @@ export function useChatLive(userId: number) {
     patchList(conversation, { deletedSeq: seq })
     patchThread(conversation, { deleted: seq })
   })
-  useLiveEvent(conversationChanged, ({ conversation: [a, b] }) => {
-    refetchList()
+  useLiveEvent(conversationUpdated, ({ conversation, current }) =>
+    putCurrent(queryClient, conversation, current),
+  )
+  useLiveEvent(conversationChanged, ({ conversation: [a, b], current }) => {
+    putCurrent(queryClient, [a, b], current)
+    // A conversation that is unavailable shows no read receipts.
     invalidate(queryClient, { queryKey: keyFor('GET /api/conversations/{a}/{b}/messages', { a, b }) })
   })
-  // A conversation opens when a meetup is accepted, and closes when the meetup ends.
-  useLiveEvent(meetupChanged, refetchList)
 }

@@ -3,11 +3,10 @@ import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { type AnswerTo, call } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
 import { useLiveResume } from '../platform/live.ts'
-import { keyFor } from '../platform/query.ts'
 import { showBanner } from '../platform/toasts.ts'
 import {
   broadcastToTabs,
@@ -22,7 +21,7 @@ import {
   untilKept,
   watchOutgoing,
 } from './device-outbox.ts'
-import { type Pair, patchConversationList, patchMessages } from './queries.ts'
+import { cachedConversation, type Pair, patchConversationList, patchMessages } from './queries.ts'
 import { chatPath } from './rules.ts'
 import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.ts'
 
@@ -71,7 +70,6 @@ export function useOutboxWorker(userId: UserId) {
   useLiveResume(() => wake.current())
 }
 
-const LIST = 'GET /api/conversations'
 const LOCK = 'hereabouts_outbox'
 /** Set by this tab's worker: makes this tab the one that sends. */
 let takeOver = () => {}
@@ -131,8 +129,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   /** Shows a banner on other pages. In the conversation the reason is beside the message. */
   function showRejection({ a, b }: Pair, error: unknown) {
     if (location.pathname === chatPath(a, b)) return
-    const known = queryClient.getQueryData<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
-    const conversation = known?.conversations.find(({ members }) => members[0] === a && members[1] === b)
+    const conversation = cachedConversation(queryClient, { a, b })
     const to = conversation ? ` to ${conversation.other.name}` : ''
     showBanner({ variant: 'error', title: `Your message${to} wasn’t sent`, text: textOf(error) })
   }

@@ -3,12 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { newId } from '../platform/ids.ts'
-import { keyFor } from '../platform/query.ts'
-import type { Pair } from './queries.ts'
+import { changeConversation, type Pair, refetchConversations } from './queries.ts'
 
 /** Sends a first message, now or not at all: later the other may not be nearby any more. */
 export function useRequestConversation(userId: UserId, otherId: UserId) {
-  const queryClient = useQueryClient()
   // The same for every attempt, so that the message cannot appear twice.
   const [clientId] = useState(newId)
   return useMutation({
@@ -17,7 +15,6 @@ export function useRequestConversation(userId: UserId, otherId: UserId) {
         params: { a: Math.min(userId, otherId), b: Math.max(userId, otherId) },
         body: { clientId, text },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
   })
 }
 
@@ -27,7 +24,12 @@ export function useAnswerRequest(pair: Pair) {
   return useMutation({
     mutationFn: (answer: 'accept' | 'ignore') =>
       call(`POST /api/conversations/{a}/{b}/${answer}`, { params: pair }),
-    // An error means that the list was outdated.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) }),
+    onSuccess: (_, answer) =>
+      changeConversation(queryClient, pair, (known) => ({
+        ...known,
+        request: answer === 'accept' ? null : 'ignored',
+      })),
+    // An error means that this phone's data was outdated.
+    onError: () => refetchConversations(queryClient, pair),
   })
 }

@@ -1,38 +1,85 @@
-import type { ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { catchUp, mergePages } from './rules.ts'
-import { type ListEvent, patchConversations, withOlder } from './rules-list.ts'
+import {
+  type ListEvent,
+  patchConversations,
+  putConversation,
+  withNewerMessage,
+  withOlder,
+} from './rules-list.ts'
 import { type MessagesEvent, patchPage } from './rules-patch.ts'
+import { patchUnread, unreadWith } from './rules-unread.ts'
 
 export interface Pair {
   a: number
   b: number
 }
 
-export function useConversations() {
+const LIST = 'GET /api/conversations'
+const UNREAD = 'GET /api/conversations/unread'
+const ONE = 'GET /api/conversations/{a}/{b}'
+
+/** Loads the conversations only if they are shown. */
+export function useConversations(isShown = true) {
   return useQuery({
-    ...read('GET /api/conversations'),
+    ...read(LIST),
+    enabled: isShown,
     select: ({ conversations }) => conversations,
   })
+}
+
+/** One of the person's conversations, from the list if that is loaded and current. Null if the two have none. */
+export function useConversation(pair: Pair, isOwn = true) {
+  const queryClient = useQueryClient()
+  const list = queryClient.getQueryState<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
+  const listed = list?.isInvalidated ? undefined : list?.data?.conversations.find(isOf(pair))
+  return useQuery({
+    ...read(ONE, pair),
+    enabled: isOwn,
+    select: ({ conversation }) => conversation,
+    initialData: () => listed && { conversation: listed as Conversation | null },
+    initialDataUpdatedAt: () => list?.dataUpdatedAt,
+  })
+}
+
+const isOf =
+  ({ a, b }: Pair) =>
+  ({ members }: Conversation) =>
+    members[0] === a && members[1] === b
+
+/** How many messages are unread in all conversations. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    ...read(UNREAD),
+    select: ({ conversations }) => conversations.reduce((sum, { seqs }) => sum + seqs.length, 0),
+  })
+  return data ?? 0
+}
+
+/** How many messages are unread in a conversation; undefined until that is known. */
+export function useUnreadIn({ a, b }: Pair): number | undefined {
+  const { data } = useQuery({
+    ...read(UNREAD),
+    select: ({ conversations }) => unreadWith(conversations, [a, b])?.seqs.length ?? 0,
+  })
+  return data
 }
 
 /** Whether there are older conversations than the listed ones, and how to add the next page of them. */
 export function useOlderConversations() {
   const queryClient = useQueryClient()
   const { data: before } = useQuery({
-    ...read('GET /api/conversations'),
+    ...read(LIST),
     select: ({ older }) => older ?? null,
   })
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (before: string) => call('GET /api/conversations', { query: { before } }),
+    mutationFn: (before: string) => call(LIST, { query: { before } }),
     onSuccess: (page) =>
-      queryClient.setQueryData<ConversationPage>(
-        keyFor('GET /api/conversations', {}),
-        (list) => list && withOlder(list, page),
-      ),
+      queryClient.setQueryData<ConversationPage>(keyFor(LIST, {}), (list) => list && withOlder(list, page)),
   })
   return { add: before ? () => mutate(before) : null, isPending, isError }
 }
@@ -45,21 +92,68 @@ export function patchMessages(queryClient: QueryClient, pair: Pair, event: Messa
   if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 
-/** Applies an event to the list of conversations, or refetches it if that is not enough. */
+/** Applies an event to the list of conversations and to the unread messages; refetches what cannot be patched and is shown. */
 export function patchConversationList(
   queryClient: QueryClient,
   members: readonly [number, number],
   event: ListEvent,
   userId: number,
 ) {
-  const queryKey = keyFor('GET /api/conversations', {})
-  const state = queryClient.getQueryState<AnswerTo<'GET /api/conversations'>>(queryKey)
-  // A pending response may or may not contain the event, and patching an outdated list would mark it as fresh.
+  patchData<AnswerTo<typeof LIST>>(queryClient, keyFor(LIST, {}), (page) => {
+    const conversations = patchConversations(page.conversations, members, event)
+    return conversations && { ...page, conversations }
+  })
+  patchData<AnswerTo<typeof UNREAD>>(queryClient, keyFor(UNREAD, {}), (unread) => {
+    const conversations = patchUnread(unread.conversations, members, event, userId)
+    return conversations && { conversations }
+  })
+}
+
+/** Replaces a conversation with what this person sees of it now. */
+export function putCurrent(
+  queryClient: QueryClient,
+  members: readonly [number, number],
+  current: Conversation | null,
+) {
+  patchData<AnswerTo<typeof LIST>>(queryClient, keyFor(LIST, {}), (page) => ({
+    ...page,
+    conversations: putConversation(page.conversations, members, current),
+  }))
+  const [a, b] = members
+  patchData<AnswerTo<typeof ONE>>(queryClient, keyFor(ONE, { a, b }), ({ conversation }) => ({
+    conversation: current && withNewerMessage(current, conversation),
+  }))
+}
+
+/** Changes what is cached of a conversation after a call of this phone. */
+export function changeConversation(
+  queryClient: QueryClient,
+  pair: Pair,
+  change: (known: Conversation) => Conversation,
+) {
+  const known = cachedConversation(queryClient, pair)
+  if (known) putCurrent(queryClient, [pair.a, pair.b], change(known))
+}
+
+export function cachedConversation(queryClient: QueryClient, pair: Pair): Conversation | undefined {
+  const list = queryClient.getQueryData<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
+  const one = queryClient.getQueryData<AnswerTo<typeof ONE>>(keyFor(ONE, pair))
+  return one?.conversation ?? list?.conversations.find(isOf(pair))
+}
+
+/** Refetches what is shown of the conversations, after an error that means it was outdated. */
+export function refetchConversations(queryClient: QueryClient, pair: Pair) {
+  for (const queryKey of [keyFor(LIST, {}), keyFor(UNREAD, {}), keyFor(ONE, pair)])
+    invalidate(queryClient, { queryKey })
+}
+
+/** Patches cached data, or refetches it if `patch` returns null. */
+function patchData<Data>(queryClient: QueryClient, queryKey: QueryKey, patch: (data: Data) => Data | null) {
+  const state = queryClient.getQueryState<Data>(queryKey)
+  // A pending response may or may not contain the change, and patching outdated data would mark it as fresh.
   const isCurrent = state?.fetchStatus === 'idle' && !state.isInvalidated
-  const list = isCurrent ? state.data : undefined
-  const conversations = list && patchConversations(list.conversations, members, event, userId)
-  if (conversations)
-    queryClient.setQueryData(queryKey, { ...list, conversations }, { updatedAt: state?.dataUpdatedAt ?? 0 })
+  const patched = isCurrent && state.data !== undefined ? patch(state.data) : null
+  if (patched) queryClient.setQueryData(queryKey, patched, { updatedAt: state?.dataUpdatedAt ?? 0 })
   else invalidate(queryClient, { queryKey })
 }
 

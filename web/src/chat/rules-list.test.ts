@@ -1,60 +1,64 @@
 import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, message } from '../../test/samples.ts'
-import { patchConversations } from './rules-list.ts'
+import { patchConversations, putConversation } from './rules-list.ts'
 
 const WITH_BO = [ANA, BO] as const
 const withBo = (changes: Partial<Conversation> = {}) =>
   ({
     members: [ANA, BO],
     lastSeq: 3,
-    unread: 1,
     request: null,
     lastMessage: message(3),
     ...changes,
   }) as Conversation
-const withCy = { members: [ANA, 3], lastSeq: 9, unread: 0, request: null } as unknown as Conversation
+const withCy = { members: [ANA, 3], lastSeq: 9, request: null } as unknown as Conversation
 const fromBo = (seq: number): { message: Message } => ({ message: message(seq, { senderId: BO }) })
 
 describe('a message', () => {
-  test('becomes the last one, counts as unread, and brings its conversation to the top', () => {
-    const list = patchConversations([withCy, withBo()], WITH_BO, fromBo(4), ANA)
-    expect(list).toEqual([withBo({ lastSeq: 4, unread: 2, lastMessage: fromBo(4).message }), withCy])
-  })
-
-  test('of the person themselves is not unread', () => {
-    const own = { message: message(4, { senderId: ANA }) }
-    expect(patchConversations([withBo()], WITH_BO, own, ANA)).toMatchObject([{ lastSeq: 4, unread: 1 }])
+  test('becomes the last one and brings its conversation to the top', () => {
+    const list = patchConversations([withCy, withBo()], WITH_BO, fromBo(4))
+    expect(list).toEqual([withBo({ lastSeq: 4, lastMessage: fromBo(4).message }), withCy])
   })
 
   test('that is already known changes nothing', () => {
     const list = [withCy, withBo()]
-    expect(patchConversations(list, WITH_BO, fromBo(3), ANA)).toEqual(list)
+    expect(patchConversations(list, WITH_BO, fromBo(3))).toEqual(list)
+  })
+
+  test('that is the first of its conversation waits for the event that lists it', () => {
+    expect(patchConversations([withCy], WITH_BO, fromBo(1))).toEqual([withCy])
   })
 
   test.each<[string, Conversation[], { message: Message }]>([
     ['after one that was missed', [withBo()], fromBo(5)],
-    ['of a conversation that is not listed', [withCy], fromBo(1)],
-    ['that may answer a request', [withBo({ request: 'sent' })], fromBo(4)],
+    ['of a conversation that is not listed', [withCy], fromBo(2)],
   ])('%s causes a refetch of the list', (_, list, event) => {
-    expect(patchConversations(list, WITH_BO, event, ANA)).toBeNull()
+    expect(patchConversations(list, WITH_BO, event)).toBeNull()
   })
 })
 
-describe('reading', () => {
-  test('up to the last message leaves nothing unread', () => {
-    expect(patchConversations([withBo()], WITH_BO, { ownReadSeq: 3 }, ANA)).toEqual([withBo({ unread: 0 })])
-  })
-
-  test('up to an earlier one causes a refetch of the list, unless nothing was unread', () => {
-    expect(patchConversations([withBo()], WITH_BO, { ownReadSeq: 2 }, ANA)).toBeNull()
-    expect(patchConversations([withBo({ unread: 0 })], WITH_BO, { ownReadSeq: 2 }, ANA)).not.toBeNull()
-  })
+test('a deleted message causes a refetch of the list if it was the last one', () => {
+  expect(patchConversations([withBo()], WITH_BO, { deletedSeq: 3 })).toBeNull()
+  expect(patchConversations([withBo()], WITH_BO, { deletedSeq: 1 })).toEqual([withBo()])
 })
 
-test('a deleted message causes a refetch of the list if it was the last one or may have been unread', () => {
-  const read = withBo({ unread: 0 })
-  expect(patchConversations([read], WITH_BO, { deletedSeq: 3 }, ANA)).toBeNull()
-  expect(patchConversations([withBo()], WITH_BO, { deletedSeq: 1 }, ANA)).toBeNull()
-  expect(patchConversations([read], WITH_BO, { deletedSeq: 1 }, ANA)).toEqual([read])
+describe('a conversation as it is now', () => {
+  test('is added at the top if it is new, and removed if there is none', () => {
+    expect(putConversation([withCy], WITH_BO, withBo())).toEqual([withBo(), withCy])
+    expect(putConversation([withCy, withBo()], WITH_BO, null)).toEqual([withCy])
+  })
+
+  test('stays in its place unless it has a newer message', () => {
+    const closed = withBo({ isAvailable: false })
+    expect(putConversation([withCy, withBo()], WITH_BO, closed)).toEqual([withCy, closed])
+    const answered = withBo({ lastSeq: 4, lastMessage: message(4) })
+    expect(putConversation([withCy, withBo()], WITH_BO, answered)).toEqual([answered, withCy])
+  })
+
+  test('that was read before the last message keeps that message', () => {
+    const known = withBo({ lastSeq: 4, lastMessage: message(4) })
+    const closed = withBo({ isAvailable: false })
+    expect(putConversation([known], WITH_BO, closed)).toEqual([{ ...known, isAvailable: false }])
+  })
 })

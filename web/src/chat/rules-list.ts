@@ -19,11 +19,11 @@ export function patchConversations(
   list: readonly Conversation[],
   members: readonly [number, number],
   event: ListEvent,
-  userId: number,
 ): Conversation[] | null {
   const known = list.find((each) => each.members[0] === members[0] && each.members[1] === members[1])
-  if (!known) return null
-  const patched = patch(known, event, userId)
+  // The first message comes with another event, which contains the whole conversation.
+  if (!known) return 'message' in event && event.message.seq > 1 ? null : [...list]
+  const patched = patch(known, event)
   if (patched === null) return null
   const others = list.filter((each) => each !== known)
   // The latest message comes first.
@@ -32,19 +32,36 @@ export function patchConversations(
     : list.map((each) => (each === known ? patched : each))
 }
 
-function patch(known: Conversation, event: ListEvent, userId: number): Conversation | null {
+function patch(known: Conversation, event: ListEvent): Conversation | null {
   if ('message' in event) {
     const { message } = event
     if (message.seq <= known.lastSeq) return known
-    // An answered request changes more than its last message.
-    if (message.seq > known.lastSeq + 1 || known.request !== null) return null
-    const unread = message.senderId === userId ? known.unread : known.unread + 1
-    return { ...known, lastMessage: message, lastSeq: message.seq, unread }
+    return message.seq > known.lastSeq + 1 ? null : { ...known, lastMessage: message, lastSeq: message.seq }
   }
-  if ('ownReadSeq' in event) {
-    if (known.unread === 0 || event.ownReadSeq >= known.lastSeq) return { ...known, unread: 0 }
-    return null
-  }
-  const isShown = event.deletedSeq === known.lastMessage?.seq
-  return isShown || known.unread > 0 ? null : known
+  return 'deletedSeq' in event && event.deletedSeq === known.lastMessage?.seq ? null : known
+}
+
+/** The list with a conversation as it is now: in its place, or at the top if it is new or has a newer message. */
+export function putConversation(
+  list: readonly Conversation[],
+  members: readonly [number, number],
+  current: Conversation | null,
+): Conversation[] {
+  const index = list.findIndex((each) => each.members[0] === members[0] && each.members[1] === members[1])
+  const known = list[index]
+  if (!current) return list.filter((each) => each !== known)
+  if (!known) return [current, ...list]
+  const newest = withNewerMessage(current, known)
+  return newest.lastSeq > known.lastSeq
+    ? [newest, ...list.filter((each) => each !== known)]
+    : list.with(index, newest)
+}
+
+/** A conversation as it is now; with the last message that is already known, if that is newer. */
+export function withNewerMessage(
+  current: Conversation,
+  known: Conversation | null | undefined,
+): Conversation {
+  if (!known || known.lastSeq <= current.lastSeq) return current
+  return { ...current, lastMessage: known.lastMessage, lastSeq: known.lastSeq }
 }

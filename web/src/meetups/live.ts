@@ -3,6 +3,7 @@ import { OUTGOING_MAX } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { patchAvailability } from '../availability/queries.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
@@ -23,7 +24,7 @@ export function useMeetupsLive(userId: number) {
   // An accepted meetup hides the viewer from all lists until it ends.
   useChange(
     meetups?.some(({ state }) => state === 'accepted'),
-    () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }) }),
+    (isHidden) => patchAvailability(queryClient, userId, { isHidden }),
   )
 
   const before = useRef<readonly Meetup[]>(undefined)
@@ -36,8 +37,8 @@ export function useMeetupsLive(userId: number) {
   }, [meetups, userId])
 }
 
-/** Calls `react` when a loaded value becomes another, but not when it is loaded first. */
-function useChange(value: boolean | undefined, react: () => void) {
+/** Calls `react` with a loaded value when it becomes another, but not when it is loaded first. */
+function useChange(value: boolean | undefined, react: (value: boolean) => void) {
   const latest = useRef(react)
   const before = useRef(value)
   useEffect(() => {
@@ -45,7 +46,7 @@ function useChange(value: boolean | undefined, react: () => void) {
   })
   useEffect(() => {
     if (value === undefined || value === before.current) return
-    if (before.current !== undefined) latest.current()
+    if (before.current !== undefined) latest.current(value)
     before.current = value
   }, [value])
 }

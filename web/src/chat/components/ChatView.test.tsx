@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import {
   ACCEPT,
-  CONVERSATIONS,
+  CONVERSATION,
   conversation,
   DELETE,
   IGNORE,
   MESSAGES,
   READ,
   SEND,
+  UNREAD,
 } from '../../../test/conversation.ts'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
@@ -54,7 +55,7 @@ test('an address with the higher id first is replaced before anything is shown',
   expect(location.pathname).toBe('/chat/1/2')
   expect(history.length).toBe(before)
   await waitFor(() =>
-    expect(requests.map(({ name }) => name).toSorted()).toEqual([CONVERSATIONS, MESSAGES].toSorted()),
+    expect(requests.map(({ name }) => name).toSorted()).toEqual([CONVERSATION, MESSAGES, UNREAD].toSorted()),
   )
 })
 
@@ -180,7 +181,7 @@ describe('a visible message', () => {
     turn('hidden')
     const { requestsTo } = openChat(withUnread())
     await screen.findByText('text 3')
-    await waitFor(() => expect(requestsTo(CONVERSATIONS)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(UNREAD)).toHaveLength(1))
     expect(requestsTo(READ)).toEqual([])
     turn('visible')
     await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }]))
@@ -357,7 +358,7 @@ describe('links', () => {
   test('are plain text until the account’s age is known', async () => {
     const there = conversation()
     there.say({ text: 'see https://example.org/a' })
-    there.answers[CONVERSATIONS] = { conversations: [] }
+    there.answers[CONVERSATION] = { conversation: null }
     openChat(there)
     await screen.findByText(/example.org/)
     expect(screen.queryByRole('link', { name: /example.org/ })).toBeNull()
@@ -370,6 +371,6 @@ test('advice is shown with a message that asks for money, and nothing is sent an
   const { requests } = openChat(there)
   expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
   expect(
-    requests.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATIONS, READ].includes(name)),
+    requests.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATION, UNREAD, READ].includes(name)),
   ).toEqual([])
 })

@@ -16,7 +16,7 @@ import { readDraft, writeDraft } from '../device-draft.ts'
 import { useTyping } from '../live-typing.ts'
 import { useMarkRead } from '../mutations.ts'
 import { useOutbox } from '../mutations-outbox.ts'
-import { type Pair, useConversations, useMessages, useOlderMessages } from '../queries.ts'
+import { type Pair, useConversation, useMessages, useOlderMessages, useUnreadIn } from '../queries.ts'
 import { chatPath, withoutGap } from '../rules.ts'
 import { stillOutgoing } from '../rules-outbox.ts'
 import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
@@ -45,20 +45,20 @@ export function ChatView({ FirstContact }: ChatViewProps) {
 
 function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; pair: Pair }) {
   const { data: page, error, refetch } = useMessages(pair)
-  const { data: conversations } = useConversations()
-  const conversation = conversations?.find(({ members }) => members[0] === pair.a && members[1] === pair.b)
+  const { data: conversation } = useConversation(pair, otherIn(pair, userId) !== null)
+  const unread = useUnreadIn(pair)
   const outbox = useOutbox(userId, pair)
   const older = useOlderMessages(pair)
   const [, navigate] = useLocation()
   useDocumentTitle(conversation ? `Chat with ${conversation.other.name}` : 'Chat')
-  useReading(pair, userId, page?.lastSeq ?? 0, conversation?.unread ?? 0)
+  useReading(pair, userId, page?.lastSeq ?? 0, unread ?? 0)
 
   const { isTyping, notifyTyping } = useTyping(pair, userId)
   const [opened, setOpened] = useState<Message | null>(null)
 
   const whole = withoutGap(page?.messages ?? [])
   const messages = whole.filter(({ seq }) => !page?.deleted.includes(seq))
-  const newFrom = useFirstNew(messages, conversation?.unread, userId)
+  const newFrom = useFirstNew(messages, unread, userId)
   const isWhole = (whole[0]?.seq ?? 1) === 1
 
   if (error && !page) {

@@ -3,12 +3,14 @@ import { Link, useLocation } from 'wouter'
 import { formatShortDate, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
+import { useUnreadIn } from '../queries.ts'
 import { chatPath, dayOf } from '../rules.ts'
 
 /** A conversation in the list: the other person, the last message, and the number of unread ones. */
 export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const [path] = useLocation()
-  const { members, other, lastMessage, unread, isAvailable, request } = conversation
+  const { members, other, lastMessage, isAvailable, request } = conversation
+  const unread = useUnreadIn({ a: members[0], b: members[1] }) ?? 0
   return (
     <li>
       <Link

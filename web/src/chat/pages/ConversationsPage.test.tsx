@@ -1,6 +1,7 @@
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { UNREAD } from '../../../test/conversation.ts'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, message } from '../../../test/samples.ts'
 import { show, use } from '../../../test/show.tsx'
@@ -8,33 +9,37 @@ import { rememberUser } from '../../accounts/device-session.ts'
 import { useConversations } from '../queries.ts'
 import ConversationsPage from './ConversationsPage.tsx'
 
+const NOTHING_UNREAD = { conversations: [] }
+
 beforeEach(() => rememberUser(ana()))
 
 function conversation(id: number, name: string, changes: Partial<Conversation> = {}) {
   return {
     members: [ANA, id],
     other: { id, username: name.toLowerCase(), name, avatarUrl: null, isVerified: false, simulated: false },
-    ...{ isAvailable: true, lastMessage: message(1, { text: `from ${name}` }), lastSeq: 1, unread: 0 },
+    ...{ isAvailable: true, lastMessage: message(1, { text: `from ${name}` }), lastSeq: 1 },
     ...{ request: null, areLinksInert: false, ...changes },
   }
 }
 
 test('a conversation shows the other person and their shield, the last message, and the number of unread ones', async () => {
-  const bo = conversation(2, 'Bo', { unread: 3 })
+  const bo = conversation(2, 'Bo')
   network({
     'GET /api/conversations': { conversations: [{ ...bo, other: { ...bo.other, isVerified: true } }] },
+    [UNREAD]: { conversations: [{ members: [ANA, 2], readSeq: 0, seqs: [1, 2, 3] }] },
   })
   show(<ConversationsPage />)
   const row = await screen.findByRole('link', { name: /Bo/ })
   expect(within(row).getByText('Verified')).toBeDefined()
   expect(row.textContent).toContain('from Bo')
-  expect(row.textContent).toContain('3 unread')
+  await waitFor(() => expect(row.textContent).toContain('3 unread'))
 })
 
 test('a conversation with somebody who is simulated says so', async () => {
   const [bo, cy] = [conversation(2, 'Bo'), conversation(3, 'Cy')]
   network({
     'GET /api/conversations': { conversations: [{ ...bo, other: { ...bo.other, simulated: true } }, cy] },
+    [UNREAD]: NOTHING_UNREAD,
   })
   show(<ConversationsPage />)
   expect(within(await screen.findByRole('link', { name: /Bo/ })).getByText('Simulated')).toBeDefined()
@@ -43,10 +48,11 @@ test('a conversation with somebody who is simulated says so', async () => {
 
 test('requests to answer are listed first, sent ones among the conversations, and ignored ones folded away', async () => {
   network({
+    [UNREAD]: NOTHING_UNREAD,
     'GET /api/conversations': {
       conversations: [
         conversation(2, 'Bo'),
-        conversation(3, 'Cy', { request: 'received', unread: 1 }),
+        conversation(3, 'Cy', { request: 'received' }),
         conversation(4, 'Dee', { request: 'sent' }),
         conversation(5, 'Eve', { request: 'ignored' }),
       ],
@@ -64,7 +70,8 @@ test('requests to answer are listed first, sent ones among the conversations, an
 
 test('older conversations are added when asked for, each once', async () => {
   const older = '2026-11-20T18:00:00.000Z'
-  const { requests } = network({
+  const { requestsTo } = network({
+    [UNREAD]: NOTHING_UNREAD,
     'GET /api/conversations': ({ query }) =>
       query === `before=${encodeURIComponent(older)}`
         ? { conversations: [conversation(3, 'Cy'), conversation(4, 'Dee')] }
@@ -75,20 +82,20 @@ test('older conversations are added when asked for, each once', async () => {
   await screen.findByRole('link', { name: /Dee/ })
   expect(screen.getAllByRole('link')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Show older chats' })).toBeNull()
-  expect(requests).toHaveLength(2)
+  expect(requestsTo('GET /api/conversations')).toHaveLength(2)
 })
 
 test('the conversations are fetched again only after five minutes, because events keep them current', async () => {
   vi.useFakeTimers()
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const { requests } = network({ 'GET /api/conversations': { conversations: [] } })
-  const { queryClient } = use(useConversations)
+  const { queryClient } = use(() => useConversations())
   await pass(5 * 60_000 - 1)
-  use(useConversations, queryClient)
+  use(() => useConversations(), queryClient)
   await pass(0)
   expect(requests).toHaveLength(1)
   await pass(1)
-  use(useConversations, queryClient)
+  use(() => useConversations(), queryClient)
   await pass(0)
   expect(requests).toHaveLength(2)
 })

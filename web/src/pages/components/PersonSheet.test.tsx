@@ -16,7 +16,7 @@ function sheet(person: object, from: 'card' | 'chat' = 'card') {
     [PERSON]: person,
     'GET /api/users/1': ana(),
     'GET /api/users/1/badges': { counts: [], received: [], given: [], meetings: [] },
-    'GET /api/conversations': { conversations: [] },
+    'GET /api/conversations/1/2': { conversation: null },
     'GET /api/users/1/mutes': { mutes: [] },
     'POST /api/users/1/mutes': {},
     'POST /api/users/1/blocks': {},

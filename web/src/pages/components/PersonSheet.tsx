@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
-import { useConversations } from '../../chat/queries.ts'
+import { useConversation } from '../../chat/queries.ts'
 import { chatPath } from '../../chat/rules.ts'
 import { useNearbyCard } from '../../nearby/queries.ts'
 import { bandName } from '../../nearby/rules.ts'
@@ -154,17 +154,18 @@ interface ChatProps {
 
 /** Opens the chat or the form for a first message. Renders nothing if that chat is already open. */
 function Chat({ userId, person, onClose }: ChatProps) {
-  const { data: conversations } = useConversations()
+  const [a, b] = [userId, person.id].toSorted((one, other) => one - other) as [UserId, UserId]
+  const { data: conversation } = useConversation({ a, b })
   const [isWriting, setIsWriting] = useState(false)
   const [path, navigate] = useLocation()
   const href = chatPath(userId, person.id)
-  if (!conversations || path === href) return null
+  if (conversation === undefined || path === href) return null
   const open = () => {
     // Replaces the history entry with which Back would have closed the sheet.
     navigate(href, { replace: true })
     onClose()
   }
-  if (conversations.some(({ other }) => other.id === person.id))
+  if (conversation)
     return (
       <Button look="secondary" isWide onClick={open}>
         <MessageCircle size={20} aria-hidden /> Chat

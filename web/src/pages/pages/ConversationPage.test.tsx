@@ -23,7 +23,8 @@ function openedAt(path: string, answers: Parameters<typeof network>[0] = {}) {
 function notBegun(person: object) {
   const there = conversation()
   const answers = {
-    'GET /api/conversations': { conversations: [] },
+    'GET /api/conversations/1/2': { conversation: null },
+    'GET /api/conversations/unread': { conversations: [] },
     [MESSAGES]: NOBODY,
     'GET /api/users/2': person,
   }

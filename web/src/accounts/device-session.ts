@@ -9,6 +9,7 @@ const LEGACY_KEY = 'user'
 const PENDING_LOGOUT_KEY = 'hereabouts_owed_logout'
 const LEAVING_KEY = 'hereabouts_leaving'
 const NEW_PROFILE_KEY = 'hereabouts_new_profile'
+export const UNSAVED_EDITS_KEY = 'hereabouts_unsaved_edits'
 
 /** The person signed in on this phone, as far as the phone knows. The server checks every call anyway. */
 export function signedIn(): StoredUser | null {
@@ -85,6 +86,11 @@ export function storeNewProfile(profile: object) {
 
 export function forgetNewProfile() {
   removeStored(NEW_PROFILE_KEY, 'session')
+}
+
+/** Whether the person has changed something in their profile or settings that is not saved yet. */
+export function hasUnsavedEdits(): boolean {
+  return readStoredText(UNSAVED_EDITS_KEY) !== null
 }
 
 /** What local storage contained when the app opened, and under which key: before it was parsed, repaired or removed. */

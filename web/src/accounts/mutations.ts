@@ -22,7 +22,7 @@ export { noteLeaving, stopLeaving, storeInvite }
 
 /** A toast about getting into the account replaces an earlier one, so that no old failure stays next to a success. */
 export const SIGNING_IN = { about: 'signing in' }
-const PROFILE = { about: 'profile' }
+export const PROFILE = { about: 'profile' }
 
 export function useLogin() {
   const startSession = useStartSession('Login')

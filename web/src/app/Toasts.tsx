@@ -17,7 +17,7 @@ export default function Toasts() {
           onClose={() => dismissToast(banner.id)}
         />
       )}
-      {toasts.map(({ id, variant, title, text, simulated, link, isOpen }) => (
+      {toasts.map(({ id, variant, title, text, simulated, link, action, isOpen }) => (
         <Toast
           key={id}
           variant={variant}
@@ -25,6 +25,7 @@ export default function Toasts() {
           text={text}
           simulated={simulated}
           link={link}
+          action={action}
           durationMs={TOAST_MS}
           isOpen={isOpen}
           onClose={() => dismissToast(id)}

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
-import { readNewProfile, rememberUser, storeNewProfile } from '../accounts/device-session.ts'
+import { storeEdits } from '../accounts/device-edits.ts'
+import { hasUnsavedEdits, readNewProfile, rememberUser, storeNewProfile } from '../accounts/device-session.ts'
 import { watchToasts } from '../platform/toasts.ts'
 import Watch from './Watch.tsx'
 
@@ -43,6 +44,20 @@ test('a start saves what an interrupted sign-up left', async () => {
   show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
   await waitFor(() => expect(readNewProfile()).toBeNull())
   expect(requestsTo('PATCH /api/users/1')[0]?.body).toMatchObject({ name: 'Zoë' })
+})
+
+test('changes of the profile that were made offline are saved once the network is back', async () => {
+  const { requestsTo } = network({
+    'GET /api/announcement': { announcement: null },
+    'PATCH /api/users/1': ana({ name: 'Zoë' }),
+  })
+  rememberUser(ana())
+  goOnline(false)
+  storeEdits(ANA, { name: 'Zoë' })
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  goOnline(true)
+  await waitFor(() => expect(hasUnsavedEdits()).toBe(false))
+  expect(requestsTo('PATCH /api/users/1')[0]?.body).toEqual({ name: 'Zoë' })
 })
 
 test('a start saves nothing in the account of somebody else', async () => {

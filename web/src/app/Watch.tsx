@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { readNewProfile } from '../accounts/device-session.ts'
+import { hasUnsavedEdits, readNewProfile } from '../accounts/device-session.ts'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { useIsOnline } from '../platform/connection.ts'
@@ -14,8 +14,8 @@ import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 // If loading fails offline, the offer can wait, so nothing reports the failure.
 const NewVersion = lazy(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })))
 
-const FinishSignUp = lazy(() =>
-  import('../accounts/components/FinishSignUp.tsx').catch(() => ({ default: () => null })),
+const UnsavedProfile = lazy(() =>
+  import('../accounts/components/UnsavedProfile.tsx').catch(() => ({ default: () => null })),
 )
 
 interface WatchProps {
@@ -40,8 +40,10 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
       {/* Below a permanent banner, so that it covers nothing. */}
       <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
       <Announcements />
-      {/* Signing up may have been interrupted before all of it was saved. */}
-      <Suspense>{isOnline && isSignedIn && readNewProfile() !== null && <FinishSignUp />}</Suspense>
+      {/* Signing up, or a change of the profile, may have been interrupted before all of it was saved. */}
+      <Suspense>
+        {isOnline && isSignedIn && (readNewProfile() !== null || hasUnsavedEdits()) && <UnsavedProfile />}
+      </Suspense>
       <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
       <Suspense>{isShown && <NewVersion onClose={() => onChange(false)} />}</Suspense>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FRESH_MS, read } from '../platform/query.ts'
-import { forgetChosen, readChosen, readUnsaved, storeChosen, storeUnsaved } from './device-chosen.ts'
+import { forgetChosen, readChosen, storeChosen } from './device-chosen.ts'
 import { type Chosen, countOf, onlyListed } from './rules.ts'
 
 export function useInterests() {
@@ -28,14 +28,4 @@ export function useVisitorsChoice() {
     },
     forget: forgetChosen,
   }
-}
-
-/** A member's changes to their interests until they are saved; null without any. They survive leaving the page. */
-export function useUnsavedInterests(userId: number) {
-  const [unsaved, setUnsaved] = useState(() => readUnsaved(userId))
-  function change(to: Chosen | null) {
-    setUnsaved(to)
-    storeUnsaved(userId, to)
-  }
-  return [unsaved, change] as const
 }

@@ -19,6 +19,14 @@ export function toChoices({ ids, own }: Chosen): InterestChoice[] {
   return [...(ids as InterestChoice[]), ...own.map((name) => ({ name }))]
 }
 
+/** Converts the choices of a call back. */
+export function chosenBy(choices: readonly InterestChoice[]): Chosen {
+  return {
+    ids: choices.filter((choice) => typeof choice === 'number'),
+    own: choices.flatMap((choice) => (typeof choice === 'object' ? [choice.name] : [])),
+  }
+}
+
 export function countOf({ ids, own }: Chosen): number {
   return ids.length + own.length
 }

@@ -16,6 +16,8 @@ export interface ToastWords {
   sound?: ToastSound
   /** The page it links to. */
   link?: { href: string; text: string }
+  /** What its button does. The toast then closes. */
+  action?: { text: string; onPress: () => void }
   /** A newer toast with the same key replaces this one. Without a key, only one with the same text does. */
   about?: string
   /** Marks that it is about a simulated person, which only exist in a demo. */

@@ -37,9 +37,10 @@ interface ToastProps extends MessageProps {
   /** Marks that it is about a simulated person. */
   simulated?: true | undefined
   link?: { href: string; text: string } | undefined
+  action?: { text: string; onPress: () => void } | undefined
 }
 
-export function Toast({ title, text, simulated, link, ...rest }: ToastProps) {
+export function Toast({ title, text, simulated, link, action, ...rest }: ToastProps) {
   const { icon: Icon, border, chip } = VARIANTS[rest.variant]
   return (
     <TimedMessage
@@ -63,12 +64,14 @@ export function Toast({ title, text, simulated, link, ...rest }: ToastProps) {
         {text && <Radix.Description className="line-clamp-4 text-sm text-muted">{text}</Radix.Description>}
         {link && (
           <Radix.Action asChild altText={link.text}>
-            <Link
-              href={link.href}
-              className="-mb-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline"
-            >
+            <Link href={link.href} className={ACTION}>
               {link.text}
             </Link>
+          </Radix.Action>
+        )}
+        {action && (
+          <Radix.Action altText={action.text} onClick={action.onPress} className={ACTION}>
+            {action.text}
           </Radix.Action>
         )}
       </div>
@@ -157,6 +160,8 @@ function TimedMessage({
 /** From the top of the toast area to a little below the banner. */
 const roomOf = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight + 8
 
+const ACTION =
+  '-mb-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline'
 const DURATION_MS = 5000
 const HOTKEY = ['F8']
 

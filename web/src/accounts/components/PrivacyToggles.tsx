@@ -1,17 +1,17 @@
-import type { OwnUser, PrivacySettings } from '@hereabouts/contract/accounts/schemas'
-import { useChangeUser } from '../mutations.ts'
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { useEdits } from '../mutations-edits.ts'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
 /** The visibility settings. Each takes effect at once. */
 export function PrivacyToggles({ user }: { user: OwnUser }) {
-  const change = useChangeUser(user.id)
-  // Shows the change at once, and reverts it if the server rejects it; a toast gives the reason.
-  const settings = { ...user.privacySettings, ...(change.isPending ? change.variables?.privacySettings : {}) }
-  const set = (name: keyof PrivacySettings, isOn: boolean) =>
-    change.mutate({ privacySettings: { [name]: isOn } })
+  const { shown, edit } = useEdits(user, 0)
   return (
     <div className="flex flex-col gap-4">
-      <PrivacyChoices settings={settings} onChange={set} isVerified={user.isVerified} />
+      <PrivacyChoices
+        settings={shown.privacySettings}
+        onChange={(name, isOn) => edit({ privacySettings: { [name]: isOn } })}
+        isVerified={user.isVerified}
+      />
     </div>
   )
 }

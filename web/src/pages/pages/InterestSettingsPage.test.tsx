@@ -3,27 +3,43 @@ import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE, interest } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
 import InterestSettingsPage from './InterestSettingsPage.tsx'
 
-test('interests chosen and not saved are still there after leaving the page, until they are saved', async () => {
+const KARAOKE = interest(3, 'Karaoke')
+const PATCH = 'PATCH /api/users/1'
+
+function open() {
   rememberUser(ana())
-  const { answer, requestsTo } = network({
+  const { requestsTo } = network({
     'GET /api/users/1': ana(),
-    'GET /api/interests': [COFFEE, CHESS, interest(3, 'Karaoke')],
-    'PATCH /api/users/1': ana({ interests: [COFFEE, CHESS, interest(3, 'Karaoke')] }),
+    'GET /api/interests': [COFFEE, CHESS, KARAOKE],
+    [PATCH]: ana({ interests: [COFFEE, CHESS, KARAOKE] }),
   })
-  const { user, unmount } = show(<InterestSettingsPage />)
+  return { ...show(<InterestSettingsPage />), sent: () => requestsTo(PATCH).map(({ body }) => body) }
+}
+
+test('chosen interests are saved on leaving the page, and can be undone', async () => {
+  const { shown } = listenToToasts()
+  const { user, unmount, sent } = open()
   await user.click(await screen.findByRole('button', { name: 'Karaoke', pressed: false }))
+  screen.getByRole('button', { name: 'Karaoke', pressed: true })
   unmount()
-  const again = show(<InterestSettingsPage />)
-  await screen.findByRole('button', { name: 'Karaoke', pressed: true })
-  answer('GET /api/users/1', ana({ interests: [COFFEE, CHESS, interest(3, 'Karaoke')] }))
-  await again.user.click(screen.getByRole('button', { name: 'Save interests' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save interests' })).toBeNull())
-  expect(requestsTo('PATCH /api/users/1').map(({ body }) => body)).toEqual([{ interests: [1, 2, 3] }])
-  again.unmount()
-  show(<InterestSettingsPage />)
-  await screen.findByRole('button', { name: 'Karaoke', pressed: true })
-  expect(screen.queryByRole('button', { name: 'Save interests' })).toBeNull()
+  await waitFor(() => expect(shown.at(-1)?.title).toBe('Profile updated'))
+  expect(sent()).toEqual([{ interests: [1, 2, 3] }])
+  shown.at(-1)?.action?.onPress()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toEqual({ interests: [1, 2] })
+})
+
+test('the last interest can be replaced, but having none is not saved', async () => {
+  const { user, unmount, sent } = open()
+  await user.click(await screen.findByRole('button', { name: COFFEE.name, pressed: true }))
+  await user.click(screen.getByRole('button', { name: CHESS.name, pressed: true }))
+  screen.getByText(/Choose at least one/)
+  await user.click(screen.getByRole('button', { name: 'Karaoke', pressed: false }))
+  expect(screen.queryByText(/Choose at least one/)).toBeNull()
+  unmount()
+  await waitFor(() => expect(sent()).toEqual([{ interests: [3] }]))
 })

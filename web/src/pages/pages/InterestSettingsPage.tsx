@@ -1,28 +1,46 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-import { useChangeUser } from '../../accounts/mutations.ts'
+import { useState } from 'react'
+import { useEdits } from '../../accounts/mutations-edits.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { WaitingInterests } from '../../interests/components/WaitingInterests.tsx'
-import { useInterests, useUnsavedInterests } from '../../interests/queries.ts'
-import { addsTo, chosenOf, countOf, toChoices } from '../../interests/rules.ts'
-import { textOf } from '../../platform/call-error.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useInterests } from '../../interests/queries.ts'
+import {
+  addsTo,
+  type Chosen,
+  chosenBy,
+  chosenIn,
+  chosenOf,
+  countOf,
+  NOTHING_CHOSEN,
+  toChoices,
+} from '../../interests/rules.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
+
+// Changes are limited per day, so those made in one go are saved together.
+const PAUSE_MS = 2500
 
 /** `/profile/interests` */
 export default function InterestSettingsPage() {
-  return <SettingsPage title="Interests">{(user) => <InterestsForm user={user} />}</SettingsPage>
+  return <SettingsPage title="Interests">{(user) => <InterestSettings user={user} />}</SettingsPage>
 }
 
-function InterestsForm({ user }: { user: OwnUser }) {
+function InterestSettings({ user }: { user: OwnUser }) {
   const catalogue = useInterests()
-  const [edited, setEdited] = useUnsavedInterests(user.id)
-  const change = useChangeUser(user.id)
+  const { edits, edit } = useEdits(user, PAUSE_MS)
+  // Having none is not allowed, so it is never saved.
+  const [isNone, setIsNone] = useState(false)
   const saved = chosenOf(user.interests, catalogue.data ?? [])
-  const chosen = edited ?? saved
+  const kept = edits.interests ? chosenIn(chosenBy(edits.interests)) : saved
+  function change(chosen: Chosen) {
+    setIsNone(countOf(chosen) === 0)
+    if (countOf(chosen) > 0) edit({ interests: toChoices(chosen) }, { interests: toChoices(kept) })
+  }
   return (
     <>
-      <InterestPicker chosen={chosen} onChange={setEdited} />
-      {edited && addsTo(saved, edited) ? (
+      <InterestPicker chosen={isNone ? NOTHING_CHOSEN : kept} onChange={change} />
+      {isNone && <Notice tone="bad">Choose at least one. Until then, we keep what you had.</Notice>}
+      {addsTo(saved, kept) ? (
         <p className="text-sm text-muted">What you add starts matching tomorrow.</p>
       ) : (
         <WaitingInterests
@@ -30,18 +48,6 @@ function InterestsForm({ user }: { user: OwnUser }) {
           waiting={user.waitingInterests}
           isConfirmed={user.emailVerified}
         />
-      )}
-      {change.isError && <p className="text-sm font-medium text-bad">{textOf(change.error)}</p>}
-      {edited && (
-        <Button
-          disabled={countOf(edited) === 0}
-          busyText={change.isPending && 'Saving…'}
-          onClick={() =>
-            change.mutate({ interests: toChoices(edited) }, { onSuccess: () => setEdited(null) })
-          }
-        >
-          {countOf(edited) === 0 ? 'Choose at least one' : 'Save interests'}
-        </Button>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { DIAGNOSTIC_PATHS } from '../web/src/pages/rules-diagnostic-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
+import { arrive } from './together.ts'
 
 test('every page is accessible in both schemes', async ({ phone, here, app }) => {
   // Takes two minutes of looking at pages.
@@ -101,7 +102,10 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await expectAccessible(bo, 'waiting')
   await ana.page.getByRole('button', { name: 'Accept' }).click()
   // In 20 minutes, codes work once both have said that they are there.
-  for (const each of [ana, bo]) await each.page.getByRole('button', { name: 'We are both here' }).click()
+  await ana.page.getByRole('button', { name: 'More' }).click()
+  await expectAccessible(ana, 'meetup menu')
+  await ana.page.keyboard.press('Escape')
+  for (const each of [ana, bo]) await arrive(each)
   await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
   await expectAccessible(ana, 'meeting')
   // Once the toast above it has disappeared.

@@ -25,7 +25,7 @@ async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
   }
   const { id } = await (await bo.context.request.post('/api/meetups', { ...from(bo), data })).json()
   expect((await ana.context.request.post(`/api/meetups/${id}/accept`, from(ana))).ok()).toBe(true)
-  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+  for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toBeVisible()
   return { ana, bo }
 }
 
@@ -53,7 +53,7 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   return link
 }
 
-test('a contact agrees by e-mail, one tap ends a check-in, and two taps leave a meetup quietly', async ({
+test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quietly', async ({
   phone,
   here,
   app,
@@ -63,14 +63,17 @@ test('a contact agrees by e-mail, one tap ends a check-in, and two taps leave a 
   const link = await trusts(ana, sam, app)
 
   await ana.page.goto('/')
+  await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
+  await expectAccessible(ana, 'safety')
   await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
   await expectAccessible(ana, 'setting a check-in')
   await ana.page.getByRole('button', { name: 'Set check-in' }).click()
+  await ana.page.getByRole('button', { name: /^Check-in: by / }).click()
   await expect(ana.page.getByText(/or Sam is told\.$/)).toBeVisible()
   await ana.page.getByRole('button', { name: '+30 min' }).click()
   await expectAccessible(ana, 'a check-in')
   await ana.page.getByRole('button', { name: 'I’m fine' }).click()
-  await expect(ana.page.getByRole('button', { name: 'Set a check-in' })).toBeVisible()
+  await expect(ana.page.getByRole('button', { name: 'Check-in: off' })).toBeVisible()
 
   await sam.page.goto(link)
   await sam.page.getByRole('button', { name: 'I do not want to any more' }).click()
@@ -80,10 +83,11 @@ test('a contact agrees by e-mail, one tap ends a check-in, and two taps leave a 
 
   await ana.page.goto('/')
   // The other person sees a cancelled meetup, and the moderators get a report.
+  await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
   await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
   await expectAccessible(ana, 'leaving quietly')
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()
-  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toHaveCount(0)
+  for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toHaveCount(0)
   await expect(bo.page.getByText(`Your meetup with ${ana.username} is off`).first()).toBeVisible()
   await ana.page.goto('/safety')
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')

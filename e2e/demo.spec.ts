@@ -58,7 +58,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await expect(page.getByRole('dialog', { name: `Invite ${name} Simulated` })).toBeVisible()
     await page.getByLabel('Where').fill('Café Blum, Market Square')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('It is on. See you there!')).toBeVisible()
+    await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   })
 
   await test.step('they answer messages', async () => {
@@ -73,6 +73,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
   await test.step('they enter the code from the chat, which completes the meetup', async () => {
     await page.getByRole('link', { name: 'All chats' }).click()
     await page.getByRole('link', { name: 'Nearby' }).click()
+    await page.getByRole('button', { name: 'On my way' }).click()
     await page.getByRole('button', { name: 'We are both here' }).click()
     await expect(page.getByRole('dialog', { name: `You and ${name} Simulated` })).toBeVisible()
     const code = await page.getByText(/^\d{6}$/).textContent()
@@ -110,7 +111,7 @@ test('the code that they send works, too', async ({ phone }) => {
   await page.getByRole('article', { name }).getByRole('button', { name: 'Invite' }).click()
   await page.getByLabel('Where').fill('Café Blum, Market Square')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText('It is on. See you there!')).toBeVisible()
+  await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   await page.getByRole('link', { name: 'Chat', exact: true }).click()
   await expect(page.getByText(/I am here/)).toBeVisible()
   const chat = page.url()
@@ -125,7 +126,11 @@ test('the code that they send works, too', async ({ phone }) => {
     await expect(shown).toBeVisible()
     const [code = ''] = /\d{6}/.exec(String(await shown.textContent())) ?? []
     await page.goto('/')
-    await page.getByRole('button', { name: 'We are both here' }).click()
+    const setOff = page.getByRole('button', { name: 'On my way' })
+    const meet = page.getByRole('button', { name: 'We are both here' })
+    await expect(setOff.or(meet)).toBeVisible()
+    if (await setOff.isVisible()) await setOff.click()
+    await meet.click()
     await page.getByLabel(/enter the code/).fill(code)
     await page.getByRole('button', { name: 'We have met' }).click()
     // A slow answer must not count as a wrong code: after a meeting there is no second try.

@@ -2,7 +2,7 @@ import { expect, northOf, type Phone, test } from './fixture.ts'
 import { signUp } from './signing-up.ts'
 
 /** Signs up from the first page on. */
-async function arrive(phone: Phone, interests: string[]) {
+async function join(phone: Phone, interests: string[]) {
   await phone.page.goto('/')
   await phone.page.getByRole('link', { name: 'Create Account' }).click()
   await signUp(phone, interests)
@@ -15,9 +15,9 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 600) })
   const far = await phone('far', { at: northOf(here, 30_000) })
-  await arrive(ana, ['Coffee chat', 'Board games'])
-  await arrive(bo, ['Coffee chat', 'Karaoke'])
-  await arrive(far, ['Coffee chat'])
+  await join(ana, ['Coffee chat', 'Board games'])
+  await join(bo, ['Coffee chat', 'Karaoke'])
+  await join(far, ['Coffee chat'])
 
   await test.step('each appears on the other’s screen without a reload', async () => {
     await ana.page.getByRole('button', { name: 'up for anything' }).click()
@@ -46,7 +46,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
     await expect(invitation.getByText('a café', { exact: true })).toBeVisible()
     await invitation.getByRole('button', { name: 'Accept' }).click()
     for (const each of [ana, bo]) {
-      await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+      await expect(each.page.getByText('It’s on. See you there!')).toBeVisible()
       await expect(each.page.getByRole('article')).toHaveCount(0)
     }
   })
@@ -73,6 +73,9 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
 
   await test.step('one shows a code, the other enters it, and both see that they have met', async () => {
     await bo.moveTo(here)
+    await ana.page.getByRole('button', { name: 'On my way' }).click()
+    await expect(bo.page.getByText(new RegExp(`^${ana.username} is on the way, since`))).toBeVisible()
+    await bo.page.getByRole('button', { name: 'On my way' }).click()
     for (const each of [ana, bo]) await each.page.getByRole('button', { name: 'We are both here' }).click()
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await bo.page.getByLabel(/enter the code/).fill(String(code))

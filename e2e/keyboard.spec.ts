@@ -104,7 +104,7 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
   await test.step('she accepts', async () => {
     const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
     await press(ana.page, invitation.getByRole('button', { name: 'Accept' }))
-    for (const { page } of [ana, bo]) await expect(page.getByText('It is on. See you there!')).toBeVisible()
+    for (const { page } of [ana, bo]) await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   })
 
   await test.step('they chat', async () => {
@@ -123,8 +123,10 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
 
   await test.step('one shows a code, the other enters it, and they have met', async () => {
     await bo.moveTo(here)
-    for (const { page } of [ana, bo])
+    for (const { page } of [ana, bo]) {
+      await press(page, page.getByRole('button', { name: 'On my way' }))
       await press(page, page.getByRole('button', { name: 'We are both here' }))
+    }
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await type(bo.page, bo.page.getByLabel(/enter the code/), String(code))
     await press(bo.page, bo.page.getByRole('button', { name: 'We have met' }))

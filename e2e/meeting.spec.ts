@@ -1,6 +1,6 @@
 import { cameras, film, withCamera } from './film.ts'
 import { expect, northOf, test } from './fixture.ts'
-import { agree } from './together.ts'
+import { agree, arrive } from './together.ts'
 
 test('scanning the other phone’s screen completes a meetup, and two more taps award a badge', async ({
   phone,
@@ -13,7 +13,7 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
   await bo.moveTo(here)
 
   await test.step('his camera finds no code on a wall, and stops when he opens his own code', async () => {
-    await bo.page.getByRole('button', { name: 'We are both here' }).click()
+    await arrive(bo)
     await bo.page.getByRole('button', { name: /^Scan / }).click()
     await expect(bo.page.getByText('Hold the code in the frame.')).toBeVisible()
     expect(await cameras(bo.page)).toEqual(['live'])
@@ -22,7 +22,7 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
   })
 
   await test.step('she shows hers, he scans it, and they have met', async () => {
-    await ana.page.getByRole('button', { name: 'We are both here' }).click()
+    await arrive(ana)
     // Waits for a code that stays valid for a while, because this machine may be slow.
     await expect(ana.page.getByText(/: in [3-6]\d s/)).toBeVisible({ timeout: 70_000 })
     await bo.page.getByRole('button', { name: /^Scan / }).click()

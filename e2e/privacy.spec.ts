@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, northOf, type Phone, test } from './fixture.ts'
-import { agree } from './together.ts'
+import { agree, arrive } from './together.ts'
 
 // The test searches the output and every file.
 test.use({ ownServer: { LOG_LEVEL: 'trace' } })
@@ -75,6 +75,7 @@ test('two people who both want it see the distance in feet, also after a disconn
   await agree(ana, bo)
 
   await test.step('she switches it on, he is asked, and nothing is sent before he agrees', async () => {
+    await ana.page.getByRole('button', { name: 'More' }).click()
     await ana.page.getByRole('button', { name: 'Find each other' }).click()
     await ana.page.getByRole('button', { name: 'Switch it on' }).click()
     await expect(ana.page.getByText(/Nothing is sent until then/)).toBeVisible()
@@ -117,7 +118,7 @@ test('two people who both want it see the distance in feet, also after a disconn
   })
 
   await test.step('reporting different words ends it for both', async () => {
-    await ana.page.getByRole('button', { name: 'We are both here' }).click()
+    await arrive(ana)
     await ana.page.getByRole('button', { name: 'They’re different' }).click()
     await expect(bo.page.getByText(/Your phones showed different words/)).toBeVisible()
   })

@@ -22,7 +22,7 @@ async function agreed(phone: TakePhone, here: Place) {
   const data = { inviteeId: await ana.id(), interestId: 1, place: 'Market Square', startsAt: now() }
   const { id } = await (await bo.context.request.post('/api/meetups', { ...from(bo), data })).json()
   expect((await ana.context.request.post(`/api/meetups/${id}/accept`, from(ana))).ok()).toBe(true)
-  for (const each of [ana, bo]) await expect(each.page.getByText('It is on. See you there!')).toBeVisible()
+  for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toBeVisible()
   const [a, b] = [await ana.id(), await bo.id()].toSorted((x, y) => x - y)
   return { ana, bo, chat: `/chat/${a}/${b}` }
 }
@@ -82,7 +82,7 @@ test('blocking from the chat makes the other’s open chat unavailable and cance
     await each.page.getByRole('link', { name: 'All chats' }).click()
     await expect(each.page.getByText('Unavailable', { exact: true })).toBeVisible()
     await each.page.getByRole('link', { name: 'Nearby' }).click()
-    await expect(each.page.getByText('It is on. See you there!')).toHaveCount(0)
+    await expect(each.page.getByText('It’s on. See you there!')).toHaveCount(0)
   }
 })
 
@@ -147,6 +147,6 @@ test('a person can report from a meetup and find the report again, and the other
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText(`@${bo.username}`)
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Scam · Received')
   await expectAccessible(ana, 'blocks and reports')
-  await expect(bo.page.getByText('It is on. See you there!')).toBeVisible()
+  await expect(bo.page.getByText('It’s on. See you there!')).toBeVisible()
   expect(await (await bo.context.request.get('/api/reports')).json()).toEqual({ reports: [] })
 })

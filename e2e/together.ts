@@ -1,5 +1,11 @@
 import { expect, type Phone } from './fixture.ts'
 
+/** Sets off and opens the screen for when two people meet. */
+export async function arrive({ page }: Phone): Promise<void> {
+  await page.getByRole('button', { name: 'On my way' }).click()
+  await page.getByRole('button', { name: 'We are both here' }).click()
+}
+
 /** Makes both people agree to meet, through the API. */
 export async function agree(from: Phone, to: Phone): Promise<number> {
   for (const each of [from, to]) {
@@ -15,6 +21,6 @@ export async function agree(from: Phone, to: Phone): Promise<number> {
   const { id } = await (await from.context.request.post('/api/meetups', { headers, data })).json()
   const accepted = await to.context.request.post(`/api/meetups/${id}/accept`, { headers })
   expect(accepted.ok()).toBe(true)
-  for (const { page } of [from, to]) await expect(page.getByText('It is on. See you there!')).toBeVisible()
+  for (const { page } of [from, to]) await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   return id
 }

@@ -7,8 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useEndCheckIn, useSnooze } from '../mutations.ts'
 
+interface FineButtonsProps {
+  userId: UserId
+  checkIn: CheckIn
+  onFine?: () => void
+}
+
 /** The actions on a check-in: say “I'm fine”, or ask for more time. */
-export function FineButtons({ userId, checkIn }: { userId: UserId; checkIn: CheckIn }) {
+export function FineButtons({ userId, checkIn, onFine }: FineButtonsProps) {
   const end = useEndCheckIn(userId)
   const snooze = useSnooze(userId)
   const isBusy = end.isPending || snooze.isPending
@@ -16,7 +22,7 @@ export function FineButtons({ userId, checkIn }: { userId: UserId; checkIn: Chec
   return (
     <div className="flex flex-col gap-3">
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
-      <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined)}>
+      <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: () => onFine?.() })}>
         <Check size={20} aria-hidden /> I’m fine
       </Button>
       {checkIn.state !== 'alerted' && (

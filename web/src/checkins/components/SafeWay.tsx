@@ -1,14 +1,17 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { DoorOpen, LifeBuoy } from 'lucide-react'
+import { ChevronRight, DoorOpen, LifeBuoy } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Card } from '../../ui/Card.tsx'
-import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { useCheckIn } from '../queries.ts'
 import { checkInText, meetupUnderWay, NO_EMERGENCY_SERVICE } from '../rules.ts'
 import { FineButtons } from './FineButtons.tsx'
@@ -16,58 +19,113 @@ import { FineButtons } from './FineButtons.tsx'
 const CheckInSheet = lazy(() => loadPart(() => import('./CheckInSheet.tsx')))
 const LeaveSheet = lazy(() => loadPart(() => import('./LeaveSheet.tsx')))
 
-/** Safety options during a meetup: a check-in, and a quiet way to leave. */
+type Step = 'menu' | 'checkIn' | 'leave'
+
+/**
+ * Safety options during a meetup: one quiet line, with a check-in and a quiet way to leave behind it. Gone once the two have met,
+ * except for a check-in that is still on. A check-in that is due fills a card.
+ */
 export default function SafeWay({ userId, meetups }: { userId: UserId; meetups: readonly Meetup[] }) {
-  const [step, setStep] = useState<'idle' | 'checkIn' | 'leave'>('idle')
+  const [step, setStep] = useState<Step | null>(null)
   const { data: checkIn } = useCheckIn(userId)
   const meetup = meetupUnderWay(meetups, serverNow())
-  const close = () => setStep('idle')
-  if (checkIn === undefined || (!checkIn && !meetup)) return null
+  const close = () => setStep(null)
+  if (checkIn === undefined || (!checkIn && meetup?.state !== 'accepted')) return null
   const isCalledOff = meetups.some(({ id, state }) => id === checkIn?.meetupId && state === 'cancelled')
   return (
-    <Card arrives isAccented={checkIn !== null && checkIn.state !== 'on'} aria-label="Safe on the way">
-      <div className="flex flex-col gap-4">
-        <div className="flex items-center gap-3">
-          <IconDisc>
-            <LifeBuoy size={20} />
-          </IconDisc>
-          <div className="min-w-0">
-            <h2 className="text-lg leading-snug font-bold">
-              {checkIn ? 'Your check-in' : 'Safe on the way'}
-            </h2>
-            <p className="text-sm text-muted">
-              {checkIn
-                ? checkInText(checkIn)
-                : 'Somebody you trust is told if you do not say afterwards that you are fine.'}
-            </p>
-          </div>
-        </div>
-        {isCalledOff && (
-          <Notice>Your meetup was called off. Your check-in goes on until you say that you are fine.</Notice>
-        )}
-        {checkIn ? (
-          <FineButtons userId={userId} checkIn={checkIn} />
-        ) : (
-          <Button look="secondary" isWide onClick={() => setStep('checkIn')}>
-            Set a check-in
-          </Button>
-        )}
-        {meetup && (
-          <Button look="quiet" onClick={() => setStep('leave')}>
-            <DoorOpen size={20} aria-hidden /> Leave quietly
-          </Button>
-        )}
-        <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
-      </div>
-      {step !== 'idle' && meetup && (
+    <>
+      {checkIn && (checkIn.state !== 'on' || isCalledOff) ? (
+        <DueCheckIn userId={userId} checkIn={checkIn} isCalledOff={isCalledOff} />
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setStep('menu')}
+          className="-my-2 flex min-h-11 items-center gap-2 self-center rounded-full px-4 py-2 text-sm font-medium text-muted transition hover:bg-sunken hover:text-ink"
+        >
+          <LifeBuoy size={18} aria-hidden />
+          {checkIn ? `Check-in: by ${formatTime(checkIn.dueAt)}` : 'Check-in: off'}
+          <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
+        </button>
+      )}
+      {step !== null && (
         <SheetBoundary onClose={close}>
-          {step === 'checkIn' ? (
+          {step === 'checkIn' && meetup ? (
             <CheckInSheet userId={userId} meetup={meetup} onClose={close} />
-          ) : (
+          ) : step === 'leave' && meetup ? (
             <LeaveSheet meetup={meetup} onClose={close} />
+          ) : (
+            <SafetyMenu
+              userId={userId}
+              checkIn={checkIn}
+              canLeave={meetup !== null}
+              onStep={setStep}
+              onClose={close}
+            />
           )}
         </SheetBoundary>
       )}
+    </>
+  )
+}
+
+interface SafetyMenuProps {
+  userId: UserId
+  checkIn: CheckIn | null
+  canLeave: boolean
+  onStep: (step: Step) => void
+  onClose: () => void
+}
+
+function SafetyMenu({ userId, checkIn, canLeave, onStep, onClose }: SafetyMenuProps) {
+  useBackCloses(onClose)
+  return (
+    <Sheet
+      title={checkIn ? 'Your check-in' : 'Safe on the way'}
+      description={
+        checkIn
+          ? checkInText(checkIn)
+          : 'With a check-in, somebody you trust hears about it if you don’t say afterwards that you’re fine.'
+      }
+      onClose={onClose}
+    >
+      {checkIn ? (
+        <FineButtons userId={userId} checkIn={checkIn} onFine={onClose} />
+      ) : (
+        <Button isWide onClick={() => onStep('checkIn')}>
+          Set a check-in
+        </Button>
+      )}
+      {canLeave && (
+        <Button look="quiet" onClick={() => onStep('leave')}>
+          <DoorOpen size={20} aria-hidden /> Leave quietly
+        </Button>
+      )}
+      <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
+    </Sheet>
+  )
+}
+
+interface DueCheckInProps {
+  userId: UserId
+  checkIn: CheckIn
+  isCalledOff: boolean
+}
+
+function DueCheckIn({ userId, checkIn, isCalledOff }: DueCheckInProps) {
+  return (
+    <Card arrives isAccented={checkIn.state !== 'on'} aria-label="Your check-in">
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg leading-snug font-bold">Your check-in</h2>
+          <p className="text-sm text-muted">{checkInText(checkIn)}</p>
+        </div>
+        {isCalledOff && (
+          <Notice>Your meetup was called off. Your check-in goes on until you say that you’re fine.</Notice>
+        )}
+        <FineButtons userId={userId} checkIn={checkIn} />
+        <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
+      </div>
     </Card>
   )
 }

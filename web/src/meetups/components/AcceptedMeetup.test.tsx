@@ -8,7 +8,7 @@ import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
 import AcceptedMeetup from './AcceptedMeetup.tsx'
 // The app loads these lazily. Here they load first, so that no test waits for them.
-import './CallOff.tsx'
+import './MeetupMenu.tsx'
 import './MeetScreen.tsx'
 
 const LONDON = { lat: 51.508, lng: -0.1281 }
@@ -32,6 +32,10 @@ function shown(changes: Partial<Meetup> = {}) {
   return show(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/chat/1/2" />)
 }
 const press = (name: string) => screen.getByRole('button', { name })
+async function openMenu(user: ReturnType<typeof shown>['user']) {
+  await user.click(press('More'))
+  await screen.findByRole('dialog', { name: 'Meeting Bo' })
+}
 
 test('the card shows the colour and word of the meetup and links to the chat', () => {
   shown()
@@ -47,13 +51,44 @@ test('a meetup without a sign shows no empty sign', () => {
 
 test('the code is requested only once the person says that both are there', async () => {
   const receiver = phone()
-  const { user } = shown()
+  const { user } = shown({ setOffAt: inMinutes(0) })
   expect(server.requests).toEqual([])
   await user.click(press('We are both here'))
   await receiver.isSurelyAt(LONDON)
   expect(await screen.findByText('123456')).toBeDefined()
   await user.click(press('Close'))
   await waitFor(() => expect(screen.queryByText('123456')).toBeNull())
+})
+
+test('each stage has one primary action, and the menu has the rest', async () => {
+  const buttons = () =>
+    screen.getAllByRole('button').map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim())
+  const stage = () => screen.getByText(/^Step \d of 4/).parentElement?.textContent
+  const { rerender, user } = shown()
+  const at = (changes: Partial<Meetup>) =>
+    rerender(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/" />)
+  expect([stage(), ...buttons()]).toEqual(['Step 1 of 4: Agreed', 'Bo', 'More', 'On my way'])
+  at({ setOffAt: inMinutes(0) })
+  expect([stage(), ...buttons()]).toEqual(['Step 2 of 4: On the way', 'Bo', 'More', 'We are both here'])
+  at({ setOffAt: inMinutes(0), isHere: true })
+  expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'More', 'We are both here'])
+  await openMenu(user)
+  expect(buttons()).toEqual([
+    'Close',
+    '5 min',
+    '10 min',
+    '15 min',
+    'Find each other',
+    'Add to calendar',
+    'Can’t make it?',
+  ])
+})
+
+test('a person who is there without having set off can skip that', async () => {
+  const { user } = shown()
+  await openMenu(user)
+  await user.click(press('We are both here'))
+  expect(await screen.findByRole('dialog', { name: 'You and Bo' })).toBeDefined()
 })
 
 test('the card says when the other has arrived', () => {
@@ -76,8 +111,8 @@ describe('being on the way', () => {
 
   test('shows on both phones', () => {
     shown({ setOffAt: inMinutes(0), otherSetOffAt: inMinutes(-2) })
-    expect(screen.getByText(`Bo is on the way since ${formatTime(inMinutes(-2))}.`)).toBeDefined()
-    expect(screen.getByText('Bo knows that you’re on your way.')).toBeDefined()
+    expect(screen.getByText(`Bo is on the way, since ${formatTime(inMinutes(-2))}.`)).toBeDefined()
+    expect(screen.getByText('You’re on your way. Bo knows.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'On my way' })).toBeNull()
   })
 
@@ -90,9 +125,10 @@ describe('being on the way', () => {
 })
 
 describe('running late', () => {
-  test.each([5, 10, 15])('by %i minutes takes one tap to report', async (minutes) => {
+  test.each([5, 10, 15])('by %i minutes takes two taps to report', async (minutes) => {
     const { user, queryClient } = shown()
     queryClient.setQueryData(['/api/meetups'], { meetups: [accepted] })
+    await openMenu(user)
     await user.click(press(`${minutes} min`))
     await waitFor(() =>
       expect(queryClient.getQueryData(['/api/meetups'])).toMatchObject({
@@ -104,13 +140,15 @@ describe('running late', () => {
 
   test('shows what the other person sees, and can be undone', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
-    expect(screen.getByText(`Bo knows: you come at about ${formatTime(inMinutes(10))}`)).toBeDefined()
+    expect(screen.getByText(`You’ll be there at about ${formatTime(inMinutes(10))}. Bo knows.`)).toBeDefined()
+    await openMenu(user)
     await user.click(press('On time'))
     await waitFor(() => expect(server.requestsTo(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
   })
 
-  test('cannot be undone before it was reported', () => {
-    shown()
+  test('cannot be undone before it was reported', async () => {
+    const { user } = shown()
+    await openMenu(user)
     expect(screen.queryByRole('button', { name: 'On time' })).toBeNull()
   })
 
@@ -123,6 +161,7 @@ describe('running late', () => {
   test('shows why the server rejects it', async () => {
     server.answer(LATE, errorReply(429, 'TOO_MANY', 'Please wait a little.'))
     const { user } = shown()
+    await openMenu(user)
     await user.click(press('5 min'))
     expect((await screen.findByRole('alert')).textContent).toBe('Please wait a little. (429)')
   })
@@ -131,17 +170,20 @@ describe('running late', () => {
 describe('cancelling', () => {
   test('needs a second tap but no reason, and can be abandoned', async () => {
     const { user } = shown()
-    await user.click(press('Cannot make it?'))
+    await openMenu(user)
+    await user.click(press('Can’t make it?'))
     await user.click(await screen.findByRole('button', { name: 'Keep it' }))
     expect(server.requestsTo(CANCEL)).toEqual([])
-    await user.click(press('Cannot make it?'))
+    await openMenu(user)
+    await user.click(press('Can’t make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))
     await waitFor(() => expect(server.requestsTo(CANCEL).map(({ body }) => body)).toEqual([undefined]))
   })
 
   test('can include a reason', async () => {
     const { user } = shown()
-    await user.click(press('Cannot make it?'))
+    await openMenu(user)
+    await user.click(press('Can’t make it?'))
     await user.click(await screen.findByLabelText('I don’t feel well'))
     await user.click(press('Call it off'))
     await waitFor(() =>
@@ -152,7 +194,8 @@ describe('cancelling', () => {
   test('shows why the server rejects it', async () => {
     server.answer(CANCEL, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
     const { user } = shown()
-    await user.click(press('Cannot make it?'))
+    await openMenu(user)
+    await user.click(press('Can’t make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))
     expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
   })
@@ -166,6 +209,7 @@ test('the calendar file is made in the browser', async () => {
   )
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = shown()
+  await openMenu(user)
   await user.click(press('Add to calendar'))
   await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('meetup.ics')

@@ -1,76 +1,138 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { CalendarPlus, MessageCircle } from 'lucide-react'
+import { Ellipsis, Footprints, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatTime } from '../../platform/format.ts'
-import { serverNow } from '../../platform/server-time.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Link } from 'wouter'
+import { textOf } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSetOff } from '../mutations.ts'
+import { isAhead } from '../rules.ts'
+import { otherWords, ownWords, STAGE_NAMES, STAGES, type Stage, stageOf } from '../rules-stages.ts'
 import { MeetupHead } from './MeetupHead.tsx'
-import { OnTheWay } from './OnTheWay.tsx'
-import { RunningLate } from './RunningLate.tsx'
 import { Sign } from './Sign.tsx'
 
-const MeetScreen = lazy(() => import('./MeetScreen.tsx'))
+const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
+const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 // If it cannot be loaded there is no network to find each other with either. The rest of the card still works.
 const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
-const CallOff = lazy(() => import('./CallOff.tsx'))
 
-/** The accepted meetup: who and where, how to recognise each other, and how to prove that the two met. */
+/** The accepted meetup as a journey: its stage, one primary action, and everything else in a menu. */
 export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
-  const [step, setStep] = useState<'going' | 'here' | 'cancelling'>('going')
-  const { other, sign, otherExpectedAt, isOtherHere } = meetup
+  const [open, setOpen] = useState<'meeting' | 'menu' | null>(null)
+  const [wantsToFind, setWantsToFind] = useState(false)
+  const now = useServerNow()
+  const stage = stageOf(meetup)
+  const { other, sign, findsUntil, otherFindsUntil, wordsDiffer } = meetup
+  const isFindingShown =
+    wantsToFind || wordsDiffer || isAhead(findsUntil, now) || isAhead(otherFindsUntil, now)
+  const close = () => setOpen(null)
   return (
     <Card arrives isAccented aria-label={`Meetup with ${other.name}`}>
       <div className="flex flex-col gap-4">
-        <MeetupHead meetup={meetup}>It is on. See you there!</MeetupHead>
-        {otherExpectedAt && (
-          <Notice>
-            {other.name} is running late and comes at about {formatTime(otherExpectedAt)}.
-          </Notice>
-        )}
-        {isOtherHere && <Notice tone="good">{other.name} is there.</Notice>}
+        <StageBar stage={stage} />
+        <MeetupHead
+          meetup={meetup}
+          action={
+            <>
+              <Link
+                href={chatHref}
+                aria-label="Chat"
+                className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-accent transition hover:bg-tint"
+              >
+                <MessageCircle size={22} aria-hidden />
+              </Link>
+              <IconButton label="More" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+                <Ellipsis size={22} aria-hidden />
+              </IconButton>
+            </>
+          }
+        >
+          {ownWords(meetup)}
+        </MeetupHead>
+        <OtherPerson meetup={meetup} />
         {sign && <Sign sign={sign} />}
-        <OnTheWay meetup={meetup} />
-        <Button isWide onClick={() => setStep('here')}>
-          We are both here
-        </Button>
-        <ButtonLink look="secondary" isWide href={chatHref}>
-          <MessageCircle size={20} aria-hidden /> Chat
-        </ButtonLink>
-        <Suspense fallback={<Skeleton look="h-11 w-full" />}>
-          <FindEachOther meetup={meetup} />
-        </Suspense>
-        <RunningLate meetup={meetup} />
-        {step === 'cancelling' ? (
-          <Suspense>
-            <CallOff meetup={meetup} onKeep={() => setStep('going')} />
-          </Suspense>
+        {stage === 'agreed' ? (
+          <SetOff meetup={meetup} />
         ) : (
-          <div className="-mx-5 -mb-2 flex flex-wrap justify-between">
-            <Button look="quiet" onClick={() => saveToCalendar(meetup)}>
-              <CalendarPlus size={20} aria-hidden /> Add to calendar
-            </Button>
-            <Button look="quiet" onClick={() => setStep('cancelling')}>
-              Cannot make it?
-            </Button>
-          </div>
+          <Button isWide onClick={() => setOpen('meeting')}>
+            We are both here
+          </Button>
+        )}
+        {isFindingShown && (
+          <Suspense fallback={<Skeleton look="h-11 w-full" />}>
+            <FindEachOther meetup={meetup} onLeave={() => setWantsToFind(false)} />
+          </Suspense>
         )}
       </div>
-      {step === 'here' && (
-        <Suspense>
-          <MeetScreen meetup={meetup} onClose={() => setStep('going')} />
-        </Suspense>
+      {open !== null && (
+        <SheetBoundary onClose={close}>
+          {open === 'meeting' ? (
+            <MeetScreen meetup={meetup} onClose={close} />
+          ) : (
+            <MeetupMenu
+              meetup={meetup}
+              onClose={close}
+              onFind={
+                isFindingShown
+                  ? null
+                  : () => {
+                      close()
+                      setWantsToFind(true)
+                    }
+              }
+              onHere={stage === 'agreed' ? () => setOpen('meeting') : null}
+            />
+          )}
+        </SheetBoundary>
       )}
     </Card>
   )
 }
 
-async function saveToCalendar(meetup: Meetup) {
-  const [{ calendarOf }, { saveFile }] = await Promise.all([
-    import('../rules-calendar.ts'),
-    import('../../platform/download.ts'),
-  ])
-  saveFile('meetup.ics', 'text/calendar', calendarOf(meetup, { nowMs: serverNow(), origin: location.origin }))
+function StageBar({ stage }: { stage: Stage }) {
+  const position = STAGES.indexOf(stage)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div aria-hidden className="flex gap-1.5">
+        {STAGES.map((each, i) => (
+          <span
+            key={each}
+            className={`h-1.5 flex-1 rounded-full transition-colors duration-500 ${i <= position ? 'bg-accent' : 'bg-sunken'}`}
+          />
+        ))}
+      </div>
+      <p className="text-sm font-semibold text-accent">
+        <span className="sr-only">
+          Step {position + 1} of {STAGES.length}:{' '}
+        </span>
+        {STAGE_NAMES[stage]}
+      </p>
+    </div>
+  )
+}
+
+/** What the other person has reported. */
+function OtherPerson({ meetup }: { meetup: Meetup }) {
+  const words = otherWords(meetup)
+  return (
+    words && <Notice tone={meetup.isOtherHere || !meetup.otherExpectedAt ? 'good' : 'info'}>{words}</Notice>
+  )
+}
+
+function SetOff({ meetup: { id } }: { meetup: Meetup }) {
+  const setOff = useSetOff(id)
+  return (
+    <>
+      <Button isWide busyText={setOff.isPending && 'One moment…'} onClick={() => setOff.mutate()}>
+        <Footprints size={20} aria-hidden /> On my way
+      </Button>
+      {setOff.isError && <Notice tone="bad">{textOf(setOff.error)}</Notice>}
+    </>
+  )
 }

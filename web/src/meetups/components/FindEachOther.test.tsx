@@ -25,18 +25,18 @@ afterEach(() => {
   resetFindingState()
 })
 
-const shown = (changes = {}) => show(<FindEachOther meetup={{ ...accepted, ...changes }} />)
+const onLeave = vi.fn()
+const shown = (changes = {}) => show(<FindEachOther meetup={{ ...accepted, ...changes }} onLeave={onLeave} />)
 const press = (name: string) => screen.getByRole('button', { name })
 const isThere = (name: string) => screen.queryByRole('button', { name }) !== null
 
 describe('it takes both', () => {
   test('the person first reads what it does, and can leave again', async () => {
     const { user } = shown()
-    await user.click(press('Find each other'))
     expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
     await user.click(press('Not now'))
+    expect(onLeave).toHaveBeenCalledOnce()
     expect(server.requests).toEqual([])
-    await user.click(press('Find each other'))
     await user.click(press('Switch it on'))
     await waitFor(() => expect(server.requestsTo(START)).toHaveLength(1))
   })
@@ -60,13 +60,13 @@ describe('it takes both', () => {
     shown({ findsUntil: inMinutes(1), otherFindsUntil: inMinutes(1) })
     expect(isThere('Stop finding each other')).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(isThere('Find each other')).toBe(true)
+    expect(isThere('Switch it on')).toBe(true)
   })
 
   test('after different words it is not offered again, and the connection can be reported', async () => {
     const { user } = shown({ wordsDiffer: true })
     expect(screen.getByRole('alert').textContent).toMatch(/Your phones showed different words/)
-    expect(isThere('Find each other')).toBe(false)
+    expect(isThere('Switch it on')).toBe(false)
     const { result } = renderHook(() => useOpenedPerson())
     await user.click(press('Report the connection'))
     expect(result.current).toMatchObject({ id: BO, from: 'meetup', step: 'report', kind: 'connection' })

@@ -16,12 +16,17 @@ import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
 import { FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
 
-/** Lets the phones of two people with an accepted meetup show each other the way, only while both want it. */
-export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode {
+/** Lets the phones of two people with an accepted meetup show each other the way, only while both want it. `onLeave` hides an unneeded explanation. */
+export default function FindEachOther({
+  meetup,
+  onLeave,
+}: {
+  meetup: Meetup
+  onLeave: () => void
+}): ReactNode {
   const { other, findsUntil, otherFindsUntil } = meetup
   const now = useServerNow()
   const finding = useFinding(meetup.id)
-  const [isExplained, setIsExplained] = useState(false)
   const isOn = isAhead(findsUntil, now)
   const isOtherOn = isAhead(otherFindsUntil, now)
   const end = (
@@ -29,7 +34,7 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
       look="secondary"
       isWide
       disabled={finding.isPending}
-      onClick={() => finding.mutate(false, { onSuccess: () => setIsExplained(false) })}
+      onClick={() => finding.mutate(false, { onSuccess: onLeave })}
     >
       Stop finding each other
     </Button>
@@ -56,12 +61,6 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
         )}
       </div>
     )
-  if (!isExplained && !isOtherOn)
-    return (
-      <Button look="secondary" isWide onClick={() => setIsExplained(true)}>
-        <Navigation size={20} aria-hidden /> Find each other
-      </Button>
-    )
   return (
     <div className="flex animate-fade flex-col gap-3 rounded-field border border-line bg-paper p-4">
       <p role="status" className="font-semibold">
@@ -79,13 +78,13 @@ export default function FindEachOther({ meetup }: { meetup: Meetup }): ReactNode
         onClick={() => {
           // Permission can only be requested within the tap.
           void askForCompass()
-          finding.mutate(true)
+          finding.mutate(true, { onSuccess: onLeave })
         }}
       >
         Switch it on
       </Button>
       {!isOtherOn && (
-        <Button look="quiet" isWide onClick={() => setIsExplained(false)}>
+        <Button look="quiet" isWide onClick={onLeave}>
           Not now
         </Button>
       )}

@@ -17,7 +17,7 @@ test('one tab runs the connection, and the next takes over when it closes', asyn
   show(
     <>
       <FindingConnection meetup={finding} userId={ANA} />
-      <FindEachOther meetup={finding} />
+      <FindEachOther meetup={finding} onLeave={() => {}} />
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1000))

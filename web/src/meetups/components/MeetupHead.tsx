@@ -6,21 +6,33 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { startsText } from '../rules.ts'
 
 /** The head of every meetup card: who, for what, where and when. */
-export function MeetupHead({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
+export function MeetupHead({
+  meetup,
+  action,
+  children,
+}: {
+  meetup: Meetup
+  /** Buttons beside the name. */
+  action?: ReactNode
+  children?: ReactNode
+}) {
   const { other, interest, place, startsAt, note } = meetup
   const now = useServerNow()
   return (
     <div className="flex flex-col gap-3">
-      <div className="relative flex items-center gap-3">
-        <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-snug font-bold">
-            <PersonButton person={other} from="meetup">
-              <span className="wrap-anywhere">{other.name}</span>
-            </PersonButton>
-          </h3>
-          {children && <p className="text-sm text-muted">{children}</p>}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <div className="relative flex min-w-[min(100%,9rem)] flex-1 items-center gap-3">
+          <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
+          <div className="min-w-0 flex-1">
+            <h3 className="text-lg leading-snug font-bold">
+              <PersonButton person={other} from="meetup">
+                <span className="wrap-anywhere">{other.name}</span>
+              </PersonButton>
+            </h3>
+            {children && <p className="text-sm text-muted">{children}</p>}
+          </div>
         </div>
+        {action}
       </div>
       <p className="leading-relaxed break-words">
         <strong className="font-semibold">{interest.name}</strong> at{' '}

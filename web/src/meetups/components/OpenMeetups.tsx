@@ -32,7 +32,8 @@ export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps
   if (!accepted && !justMet && toAnswer.length + sent.length + toReview.length === 0) return null
   return (
     <section aria-labelledby="meetups-title" className="flex flex-col gap-3">
-      <h2 id="meetups-title" className="text-xl font-bold">
+      {/* During a meetup, the page's title says it already. */}
+      <h2 id="meetups-title" className={accepted ? 'sr-only' : 'text-xl font-bold'}>
         Meetups
       </h2>
       {justMet && (

@@ -11,7 +11,9 @@ export function RunningLate({ meetup: { id, other, expectedAt } }: { meetup: Mee
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm text-muted">
-        {expectedAt ? `${other.name} knows: you come at about ${formatTime(expectedAt)}` : 'Running late?'}
+        {expectedAt
+          ? `You’ll be there at about ${formatTime(expectedAt)}. ${other.name} knows.`
+          : 'Running late?'}
       </p>
       <div className="flex gap-2">
         {LATE_MINUTES.filter((minutes) => minutes !== 0 || expectedAt).map((minutes) => (

@@ -34,7 +34,7 @@ const AwardAction = lazy(() =>
 )
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
-/** The home page of a signed-in person: the availability switch, their meetups, and the people nearby. */
+/** The home page of a signed-in person: their meetup while they have one, else the availability switch and the people nearby. */
 export default function HomePage() {
   const user = useSignedIn()
   return user ? <Home user={user} /> : null
@@ -46,7 +46,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const { data: hasHomeZone } = useHasHomeZone(user.id)
   const meetups = useMeetups()
   const current = availability.data ?? null
-  const { sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
+  const { accepted, sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
 
   // Shows everything at once, because later content would move what the person is about to tap.
   if (availability.isPending || meetups.isPending)
@@ -56,7 +56,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       </Page>
     )
   return (
-    <Page title="Who is around?" action={<InboxBell userId={user.id} />}>
+    <Page title={accepted ? 'Your meetup' : 'Who is around?'} action={<InboxBell userId={user.id} />}>
       <OpenMeetups
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
@@ -74,7 +74,10 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       {availability.isError && availability.data === undefined ? (
         <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
       ) : (
-        <AvailabilityCard userId={user.id} current={current} hasHomeZone={hasHomeZone} />
+        // During a meetup, nobody needs to switch on.
+        (!accepted || current) && (
+          <AvailabilityCard userId={user.id} current={current} hasHomeZone={hasHomeZone} />
+        )
       )}
       {!current?.isHidden && (
         <NearbyPeople

@@ -1,0 +1,70 @@
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { serverNow } from '../../platform/server-time.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import CallOff from './CallOff.tsx'
+import { RunningLate } from './RunningLate.tsx'
+
+interface MeetupMenuProps {
+  meetup: Meetup
+  onClose: () => void
+  /** Null if it is shown already. */
+  onFind: (() => void) | null
+  /** Skips “On my way”. Null where that is the primary action already. */
+  onHere: (() => void) | null
+}
+
+/** Everything that a person can do about an accepted meetup besides the primary action. */
+export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMenuProps) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  useBackCloses(onClose)
+  if (isCancelling)
+    return (
+      <Sheet title="Can’t make it?" onClose={onClose}>
+        <CallOff meetup={meetup} onKeep={onClose} />
+      </Sheet>
+    )
+  return (
+    <Sheet title={`Meeting ${meetup.other.name}`} onClose={onClose}>
+      <RunningLate meetup={meetup} />
+      <div className="flex flex-col">
+        {onFind && <Row icon={<Navigation size={20} />} text="Find each other" onClick={onFind} />}
+        {onHere && <Row icon={<MapPin size={20} />} text="We are both here" onClick={onHere} />}
+        <Row
+          icon={<CalendarPlus size={20} />}
+          text="Add to calendar"
+          onClick={() => {
+            void saveToCalendar(meetup)
+            onClose()
+          }}
+        />
+        <Row icon={<CircleX size={20} />} text="Can’t make it?" onClick={() => setIsCancelling(true)} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Row({ icon, text, onClick }: { icon: ReactNode; text: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 py-2 text-start font-semibold transition hover:bg-sunken"
+    >
+      <span aria-hidden className="text-accent">
+        {icon}
+      </span>
+      {text}
+    </button>
+  )
+}
+
+async function saveToCalendar(meetup: Meetup) {
+  const [{ calendarOf }, { saveFile }] = await Promise.all([
+    import('../rules-calendar.ts'),
+    import('../../platform/download.ts'),
+  ])
+  saveFile('meetup.ics', 'text/calendar', calendarOf(meetup, { nowMs: serverNow(), origin: location.origin }))
+}

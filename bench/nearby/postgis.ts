@@ -4,11 +4,11 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import sql, { raw } from 'sql-template-tag'
 import { WEIGHT_MAX } from '../../server/src/nearby/rules-match.ts'
-import { SCANNED_MAX } from '../../server/src/nearby/service.ts'
+import { READ_MAX, SCANNED_MAX } from '../../server/src/nearby/service.ts'
 import type { FoundPerson, Searcher } from '../../server/src/nearby/store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import type { Inhabitant } from '../world.ts'
-import { READ, shownOf, toCards } from './shown.ts'
+import { shownOf, toCards } from './shown.ts'
 
 const DEBIAN = '/usr'
 
@@ -97,7 +97,7 @@ export async function listWithPostgis(
         best as materialized (
           select user_id, ${BAND} as band from candidates
           order by score desc, ${BAND}, is_verified desc, hashint8extended(user_id, 7)
-          limit ${READ}
+          limit ${READ_MAX}
         ),
         listed as (
           with ${shownOf(

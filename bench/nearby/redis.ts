@@ -3,11 +3,11 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Redis } from 'ioredis'
 import sql from 'sql-template-tag'
 import { weightOf } from '../../server/src/nearby/rules-match.ts'
-import { SCANNED_MAX } from '../../server/src/nearby/service.ts'
+import { READ_MAX, SCANNED_MAX } from '../../server/src/nearby/service.ts'
 import * as store from '../../server/src/nearby/store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import type { Inhabitant } from '../world.ts'
-import { bandOf, READ, SHOWN, shownOf, toCards } from './shown.ts'
+import { bandOf, SHOWN, shownOf, toCards } from './shown.ts'
 
 const CHUNK = 10_000
 
@@ -76,7 +76,7 @@ export async function listWithRedis(
         Number(other.isVerified) - Number(one.isVerified) ||
         one.userId - other.userId,
     )
-  const best = ranked.slice(0, READ)
+  const best = ranked.slice(0, READ_MAX)
   const found = await db.many<store.FoundPerson>(
     'bench.shown',
     sql`with best as materialized (

@@ -9,8 +9,6 @@ import { HOUR_MS, later } from '../../server/src/platform/clock.ts'
 import { columnsOf } from '../../server/src/platform/db/columns.ts'
 
 export const SHOWN = 100
-/** As many as the app reads, so that enough are left when some may not be seen. */
-export const READ = 130
 
 /**
  * What a list shows of the people in the CTE `best (user_id, band)`, read as the app reads it and as cheaply: only those whom the viewer

@@ -1,4 +1,4 @@
-import { cellToBoundary, cellToLatLng, getResolution, greatCircleDistance, UNITS } from 'h3-js'
+import { cellToBoundary, cellToLatLng, greatCircleDistance, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 
 export interface CellFacts {
@@ -13,7 +13,7 @@ export interface CellFacts {
 /** Not cached: a search around a new place needs a thousand of these once, and storing them takes longer than computing them. */
 export function factsOf(cell: string): CellFacts {
   const number = BigInt(`0x${cell}`)
-  return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number, getResolution(cell)) }
+  return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number) }
 }
 
 /** From the centre to the farthest corner; in a regular hexagon, also the edge length. */
@@ -47,12 +47,14 @@ const radii = new LRUCache<string, number>({ max: 100_000 })
 const FINEST_RESOLUTION = 15
 const BITS_PER_DIGIT = 3
 const BASE_CELL_BITS = 7
+const RESOLUTION_BIT = 52n
 
 /**
  * Reads the base cell and the digits of an H3 index as a number in base seven. Each digit is from 0 to 6 and takes three bits, the
  * coarsest first. Digits finer than the resolution are always 7 and are skipped (https://h3geo.org/docs/core-library/h3Indexing).
  */
-function ordinalOf(number: bigint, resolution: number): number {
+function ordinalOf(number: bigint): number {
+  const resolution = Number((number >> RESOLUTION_BIT) & 15n)
   const unused = BigInt((FINEST_RESOLUTION - resolution) * BITS_PER_DIGIT)
   const used = BASE_CELL_BITS + resolution * BITS_PER_DIGIT
   let rest = Number(BigInt.asUintN(used, number >> unused))

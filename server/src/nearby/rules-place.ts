@@ -42,16 +42,19 @@ export function spotBandBetween(one: string, other: string): BandMetres {
 
 /** The band of two areas; the shortest band is for spots only. */
 export function areaBandBetween(one: string, other: string): BandMetres {
-  return areaBandAt(centreDistance(one, other), one, other)
+  return areaBandsAround(one)(centreDistance(one, other), other)
 }
 
-/** The band of two areas whose centres are `metres` apart. */
-export function areaBandAt(metres: number, one: string, other: string): BandMetres {
-  const bandFor = (othersRadius: number) =>
-    smallestBand(metres + atEdges(one, othersRadius, OUTSIDE_EDGES_MAX.area), AREA_BANDS)
-  const least = bandFor(AREA_RADII_METRES[0])
-  // For most areas any radius gives the same band, so the exact one need not be computed.
-  return least === bandFor(AREA_RADII_METRES[1]) ? least : bandFor(radiusOf(other))
+/** The bands around an area, for other areas whose centres are `metres` away. */
+export function areaBandsAround(one: string): (metres: number, other: string) => BandMetres {
+  const radius = radiusOf(one)
+  const bandFor = (metres: number, othersRadius: number) =>
+    smallestBand(metres + atEdges(radius, othersRadius, OUTSIDE_EDGES_MAX.area), AREA_BANDS)
+  return (metres, other) => {
+    const least = bandFor(metres, AREA_RADII_METRES[0])
+    // For most areas any radius gives the same band, so the exact one need not be computed.
+    return least === bandFor(metres, AREA_RADII_METRES[1]) ? least : bandFor(metres, radiusOf(other))
+  }
 }
 
 /** Bounds on the radius of an area anywhere on earth. Measured: 395.6 to 585.2 m, in 200,000 samples and around the pentagons. */
@@ -65,12 +68,12 @@ function spotsTouch(one: string | null, other: string | null): boolean {
 
 /** An upper bound on the distance between two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
 function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
-  return centreDistance(one, other) + atEdges(one, othersRadius, outsideEdges)
+  return centreDistance(one, other) + atEdges(radiusOf(one), othersRadius, outsideEdges)
 }
 
 /** What two people at the far edges of their cells add to the distance of the centres. */
-function atEdges(one: string, othersRadius: number, outsideEdges: number): number {
-  return (1 + outsideEdges) * (radiusOf(one) + othersRadius)
+function atEdges(radius: number, othersRadius: number, outsideEdges: number): number {
+  return (1 + outsideEdges) * (radius + othersRadius)
 }
 
 function smallestBand(metres: number, bands: readonly BandMetres[]): BandMetres {

@@ -3,7 +3,7 @@ import type { BandMetres } from '@hereabouts/contract/nearby/limits'
 import { greatCircleDistance, gridDisk, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
-import { areaBandAt, reachMetres, spotBandBetween } from './rules-place.ts'
+import { areaBandsAround, reachMetres, spotBandBetween } from './rules-place.ts'
 
 /**
  * The index ranges to scan for people near an area, as columns of equal length: people whose range is `stops[i]` and whose area is
@@ -62,13 +62,14 @@ function cellsInReach(areaCell: string, rangeMetres: number): CellInReach[] {
   if (rangeMetres === A_FEW_FEET_METRES) return []
   const reach = reachMetres(rangeMetres)
   const { centre } = factsOf(areaCell)
+  const bandAt = areaBandsAround(areaCell)
   const found: CellInReach[] = []
   for (const cell of gridDisk(areaCell, stepsFor(areaCell, reach))) {
     const facts = factsOf(cell)
     const metres = greatCircleDistance(centre, facts.centre, UNITS.m)
     if (metres > reach) continue
     const { number, ordinal } = facts
-    found.push({ metres, band: areaBandAt(metres, areaCell, cell), number, ordinal })
+    found.push({ metres, band: bandAt(metres, cell), number, ordinal })
   }
   return found.sort((a, b) => a.ordinal - b.ordinal)
 }

@@ -30,7 +30,7 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
 
   const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
   const seed = shuffleSeed(deps, viewer.id, now)
-  const limits = { scanned: SCANNED_MAX, shown: PEOPLE_SHOWN_MAX + SPARE }
+  const limits = { scanned: SCANNED_MAX, shown: READ_MAX }
   const place = around({ ...searcher, rangeMetres: searcher.chosenRangeMetres })
   const found = await store.findAround(db, viewer.id, searcher, place, weights, seed, limits, now)
 
@@ -201,8 +201,8 @@ export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): 
 
 // Bounds the search where thousands are near. Scans go nearest first, so only the farthest are left out.
 export const SCANNED_MAX = 10_000
-// Read beyond the hundred shown: some candidates fail can_see in the end, and some interests share a bit.
-const SPARE = 30
+/** Read in full. Ten beyond the hundred shown: a candidate may fail can_see in the end, and some interests share a bit. */
+export const READ_MAX = PEOPLE_SHOWN_MAX + 10
 
 function around(place: ComparedPlace): store.Around {
   const { rangeMetres, areaCell, spotCell } = place

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 
 /** The properties of a person that decide who may see whom. */
 export interface VisibilitySettings {
@@ -10,16 +11,18 @@ export interface VisibilitySettings {
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * Something changed that the person's own devices show. `isVisibleToOthers` means that others see the change too, or that
-     * it decides who sees the person.
+     * Something changed that the person's own devices show. `isVisibleToOthers` means that everybody who sees the person sees the
+     * change too.
      */
     'accounts.changed': {
       userId: UserId
       before: VisibilitySettings
       after: VisibilitySettings
       isVisibleToOthers: boolean
-      /** Whether it changes who may invite the person, or who sees the shared interests on their card. */
-      changesContactRules?: boolean
+      /** Whether it changes which unverified people see or may invite the person, or what the two share. */
+      changesRulesForUnverified?: boolean
+      /** Interests of the person that began to match, or no longer do. */
+      interests?: readonly InterestId[]
     }
   }
 }

@@ -41,21 +41,19 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
     if (reason) fail(ACCOUNT_ERRORS[reason])
     const after = { ...before, ...profile, ...privacy }
     await store.changeUser(tx, viewer.id, after)
-    if (interests)
-      // Simulated people copy the interests of the person who tries the demo, and must match at once.
-      await chooseInterests(tx, viewer.id, interests, before.simulated ? null : matchesFrom(deps))
-    const isVisibleToOthers =
-      !isDeepStrictEqual(fieldsOf(profileFields, before), fieldsOf(profileFields, after)) ||
-      interests !== undefined ||
-      after.visibleToVerifiedOnly !== before.visibleToVerifiedOnly
+    // Simulated people copy the interests of the person who tries the demo, and must match at once.
+    const from = before.simulated ? null : matchesFrom(deps)
+    const changed = interests ? await chooseInterests(tx, viewer.id, interests, from) : []
     tx.emit('accounts.changed', {
       userId: viewer.id,
       before: toVisibilitySettings(before),
       after: toVisibilitySettings(after),
-      isVisibleToOthers,
-      changesContactRules:
-        after.connectWithUnverified !== before.connectWithUnverified ||
-        after.onlyShowVerified !== before.onlyShowVerified,
+      isVisibleToOthers: !isDeepStrictEqual(fieldsOf(profileFields, before), fieldsOf(profileFields, after)),
+      changesRulesForUnverified: !isDeepStrictEqual(
+        fieldsOf(privacySettings, before),
+        fieldsOf(privacySettings, after),
+      ),
+      interests: changed,
     })
     return readOwnUser(tx, viewer.id)
   })

@@ -120,7 +120,7 @@ describe('a changed cell', () => {
     const before = await bytes()
     expect(before).toContain('coffee')
 
-    for (const place of [WATERLOO, HAMPSTEAD, WATERLOO]) {
+    for (const place of [WATERLOO, HAMPSTEAD]) {
       clock.passMinutes(2)
       await report(ana, place, { upFor: 'coffee', until: '2026-11-20T19:30:00Z' })
       await runJobs()
@@ -130,8 +130,23 @@ describe('a changed cell', () => {
 
     clock.set(published)
     await runJobs()
-    expect(await listener.received()).toMatchObject([{ name: 'nearby:card', payload: [{ band: 3219 }] }])
-    expect(JSON.parse(await bytes()).people).toMatchObject([{ band: 3219 }])
+    expect(await listener.received()).toEqual([{ name: 'nearby:gone', payload: [{ id: ana.id }] }])
+    expect(JSON.parse(await bytes()).people).toEqual([])
+  })
+
+  test('is unnoticeable at the tick too if the band stays the same', async () => {
+    const town = await townBeforeTick(9)
+    const { ana, bo, listen, runJobs, clock, published } = town
+    await report(ana, TRAFALGAR_SQUARE)
+    const listener = await listen(bo)
+    const bytes = async () => (await bo.answer(listNearby, { params: { id: bo.id } })).body
+    const before = await bytes()
+    await report(ana, WATERLOO)
+    clock.set(published)
+    await runJobs()
+    expect(await shownOf(town, ana)).toBe(areaOf(WATERLOO))
+    expect(await bytes()).toBe(before)
+    expect(await listener.received()).toEqual([])
   })
 
   test('is unnoticeable before the tick for a spot too', async () => {

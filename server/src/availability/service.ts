@@ -158,7 +158,7 @@ async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: 
 export async function announceSettings(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { userId, before, after }: Pick<Events['accounts.changed'], 'userId' | 'before' | 'after'>,
+  { userId, before, after, isVisibleToOthers }: Omit<Events['accounts.changed'], 'interests'>,
 ): Promise<void> {
   const now = clock.now()
   const row = await store.find(tx, userId)
@@ -169,7 +169,12 @@ export async function announceSettings(
     isVerified,
     visibleToVerifiedOnly,
   })
-  tx.emit('availability.changed', { userId, before: withSettings(before), after: withSettings(after) })
+  tx.emit('availability.changed', {
+    userId,
+    before: withSettings(before),
+    after: withSettings(after),
+    differsFor: isVisibleToOthers ? 'everybody' : 'unverified people',
+  })
 }
 
 const BATCH_MAX = 500

@@ -7,6 +7,6 @@ export function subscribeAvailability(deps: Deps) {
   deps.bus.on('sign-in.sessionEnded', ({ userId, sessionId }) => endAvailabilityBy(deps, userId, sessionId))
   deps.bus.on('availability.ownChanged', ({ userId }) => deps.live.invalidate([userId], availabilityChanged))
   deps.bus.beforeCommit('accounts.changed', async (tx, change) => {
-    if (change.isVisibleToOthers || change.changesContactRules) await announceSettings(deps, tx, change)
+    if (change.isVisibleToOthers || change.changesRulesForUnverified) await announceSettings(deps, tx, change)
   })
 }

@@ -144,11 +144,36 @@ test.each<[string, object, boolean]>([
   ['to be visible to verified people only', { privacySettings: { visibleToVerifiedOnly: true } }, true],
   ['to see verified people only', { privacySettings: { onlyShowVerified: true } }, false],
   ['no requests from unverified people', { privacySettings: { connectWithUnverified: false } }, false],
+  ['other interests', { interests: [7, 9] }, false],
 ])('choosing %s notifies open conversations only if others can see it', async (_, body, shows) => {
   const { ana, received } = await townOfBlocks()
   await ana.call(changeUser, { params: { id: ana.id }, body })
   const [, bos, cys] = await received()
   expect([bos?.map(({ name }) => name), cys]).toEqual([shows ? ['conversation:changed'] : [], []])
+})
+
+test('nothing that a person does is noticeable to somebody whom they have blocked, or who has blocked them', async () => {
+  for (const by of ['ana', 'bo'] as const) {
+    const { ana, bo, deps, received } = await townOfBlocks()
+    await (by === 'ana' ? block(ana, bo) : block(bo, ana))
+    await received()
+    await ana.call(changeUser, { params: { id: ana.id }, body: { name: 'Annabel' } })
+    await ana.call(changeUser, {
+      params: { id: ana.id },
+      body: { privacySettings: { visibleToVerifiedOnly: true } },
+    })
+    deps.bus.publish('sanctions.changed', { userId: ana.id, isOut: true })
+    expect((await received())[1]).toEqual([])
+  }
+})
+
+test('people who cannot see a person do not notice that their name changes', async () => {
+  const { ana, received } = await townOfBlocks()
+  const change = (body: object) => ana.call(changeUser, { params: { id: ana.id }, body })
+  await change({ privacySettings: { visibleToVerifiedOnly: true } })
+  await received()
+  await change({ name: 'Annabel' })
+  expect((await received())[1]).toEqual([])
 })
 
 test.each([

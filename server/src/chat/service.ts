@@ -107,12 +107,22 @@ export async function findChangedByBlock({ db }: Deps, by: UserId, other: UserId
   return isOpen && !(await hasBlocked(db, other, by)) ? pair : null
 }
 
-/** The people with whom somebody has a conversation. */
-export async function listPartnersOf({ db }: Deps, person: UserId): Promise<{ pair: Pair; other: UserId }[]> {
-  const rows = await store.listPairsOf(db, person)
-  return rows.map(({ lowId, highId }) => ({
+export interface Partner {
+  pair: Pair
+  other: UserId
+  isVerified: boolean
+  /** Whether they see what the person shows about themselves, or that the account is gone. */
+  canSee: boolean
+}
+
+/** The people with whom somebody has a conversation that neither has closed with a block. */
+export async function listPartnersOf({ db }: Deps, person: UserId): Promise<Partner[]> {
+  const rows = await store.listUnblockedPairsOf(db, person)
+  return rows.map(({ lowId, highId, otherIsVerified, canSee }) => ({
     pair: [lowId, highId],
     other: lowId === person ? highId : lowId,
+    isVerified: otherIsVerified,
+    canSee,
   }))
 }
 

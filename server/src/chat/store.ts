@@ -74,14 +74,21 @@ export function findConversationState(db: Queryable, [low, high]: Pair) {
 
 const REQUEST = sql`c.requested_by, c.answered_at is not null as is_answered, c.ignored_at is not null as is_ignored`
 
-export function listPairsOf(db: Queryable, member: UserId) {
-  return db.many<{ lowId: UserId; highId: UserId }>(
-    'chat.listPairsOf',
-    sql`select low_id, high_id from meetups
-          where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
-        union
-        select low_id, high_id from conversations
-          where requested_by is not null and (low_id = ${member} or high_id = ${member})`,
+/** The conversations of a person, except with people between whom there is a block. */
+export function listUnblockedPairsOf(db: Queryable, member: UserId) {
+  return db.many<{ lowId: UserId; highId: UserId; canSee: boolean; otherIsVerified: boolean }>(
+    'chat.listUnblockedPairsOf',
+    sql`select low_id, high_id, can_see(other.id, me.id) or not is_active(me.id) as can_see, other.is_verified as other_is_verified
+        from (
+          select low_id, high_id from meetups
+            where accepted_at is not null and (inviter_id = ${member} or invitee_id = ${member})
+          union
+          select low_id, high_id from conversations
+            where requested_by is not null and (low_id = ${member} or high_id = ${member})
+        ) pairs
+        join users me on me.id = ${member}
+        join users other on other.id = case when low_id = ${member} then high_id else low_id end
+        where not is_blocked(me.id, other.id)`,
   )
 }
 

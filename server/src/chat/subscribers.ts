@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
 import { type Pair, pairOf } from './rules.ts'
-import { findChangedByBlock, findConversation, listPartnersOf } from './service.ts'
+import { findChangedByBlock, findConversation, listPartnersOf, type Partner } from './service.ts'
 
 export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
@@ -46,12 +46,19 @@ export function subscribeChat(deps: Deps) {
   }
   bus.on('safety.blocked', ({ by, blocked }) => notifyOfBlock(by, blocked))
   bus.on('safety.unblocked', ({ by, unblocked }) => notifyOfBlock(by, unblocked))
-  const notifyPartners = async (person: UserId) => {
-    for (const { pair, other } of await listPartnersOf(deps, person)) sendChanged([other], pair)
+  // An event without a visible change would tell that the person is using the app, even to people whom they have blocked.
+  const notifyPartners = async (person: UserId, notices: (partner: Partner) => boolean) => {
+    const partners = await listPartnersOf(deps, person)
+    for (const { pair, other } of partners.filter(notices)) sendChanged([other], pair)
   }
-  bus.on('accounts.changed', ({ userId, isVisibleToOthers }) =>
-    isVisibleToOthers ? notifyPartners(userId) : undefined,
-  )
+  bus.on('accounts.changed', ({ userId, before, after, isVisibleToOthers }) => {
+    const changesSight = before.visibleToVerifiedOnly !== after.visibleToVerifiedOnly
+    if (!isVisibleToOthers && !changesSight) return
+    return notifyPartners(
+      userId,
+      ({ canSee, isVerified }) => (isVisibleToOthers && canSee) || (changesSight && !isVerified),
+    )
+  })
   // Warnings are private.
-  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? notifyPartners(userId) : undefined))
+  bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? notifyPartners(userId, () => true) : undefined))
 }

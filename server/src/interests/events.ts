@@ -1,8 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    /** An interest of these people was renamed, merged, hidden or shown. */
-    'interests.changed': { people: readonly UserId[] }
+    /** These interests of a person began to match, or were renamed, merged, hidden or shown. */
+    'interests.changed': { changes: readonly { userId: UserId; interests: readonly InterestId[] }[] }
   }
 }

@@ -85,11 +85,12 @@ async function recordAndEmit(
   viewer: Viewer,
   action: `interests.${string}`,
   people: readonly UserId[],
-  details: Record<string, number>,
+  details: Record<string, InterestId>,
 ) {
   await record(tx, {
     ...{ at: clock.now(), actorId: viewer.id, action, subjectId: null },
     details: { ...details, people: people.length },
   })
-  tx.emit('interests.changed', { people })
+  const changed = Object.values(details)
+  tx.emit('interests.changed', { changes: people.map((userId) => ({ userId, interests: changed })) })
 }

@@ -35,14 +35,15 @@ export async function listWaitingOf(db: Queryable, person: UserId): Promise<Wait
 
 /**
  * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match from
- * `matchesFrom`, or at once when that is null. Rejects too many, none and unknown ones.
+ * `matchesFrom`, or at once when that is null. Rejects too many, none and unknown ones. Resolves to those that match from
+ * now on, or no longer do.
  */
 export async function chooseInterests(
   tx: Tx,
   person: UserId,
   choices: readonly InterestChoice[],
   matchesFrom: Date | null,
-): Promise<void> {
+): Promise<InterestId[]> {
   const { ids, names } = sortChoices(choices)
   if (![...names.values()].every(isReadable)) fail(INTEREST_ERRORS.INTEREST_UNREADABLE)
   const listed = await store.listChoosable(tx, person, ids)
@@ -52,7 +53,7 @@ export async function chooseInterests(
   const interests = [...new Map([...listed, ...named].map((interest) => [interest.id, interest])).values()]
   const reason = cannotHave(interests)
   if (reason) fail(INTEREST_ERRORS[reason])
-  await store.replaceOf(
+  return store.replaceOf(
     tx,
     person,
     interests.map(({ id }) => id),
@@ -76,8 +77,8 @@ const CHANGES = { name: 'interest changes', tries: INTEREST_CHANGES_PER_DAY, per
 export async function startDueInterests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const people = await db.tx(async (tx) => {
-      const started = (await store.startDue(tx, clock.now(), STARTED_TOGETHER)).map(({ userId }) => userId)
-      if (started.length > 0) tx.emit('interests.changed', { people: started })
+      const started = await store.startDue(tx, clock.now(), STARTED_TOGETHER)
+      if (started.length > 0) tx.emit('interests.changed', { changes: started })
       return started
     })
     if (people.length < STARTED_TOGETHER) return

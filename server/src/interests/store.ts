@@ -81,23 +81,30 @@ function isTheirs(person: UserId): Sql {
 /** Locks the given interests, so that none is merged away before the transaction uses it. */
 const FOR_KEY_SHARE = sql`order by given.id for key share of given`
 
-/** New interests match from `matchesFrom`, or at once when that is null; existing ones stay unchanged. */
+/**
+ * New interests match from `matchesFrom`, or at once when that is null; existing ones stay unchanged. Resolves to those that match from
+ * now on, or no longer do.
+ */
 export async function replaceOf(
   db: Queryable,
   person: UserId,
   interests: readonly InterestId[],
   matchesFrom: Date | null,
-) {
-  await db.run(
+): Promise<InterestId[]> {
+  type Changed = { id: InterestId; hasMatched: boolean }
+  const removed = await db.many<Changed>(
     'interests.removeOthers',
-    sql`delete from user_interests where user_id = ${person} and interest_id <> all(${interests}::bigint[])`,
+    sql`delete from user_interests where user_id = ${person} and interest_id <> all(${interests}::bigint[])
+        returning interest_id as id, matches_from is null as has_matched`,
   )
-  await db.run(
+  const added = await db.many<Changed>(
     'interests.addOwn',
     sql`insert into user_interests (user_id, interest_id, matches_from)
         select ${person}, id, ${matchesFrom} from unnest(${interests}::bigint[]) as id
-        on conflict do nothing`,
+        on conflict do nothing
+        returning interest_id as id, matches_from is null as has_matched`,
   )
+  return [...removed, ...added].filter(({ hasMatched }) => hasMatched).map(({ id }) => id)
 }
 
 export function listOf(db: Queryable, person: UserId) {
@@ -117,11 +124,11 @@ export function listWaitingOf(db: Queryable, person: UserId) {
 }
 
 /**
- * Activates waiting interests of at most `limit` people, and resolves to these people. Locks the people
+ * Activates waiting interests of at most `limit` people, and resolves to these. Locks the people
  * first, as switching on does, so that no availability row keeps the old interests.
  */
 export function startDue(db: Queryable, now: Date, limit: number) {
-  return db.many<{ userId: UserId }>(
+  return db.many<{ userId: UserId; interests: InterestId[] }>(
     'interests.startDue',
     sql`with due as (
           select distinct user_id from user_interests where matches_from <= ${now} limit ${limit}),
@@ -129,8 +136,8 @@ export function startDue(db: Queryable, now: Date, limit: number) {
           select id from users where id in (select user_id from due) order by id for no key update),
         started as (
           update user_interests set matches_from = null from locked
-          where user_id = locked.id and matches_from <= ${now} returning user_id)
-        select distinct user_id from started`,
+          where user_id = locked.id and matches_from <= ${now} returning user_id, interest_id)
+        select user_id, array_agg(interest_id) as interests from started group by user_id`,
   )
 }
 

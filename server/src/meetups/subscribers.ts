@@ -19,8 +19,8 @@ export function subscribeMeetups(deps: Deps) {
     announceCard(deps, one, [], [other])
     announceCard(deps, other, [], [one])
   })
-  bus.on('accounts.changed', async ({ userId, isVisibleToOthers }) => {
-    if (!isVisibleToOthers) return
+  bus.on('accounts.changed', async ({ userId, before, after, isVisibleToOthers }) => {
+    if (!isVisibleToOthers && before.visibleToVerifiedOnly === after.visibleToVerifiedOnly) return
     for (const { id, otherId } of await listOpenOf(deps, userId)) sendMeetup([otherId], id)
   })
   // Both end open meetups by themselves. Processing them now shows that to the other person at once.

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
 import { moved } from '../../test/places.ts'
 import { townWith } from '../../test/town.ts'
+import { startDueInterests } from '../interests/service.ts'
 
 const SQUARE: [number, number] = [51.508, -0.1281]
 const TWO_MILES_AWAY = moved(SQUARE, 3_200, 1)
@@ -60,10 +61,10 @@ describe('an event goes to exactly the people who could see somebody before or c
   test('changed their range, up or down', async () => {
     const { clock, recipientsOf, switchOn } = await townAround()
     await switchOn({ range: 1609 })
-    expect(await recipientsOf(() => switchOn({ range: 4828 }))).toEqual(['bo', 'fay'])
-    expect(await recipientsOf(() => switchOn({ range: 16093 }))).toEqual(['bo', 'fay', 'kim'])
+    expect(await recipientsOf(() => switchOn({ range: 4828 }))).toEqual(['fay'])
+    expect(await recipientsOf(() => switchOn({ range: 16093 }))).toEqual(['kim'])
     clock.passMinutes(1)
-    expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['bo', 'fay', 'kim'])
+    expect(await recipientsOf(() => switchOn({ range: 1609 }))).toEqual(['fay', 'kim'])
   })
 
   test('is up for something else', async () => {
@@ -131,6 +132,48 @@ describe('an event goes to exactly the people who could see somebody before or c
     await switchOn({ range: 1609 })
     const privacySettings = { onlyShowVerified: false, visibleToVerifiedOnly: false }
     expect(await recipientsOf(() => change(ana, { privacySettings }))).toEqual([])
+  })
+})
+
+describe('no event goes to people whose card stays the same: they do not notice that somebody', () => {
+  test('moved to another cell in the same band', async () => {
+    const { clock, recipientsOf, runJobs, switchOn } = await townAround()
+    const go = async (metres: number) => {
+      await switchOn({ range: 16093, at: moved(SQUARE, metres, -2) })
+      clock.passMinutes(20)
+      return recipientsOf(runJobs)
+    }
+    await go(0)
+    expect(await go(900)).toEqual([])
+    expect(await go(2_500)).toEqual(['bo', 'kim'])
+  })
+
+  test('is “right here”, or no longer, elsewhere', async () => {
+    const { clock, recipientsOf, switchOn } = await townAround()
+    await switchOn({ range: 16093 })
+    expect(await recipientsOf(() => switchOn({ range: 16093, spot: true }))).toEqual([])
+    clock.passMinutes(1)
+    expect(await recipientsOf(() => switchOn({ range: 16093 }))).toEqual([])
+  })
+
+  test('chose or dropped an interest that they do not share, or one that does not match yet', async () => {
+    const { ana, bo, change, clock, deps, recipientsOf, switchOn } = await townAround()
+    await switchOn({ minutes: 240 })
+    const [its] = [ana.user.interests.map(({ id }) => id)]
+    expect(await recipientsOf(() => change(ana, { interests: [...its, 40] }))).toEqual([])
+    clock.passMinutes(24 * 60)
+    for (const person of [ana, bo]) await person.switchOn()
+    expect(await recipientsOf(() => startDueInterests(deps))).toEqual([])
+    expect(await recipientsOf(() => change(ana, { interests: its }))).toEqual([])
+  })
+
+  test('changed a setting that only concerns unverified people, if they are verified', async () => {
+    const { ana, bo, nina, change, recipientsOf, switchOn, verify } = await townAround()
+    for (const person of [ana, bo, nina]) await verify(person.id)
+    await switchOn({ range: 1609 })
+    for (const setting of ['connectWithUnverified', 'onlyShowVerified', 'visibleToVerifiedOnly'])
+      for (const value of [true, false, true])
+        expect(await recipientsOf(() => change(ana, { privacySettings: { [setting]: value } }))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { nearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { getUser } from '@hereabouts/contract/people/endpoints'
@@ -124,7 +125,8 @@ describe('when people’s interests change', () => {
     )
     await people[0]?.switchOn()
     await listener.received()
-    deps.bus.publish('interests.changed', { people: people.map(({ id }) => id) })
+    const interests = [1 as InterestId]
+    deps.bus.publish('interests.changed', { changes: people.map(({ id }) => ({ userId: id, interests })) })
     return { listener, ana, people }
   }
 

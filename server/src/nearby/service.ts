@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { Presence } from '../availability/events.ts'
+import type { Events } from '../platform/bus.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -111,7 +115,7 @@ export async function audienceOf(
   deps: Deps,
   subject: UserId,
   listed: store.Listed | null,
-): Promise<UserId[]> {
+): Promise<store.AudienceMember[]> {
   return listed === null ? [] : listAudience(deps, subject, listed, null)
 }
 
@@ -123,28 +127,65 @@ export async function formerAudienceOf(
   deps: Deps,
   subject: UserId,
   listed: store.Listed | null,
-): Promise<UserId[]> {
+): Promise<store.AudienceMember[]> {
   if (listed === null) return []
   const now = deps.clock.now()
-  const viewers = await listAudience(deps, subject, listed, later(now, -A_MOMENT_MS))
+  const members = await listAudience(deps, subject, listed, later(now, -A_MOMENT_MS))
   // The search compares the range that others see them by; their own list follows the shorter one that they chose.
-  const narrowed = await store.listNarrowed(deps.db, viewers, now)
+  const narrowed = await store.listNarrowed(deps.db, idsOf(members), now)
   const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
-  return viewers.filter((viewer) => !beyond.has(viewer))
+  return members.filter(({ userId }) => !beyond.has(userId))
 }
 
 /** Longer than it takes from a commit to its subscribers. */
 const A_MOMENT_MS = 2000
 
-async function listAudience(
+function listAudience(
   { db, clock }: Deps,
   subject: UserId,
   listed: store.Listed,
   blockedBefore: Date | null,
-): Promise<UserId[]> {
+): Promise<store.AudienceMember[]> {
   const place = around(listed)
-  const found = await store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, clock.now())
-  return found.map(({ userId }) => userId)
+  return store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, clock.now())
+}
+
+/**
+ * Sends cards after a change of what others see of somebody's availability. People whose card stays the same get no event, which would
+ * tell them that the person did something: moved within a band, say, or changed a setting that concerns others.
+ */
+export async function announceAvailability(
+  deps: Deps,
+  { userId, before, after, differsFor }: Events['availability.changed'],
+) {
+  // Then nobody stops seeing them: the people who can see them now are all that it concerns.
+  const isSeenAsBefore = before !== null && after !== null && isDeepStrictEqual(seenBy(before), seenBy(after))
+  const was = isSeenAsBefore ? [] : await formerAudienceOf(deps, userId, before)
+  const is = await audienceOf(deps, userId, after)
+  const bands = new Map(was.map((member) => [member.userId, member.band]))
+  const isForAll = differsFor === 'everybody' || before?.upFor !== after?.upFor
+  const isSame = ({ userId: viewer, band, isVerified }: store.AudienceMember) =>
+    (isSeenAsBefore || bands.get(viewer) === band) && !isForAll && (differsFor === undefined || isVerified)
+  const same = new Set(idsOf(is.filter(isSame)))
+  const differing = (members: readonly store.AudienceMember[]) =>
+    idsOf(members).filter((viewer) => !same.has(viewer))
+  announceCard(deps, userId, differing(was), differing(is))
+}
+
+/** What decides who sees somebody, and how near. */
+function seenBy({ upFor, ...rest }: Presence): Omit<Presence, 'upFor'> {
+  return rest
+}
+
+/** Sends the current card of `subject` to everybody who shares one of these interests with them, or has until now. */
+export async function announceInterests(deps: Deps, subject: UserId, interests: readonly InterestId[]) {
+  const audience = await audienceOf(deps, subject, await findListed(deps, subject))
+  const sharing = await store.listSharing(deps.db, subject, idsOf(audience), interests)
+  announceCard(deps, subject, [], idsOf(sharing))
+}
+
+function idsOf(people: readonly { userId: UserId }[]): UserId[] {
+  return people.map(({ userId }) => userId)
 }
 
 /** A change of somebody's card. */
@@ -172,7 +213,7 @@ export function announceCard(
 
 /** Sends the current card of `subject` to everybody who sees it. For changes that do not affect who sees it. */
 export async function announceCurrentCard(deps: Deps, subject: UserId) {
-  announceCard(deps, subject, [], await audienceOf(deps, subject, await findListed(deps, subject)))
+  announceCard(deps, subject, [], idsOf(await audienceOf(deps, subject, await findListed(deps, subject))))
 }
 
 /** A person's side of a search, if they may search now. */

@@ -190,9 +190,37 @@ export function listAudience(
 ) {
   // People who are leaving or have just agreed to meet are still seen for the rest of their minute, but see nobody.
   const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
-  return db.many<{ userId: UserId }>(
+  const key = (band: Sql) => sql`array[${band}, a.is_verified::integer]`
+  return db.many<AudienceMember>(
     'nearby.listAudience',
-    sql`with ${candidates(subject, around, () => sql`0`, maySee, limit, now, blockedBefore)} select user_id from candidates`,
+    sql`with ${candidates(subject, around, key, maySee, limit, now, blockedBefore)}
+        select user_id, key[1] as band, key[2] = 1 as is_verified from candidates`,
+  )
+}
+
+export interface AudienceMember {
+  userId: UserId
+  /** What the subject's card shows them. */
+  band: BandMetres
+  isVerified: boolean
+}
+
+/** The people among `viewers` who have one of these interests too and see it on the subject's card while the subject has it. */
+export function listSharing(
+  db: Queryable,
+  subject: UserId,
+  viewers: readonly UserId[],
+  interests: readonly InterestId[],
+) {
+  return db.many<{ userId: UserId }>(
+    'nearby.listSharing',
+    sql`select distinct viewer.id as user_id
+        from see_each_other(${subject}, ${viewers}::bigint[]) as other
+        join users viewer on viewer.id = other
+        join users subject on subject.id = ${subject}
+        join user_interests theirs on theirs.user_id = other and matches_from is null and interest_id = any(${interests}::bigint[])
+        join interests on interests.id = interest_id
+        where category <> 'dating' or (viewer.email_verified and subject.email_verified)`,
   )
 }
 

@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
-import type { Presence } from '../availability/events.ts'
 import type { Deps } from '../platform/deps.ts'
 import {
+  announceAvailability,
   announceCard,
-  announceCurrentCard,
-  audienceOf,
+  announceInterests,
   CARD_WORK,
-  formerAudienceOf,
   listPartedByBlock,
 } from './service.ts'
 import { createCardSender } from './service-cards.ts'
@@ -16,16 +13,13 @@ import { createCardSender } from './service-cards.ts'
 export function subscribeNearby(deps: Deps) {
   const { bus, live } = deps
 
-  bus.on('availability.changed', async ({ userId, before, after }) => {
-    // Nobody stops seeing them because of this: the people who can see them now are all that it concerns.
-    const isSeenAsBefore =
-      before !== null && after !== null && isDeepStrictEqual(seenBy(before), seenBy(after))
-    const former = isSeenAsBefore ? [] : await formerAudienceOf(deps, userId, before)
-    announceCard(deps, userId, former, await audienceOf(deps, userId, after))
-  })
-  bus.on('interests.changed', async ({ people }) => {
-    if (people.length > CARDS_MAX) return live.broadcast(nearbyChanged, { withinMs: SPREAD_MS })
-    for (const person of people) await announceCurrentCard(deps, person)
+  bus.on('availability.changed', (change) => announceAvailability(deps, change))
+  bus.on('accounts.changed', ({ userId, interests = [] }) =>
+    interests.length > 0 ? announceInterests(deps, userId, interests) : undefined,
+  )
+  bus.on('interests.changed', async ({ changes }) => {
+    if (changes.length > CARDS_MAX) return live.broadcast(nearbyChanged, { withinMs: SPREAD_MS })
+    for (const { userId, interests } of changes) await announceInterests(deps, userId, interests)
   })
   bus.on('safety.blocked', async ({ by, blocked }) => {
     const parted = await listPartedByBlock(deps, by, blocked)
@@ -46,11 +40,6 @@ export function subscribeNearby(deps: Deps) {
     }),
   )
   bus.on('nearby.cardsDue', createCardSender(deps))
-}
-
-/** What decides who sees somebody. */
-function seenBy({ upFor, ...rest }: Presence): Omit<Presence, 'upFor'> {
-  return rest
 }
 
 /** If more people change at once, all lists are invalidated instead of sending cards. */

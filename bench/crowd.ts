@@ -96,6 +96,7 @@ async function run() {
   }
   await Promise.all(Array.from({ length: ARRIVING_AT_ONCE }, comeOneByOne))
   const arrivedAt = performance.now()
+  ledger.allCame()
   say(`All are there after ${Math.round((arrivedAt - startedAt) / 1000)} s; ${minutes} min of life ...`)
   await rest(minutes * 60_000)
   isOver = true

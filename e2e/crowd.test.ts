@@ -5,6 +5,7 @@ import { report } from '../bench/crowd/report.ts'
 test('an action and its arrival count once in either order, and an action that never arrived does not count', () => {
   const ledger = createLedger()
   const at = performance.now() - 500
+  ledger.allCame(at)
   ledger.began('a message', 'first', at)
   ledger.arrived('a message', 'first')
   ledger.arrived('a message', 'second')
@@ -18,6 +19,7 @@ test('an action and its arrival count once in either order, and an action that n
 
 test('if many receive an action, only the first arrival after it counts', () => {
   const ledger = createLedger()
+  ledger.allCame()
   ledger.firstArrived('a card', 'ana')
   ledger.began('a card', 'ana')
   for (let viewers = 3; viewers > 0; viewers--) ledger.firstArrived('a card', 'ana')
@@ -27,6 +29,7 @@ test('if many receive an action, only the first arrival after it counts', () => 
 
 test('the crowd report lists errors, and each slow query with the machine’s load', () => {
   const ledger = createLedger()
+  ledger.allCame(0)
   ledger.did('met')
   ledger.answered('POST /api/meetups', 12, 409, '{"error":"BUSY","message":""}')
   ledger.unanswered('GET /api/user', 'ECONNREFUSED')

@@ -5,9 +5,13 @@ export type Ledger = ReturnType<typeof createLedger>
 /** Records what a crowd experienced: how often people did what, which errors they got, and how long calls and deliveries took. */
 export function createLedger() {
   const calls = new Map<string, number[]>()
+  const callsOfArrival = new Map<string, number[]>()
   const failures = new Map<string, number>()
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
+  const deliveriesOfArrival = new Map<string, number[]>()
+  /** Signing up is the busiest time, so what happens until all have come is listed separately. */
+  let allCameAt = Number.POSITIVE_INFINITY
   /** Deliveries with only one end known so far. */
   const half = new Map<string, { what: string; at: number; hasArrived: boolean }>()
 
@@ -17,15 +21,19 @@ export function createLedger() {
     else {
       half.delete(key)
       // Both ends are in this process, so they share a clock.
-      push(deliveries, what, hasArrived ? at - other.at : other.at - at)
+      const [startedAt, endedAt] = hasArrived ? [other.at, at] : [at, other.at]
+      push(startedAt < allCameAt ? deliveriesOfArrival : deliveries, what, endedAt - startedAt)
     }
   }
 
   return {
-    ...{ calls, failures, acts, deliveries },
+    ...{ calls, callsOfArrival, failures, acts, deliveries, deliveriesOfArrival },
+    allCame(at = performance.now()) {
+      allCameAt = at
+    },
     did: (act: string) => count(acts, act),
     answered(call: string, tookMs: number, status: number, body: string) {
-      push(calls, call, tookMs)
+      push(performance.now() - tookMs < allCameAt ? callsOfArrival : calls, call, tookMs)
       if (status >= 400) count(failures, `${call}: ${status} ${codeIn(body)}`)
     },
     unanswered(call: string, why: string) {

@@ -3,12 +3,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { endAvailability, switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
 import { awardBadge, listBadgeTypes } from '@hereabouts/contract/badges/endpoints'
-import {
-  listConversations,
-  markRead,
-  requestConversation,
-  sendMessage,
-} from '@hereabouts/contract/chat/endpoints'
+import { listUnread, markRead, requestConversation, sendMessage } from '@hereabouts/contract/chat/endpoints'
 import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { verifyEmail } from '@hereabouts/contract/email/endpoints'
@@ -239,8 +234,7 @@ export async function live(person: Simulated, from: { cell: string; range: Range
 
   void attempt(confirmAddress)
   // What the app fetches when it is opened.
-  for (const read of [getOwnUser, listMeetups, listConversations] as const)
-    await attempt(() => person.call(read))
+  for (const read of [getOwnUser, listMeetups, listUnread] as const) await attempt(() => person.call(read))
   await attempt(() =>
     person.call(changeUser, { params: { id: person.id }, body: { name: person.username.replace('_', ' ') } }),
   )

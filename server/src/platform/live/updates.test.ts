@@ -29,11 +29,36 @@ test('the last event a person receives is current, however long reading takes, a
     return read
   })
   send([ana.id], SUBJECT)
+  await vi.waitFor(() => expect(reads).toBe(1))
   for (state of ['second', 'third']) send([ana.id], SUBJECT)
   slow.open()
   await deps.bus.settled()
   expect((await anas.received()).map(({ payload }) => payload)).toEqual([['first'], ['third']])
   expect(await bos.received()).toEqual([])
+})
+
+test('at most two are read at the same time, and changes that wait for their turn are sent once', async () => {
+  const busy = gate()
+  let [running, most, reads] = [0, 0, 0]
+  const { ana, bo, cy, deps, listen } = await townWith({ people: ['ana', 'bo', 'cy'], ownApp: true })
+  const send = createUpdates<number>(deps, 'test', async (person) => {
+    most = Math.max(most, ++running)
+    reads += 1
+    await busy.opened
+    running -= 1
+    deps.live.sendHere(person, STATE, 'read')
+  })
+  const listeners = [await listen(ana), await listen(bo), await listen(cy)]
+  send([ana.id, bo.id, cy.id], SUBJECT)
+  await vi.waitFor(() => expect(running).toBe(2))
+  for (let times = 0; times < 5; times++) send([ana.id, bo.id, cy.id], SUBJECT)
+  busy.open()
+  await deps.bus.settled()
+  expect(most).toBe(2)
+  const received = await Promise.all(listeners.map((each) => each.received()))
+  // Cy's turn came after all changes.
+  expect(received.map((events) => events.length)).toEqual([2, 2, 1])
+  expect(reads).toBe(5)
 })
 
 test('nothing is read for people who are not connected', async () => {

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { eventsMissed } from '@hereabouts/contract/live/event'
+import pLimit from 'p-limit'
 import type { Bus } from '../bus.ts'
 import type { Logger } from '../log.ts'
 import type { Live, NodeWork } from './live.ts'
@@ -20,7 +21,8 @@ interface Parts {
 /**
  * Sends people what holds now of a subject that changed, such as a meetup. Every node reads it for the people connected to it,
  * after the change and one after the other for each person: however changes overlap, what a person receives last is true. A
- * subject that changes again before its turn is sent once.
+ * subject that changes again before its turn is sent once. Few are read at the same time, so the busier the node, the more
+ * changes one read covers, and calls do not wait behind many of them.
  *
  * @param send reads the subject as this person sees it and sends it with `live.sendHere`
  * @returns a function to call after each change, with the people whom it concerns
@@ -34,17 +36,24 @@ export function createUpdates<Subject extends string | number | object>(
   /** What to send to each person whose turn is running, by the subject as text. */
   const queues = new Map<UserId, Map<string, Subject>>()
 
+  const turn = pLimit(AT_ONCE)
+
   async function sendAll(person: UserId, queue: Map<string, Subject>) {
-    for (const [key, subject] of queue) {
-      queue.delete(key)
-      try {
-        await send(person, subject)
-      } catch (error) {
-        log.error({ err: error, kind }, 'an update could not be sent')
-        live.sendHere(person, eventsMissed, { withinMs: REFETCH_WITHIN_MS })
-      }
-    }
+    while (queue.size > 0) await turn(() => sendNext(person, queue))
     queues.delete(person)
+  }
+
+  async function sendNext(person: UserId, queue: Map<string, Subject>) {
+    const [next] = queue
+    if (!next) return
+    const [key, subject] = next
+    queue.delete(key)
+    try {
+      await send(person, subject)
+    } catch (error) {
+      log.error({ err: error, kind }, 'an update could not be sent')
+      live.sendHere(person, eventsMissed, { withinMs: REFETCH_WITHIN_MS })
+    }
   }
 
   bus.on('live.updateDue', async (due) => {
@@ -68,5 +77,7 @@ export function createUpdates<Subject extends string | number | object>(
   return (people, subject) => live.dispatch(work, people, subject)
 }
 
+/** Two, so that one can run while another's result is sent. */
+const AT_ONCE = 2
 /** Spread out, as a failing database fails for many at once. */
 const REFETCH_WITHIN_MS = 5000

@@ -90,8 +90,6 @@ const NEVER_NULL: Record<string, string[]> = {
   // Each row has a meetup or a message, and so a time.
   'chat.listConversations': ['activeAt'],
   'chat.findConversation': ['activeAt'],
-  // Rows without unread messages are left out.
-  'chat.listUnread': ['seqs'],
   // The position of an element.
   'chat.addExpectedMessages': ['place'],
   // Aggregates over at least one unread message, and the times of a check-in that waits.

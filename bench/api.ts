@@ -200,6 +200,8 @@ Targets: throughput at least ${AIM.throughput} x, p99 at most ${AIM.p99} x. Thro
 |---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
+Before, on 2026-11-22: ${BEFORE}.
+
 Every call looks its session up with a statement of its own, so that a sign-out or a sanction applies at once on every node. The bare server with only that
 statement added:
 
@@ -216,6 +218,9 @@ ${found
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}api.md`, text)
 }
+
+const BEFORE =
+  'GET /nearby 193/s (0.86 x), POST message 1,503/s (0.59 x); p99 172.5 and 26.2 ms (1.31 x and 1.84 x)'
 
 const medianPerSecond = (rounds: readonly Round[]) => median(rounds.map(({ perSecond }) => perSecond))
 const median = (values: readonly number[]) => percentile(values, 0.5)

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
 import { latLngToCell } from 'h3-js'
@@ -28,12 +30,12 @@ const log = pino({ level: 'silent' })
 
 /**
  * How often people can change their availability, and switch off and on again, per second: the service with its transaction on
- * both databases, with fsync, without HTTP and without the events' subscribers. Prints a table for `results/availability.md`.
+ * both databases, with fsync, without HTTP and without the events' subscribers.
  */
 export default async function benchAvailability() {
   const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'fsync=on'] })
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
-  const rows: string[] = []
+  const rows: string[][] = []
   for (const [what, driver] of [
     ['PostgreSQL', await openPostgres({ url: postgres.url, log })],
     ['embedded', await openEmbedded({ directory, log })],
@@ -41,15 +43,33 @@ export default async function benchAvailability() {
     rows.push(...(await measure(what, driver)))
   await postgres.stop()
   await rm(directory, { recursive: true, force: true })
-  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, ${machine()}, ${CALLERS} callers with ${PEOPLE} people, ${SECONDS} s each
-
-| database | call | statements each | a second | p50 ms | p95 ms |
-|---|---|---|---|---|---|
-${rows.join('\n')}
-`)
+  report(rows)
 }
 
-async function measure(what: string, driver: PatientDriver): Promise<string[]> {
+/** On 2026-11-23, before locking and finding were one statement, on the same machine right before. */
+const BEFORE: Record<string, readonly string[]> = {}
+
+function report(rows: readonly (readonly string[])[]) {
+  const text = `# Changing availability
+
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- availability\`: the service with its transaction, as \`PUT\` and
+\`DELETE /api/users/{id}/availability\` call it, with fsync and without HTTP. ${CALLERS} callers with ${PEOPLE} people, ${SECONDS} s each. Each statement is a round trip
+to the database. Commits are counted; the \`begin\` of each transaction, of which switching off and on has two, is not.
+
+| database | call | statements before | now | a second before | now | p50 ms before | now | p95 ms before | now |
+|---|---|---|---|---|---|---|---|---|---|
+${rows.map(rowOf).join('\n')}
+`
+  process.stdout.write(text)
+  writeFileSync(fileURLToPath(new URL('results/availability.md', import.meta.url)), text)
+}
+
+function rowOf([database = '', call = '', ...now]: readonly string[]): string {
+  const before = BEFORE[`${database}, ${call}`] ?? []
+  return `| ${[database, call, ...now.flatMap((value, i) => [before[i] ?? '', value])].join(' | ')} |`
+}
+
+async function measure(what: string, driver: PatientDriver): Promise<string[][]> {
   await migrate(driver, { log })
   const bus = createBus({ log })
   let statements = 0
@@ -87,20 +107,14 @@ async function measure(what: string, driver: PatientDriver): Promise<string[]> {
       await switchOn(person, '')
     },
   }
-  const rows: string[] = []
+  const rows: string[][] = []
   for (const [name, call] of Object.entries(calls)) {
     await press(call, WARM_UP_SECONDS)
     statements = 0
     const { times, seconds } = await press(call, SECONDS)
     const each = statements / times.length
-    const cells = [
-      what,
-      name,
-      each.toFixed(1),
-      Math.round(times.length / seconds),
-      percentile(times, 0.5).toFixed(1),
-    ]
-    rows.push(`| ${[...cells, percentile(times, 0.95).toFixed(1)].join(' | ')} |`)
+    const at = (share: number) => percentile(times, share).toFixed(1)
+    rows.push([what, name, each.toFixed(1), `${Math.round(times.length / seconds)}`, at(0.5), at(0.95)])
   }
   await db.close()
   return rows

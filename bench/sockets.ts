@@ -77,7 +77,7 @@ session each connect over WebSocket from another process. ${format(connected)} w
 ${readings.map(({ what, rss, heapUsed }) => `| ${what} | ${inMb(rss)} | ${Number.isNaN(heapUsed) ? '' : inMb(heapUsed)} |`).join('\n')}
 
 - Peak resident memory, including handshakes: ${inMb(most)} MB${most <= AIM_MB * MB ? '' : ', **missed**'}.
-- Resident memory per socket after garbage collection, compared with no connections: ${(each / 1024).toFixed(1)} kB.
+- Resident memory per socket after garbage collection, compared with no connections: ${(each / 1024).toFixed(1)} kB; ${BEFORE}.
 - ${Math.round(perSecond)} handshakes a second on this machine, with the clients on the same two cores (load: ${load()}): each looks its session up, twice.
 `
   say(text)
@@ -86,6 +86,9 @@ ${readings.map(({ what, rss, heapUsed }) => `| ${what} | ${inMb(rss)} | ${Number
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}sockets.md`, text)
 }
+
+/** Before events carried the change. */
+const BEFORE = 'on 2026-11-21, 14.2 kB, with a peak of 283 MB and 230 handshakes a second'
 
 const inMb = (bytes: number) => (bytes / MB).toFixed(0)
 const format = (value: number) => Math.round(value).toLocaleString('en-US')

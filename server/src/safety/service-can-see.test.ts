@@ -4,7 +4,7 @@ import { getUser } from '@hereabouts/contract/people/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
-import { townWith } from '../../test/town.ts'
+import { exceptInbox, type ReceivedEvent, townWith } from '../../test/town.ts'
 import { canSee } from './service.ts'
 
 interface Someone {
@@ -166,7 +166,7 @@ test.each<[string, Case]>([
       ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
     },
   ],
-])('list, profile and first invitation agree: %s', async (_, given) => {
+])('list, cards, profile and first invitation agree: %s', async (_, given) => {
   const { verified = [], settings = {}, blocks = [] } = given
   for (const [asking, asked] of [
     ['ana', 'bo'],
@@ -175,15 +175,20 @@ test.each<[string, Case]>([
     const { deps, clock, ...town } = await townWith({ verified, settings, blocks })
     await town.ana.switchOn()
     await town.bo.switchOn()
-    expect(await outcomeFor(town[asking], town[asked], clock.now())).toEqual([
+    const listener = await town.listen(town[asking])
+    await town[asked].switchOn({ upFor: 'coffee' })
+    const cards = exceptInbox(await listener.received())
+    expect(await outcomeFor(town[asking], town[asked], clock.now(), cards)).toEqual([
       asking,
       ...EXPECTED[given[asking]],
     ])
     await deps.bus.settled()
   }
 
-  async function outcomeFor(person: Person, other: Person, now: Date) {
+  async function outcomeFor(person: Person, other: Person, now: Date, events: ReceivedEvent[]) {
     const { people } = await person.nearby()
+    // Nothing at all, or the card of everybody on the list.
+    expect(events).toEqual(people.map((card) => ({ name: 'nearby:card', payload: [card] })))
     const profile = await person.answer(getUser, { params: { id: other.id } })
     const body = { inviteeId: other.id, interestId: 1, place: 'The café', startsAt: now.toISOString() }
     const invited = await person.answer(invite, { body })

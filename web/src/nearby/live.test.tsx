@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { nearbyCard, nearbyGone } from '@hereabouts/contract/nearby/events'
+import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Wire } from '../../test/live-server.ts'
@@ -58,6 +58,27 @@ test('when the person switches off, the list is removed', async () => {
   expect(times()).toBe(before)
 })
 
+test('the list is refetched every five minutes, in case an event was lost', async () => {
+  fakeTimers('setInterval', 'clearInterval')
+  const { requestsTo } = network({ [LIST]: () => ({ people: [nearby(2)], more: 0 }) })
+  use(() => useNearby(ANA, true))
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000 - 1))
+  expect(requestsTo(LIST)).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(requestsTo(LIST)).toHaveLength(2)
+})
+
+test('an invalidation of all lists refetches once, at a random moment within its time', async () => {
+  const { times } = await looking()
+  fakeTimers('setTimeout', 'clearTimeout')
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  for (let i = 0; i < 2; i++) await Wire.latest.emits(nearbyChanged, { withinMs: 60_000 })
+  await act(() => vi.advanceTimersByTimeAsync(29_999))
+  expect(times()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(times()).toBe(2)
+})
+
 describe('events', () => {
   test('change the list without a request', async () => {
     const { sees, times } = await looking()
@@ -92,8 +113,7 @@ describe('events', () => {
 
   test('that make room for somebody beyond the hundred cause one refetch, a little later', async () => {
     const { server, times } = await looking({ more: 3 })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
+    fakeTimers('setTimeout', 'clearTimeout')
     server.people = [nearby(7)]
     for (const id of [BO, 20, 21]) await Wire.latest.emits(nearbyGone, { id: id as UserId })
     expect(times()).toBe(1)
@@ -101,3 +121,11 @@ describe('events', () => {
     expect(times()).toBe(2)
   })
 })
+
+function fakeTimers(...toFake: ('setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval')[]) {
+  vi.useFakeTimers({ toFake })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}

@@ -69,7 +69,7 @@ test('inside the home zone the phone does not switch on', async ({ phone, here }
   const { page } = ana
   await ana.enter()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await page.getByRole('heading', { name: 'On this phone' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Privacy' }).click()
   await page.getByRole('button', { name: 'I am at home now' }).click()
   await expect(page.getByRole('button', { name: 'Remove home zone' })).toBeVisible()
   await page.getByRole('link', { name: 'Nearby' }).click()

@@ -138,13 +138,14 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.getByRole('link', { name: 'Profile' }).click()
   await expect(ana.page.getByRole('link', { name: /^Interests/ })).toBeVisible()
   await expectAccessible(ana, 'profile')
-  await ana.page.getByRole('button', { name: 'Say more about you' }).click()
-  await expect(ana.page.getByRole('dialog', { name: 'About you' })).toBeVisible()
-  await expectAccessible(ana, 'about you')
-  await ana.page.keyboard.press('Escape')
   await ana.goTo('/profile/interests')
   await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
   await expectAccessible(ana, 'interests')
+  for (const [path, label] of Object.entries(SETTINGS)) {
+    await ana.goTo(path)
+    await expect(ana.page.getByLabel(label).first()).toBeVisible()
+    await expectAccessible(ana, path)
+  }
   await ana.goTo('/contribute')
   await expect(ana.page.getByRole('heading', { name: 'What it costs' })).toBeVisible()
   await expectAccessible(ana, '/contribute')
@@ -283,3 +284,10 @@ test('sheets, toasts and banners are accessible in both schemes', async ({ phone
   await expect(ana.page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
   await expectAccessible(ana, 'an app that cannot start')
 })
+
+/** A field of each page of settings. */
+const SETTINGS = {
+  '/profile/edit': 'Ask me about',
+  '/profile/privacy': 'Only show me verified users',
+  '/profile/language': 'Languages you speak',
+}

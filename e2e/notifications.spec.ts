@@ -14,8 +14,7 @@ test('events elsewhere show a toast, count at the bell, and can be read again la
   await expect(bell).toHaveAccessibleName('Notifications')
 
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  // The phone's settings load when they are scrolled into view.
-  await ana.page.getByRole('heading', { name: 'On this phone' }).scrollIntoViewIfNeeded()
+  await ana.page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
   await expect(ana.page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
   await bo.page.getByLabel('Where').fill('Market Square')

@@ -53,7 +53,7 @@ test('blocking from a card removes both from each other’s list at once, and un
     await expect(each.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
 
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  await ana.page.getByRole('link', { name: 'Blocks and reports' }).click()
+  await ana.page.getByRole('link', { name: 'Safety' }).click()
   await test.step('the blocked person can still be reported', async () => {
     await ana.page.getByRole('button', { name: `Report @${bo.username}` }).click()
     await sheet(ana).getByText('Harassment').click()
@@ -97,7 +97,7 @@ test('becoming visible to verified people only hides a person from open pages at
   await expect(ana.card(bo).getByText('Verified')).toBeAttached()
 
   await bo.page.getByRole('link', { name: 'Profile' }).click()
-  await bo.page.getByRole('heading', { name: 'Privacy' }).scrollIntoViewIfNeeded()
+  await bo.page.getByRole('link', { name: 'Privacy' }).click()
   await bo.page.getByRole('switch', { name: 'Visible to verified users only' }).click()
   await expect(ana.page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
   await bo.page.getByRole('link', { name: 'Nearby' }).click()
@@ -143,7 +143,7 @@ test('a person can report from a meetup and find the report again, and the other
   await expect(sheet(ana).getByText('Thank you. Our moderators will look into it.')).toBeVisible()
   await sheet(ana).getByRole('button', { name: 'Done' }).click()
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  await ana.page.getByRole('link', { name: 'Blocks and reports' }).click()
+  await ana.page.getByRole('link', { name: 'Safety' }).click()
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText(`@${bo.username}`)
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Scam · Received')
   await expectAccessible(ana, 'blocks and reports')

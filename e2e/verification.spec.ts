@@ -52,7 +52,7 @@ test('a profile picture is cropped, shown, and removed again', async ({ phone })
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana
-  await page.goto('/profile')
+  await page.goto('/profile/edit')
   const buffer = await page.screenshot()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   const sheet = page.getByRole('dialog', { name: 'My picture' })

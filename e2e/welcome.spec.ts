@@ -40,7 +40,7 @@ test('interests chosen by a visitor are still chosen at sign-up', async ({ phone
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('link', { name: 'Interests' })).toContainText('Karaoke')
-  await page.getByRole('heading', { name: 'Privacy' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('switch', { name: 'Only show me verified users' })).toBeChecked()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('hereabouts_chosen_interests')
 })

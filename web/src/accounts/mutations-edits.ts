@@ -1,9 +1,11 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
 import { call } from '../platform/api.ts'
 import { CallError, textOf } from '../platform/call-error.ts'
 import { onStoredCleared } from '../platform/storage.ts'
-import { showToast } from '../platform/toasts.ts'
+import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { readEdits, storeEdits, useUnsavedEdits } from './device-edits.ts'
 import { signedIn } from './device-session.ts'
 import { PROFILE, useStoreUser } from './mutations.ts'
@@ -11,7 +13,7 @@ import { type Edits, edited, hasEdits, valuesBefore, withEdits, withoutSent } fr
 
 /**
  * The person as edited on this phone, and functions to edit and to save at once. Edits save by themselves: after `pauseMs` without
- * another one, on leaving the page, or once there is a connection again. A toast offers to undo them.
+ * another one, on leaving the page, or once there is a connection again. The page offers to undo them, or a toast after leaving it.
  */
 export function useEdits(user: OwnUser, pauseMs: number) {
   const edits = useUnsavedEdits(user.id)
@@ -65,14 +67,50 @@ export function useSaveEdits() {
 
   function showSaved(userId: UserId, undo: Edits) {
     if (signedIn()?.id !== userId) return
-    const saved = { ...PROFILE, variant: 'success', title: 'Profile updated' } as const
     const onUndo = () => {
       addEdits(userId, undo, {})
       sending = sending.then(send)
     }
-    showToast(hasEdits(undo) ? { ...saved, action: { text: 'Undo', onPress: onUndo } } : saved)
+    const saved = { undo: hasEdits(undo) ? onUndo : null, at: Date.now() }
+    if (pagesOpen === 0) return showSavedToast(saved)
+    dismissAbout(PROFILE.about)
+    savedEdits.setState(saved, true)
   }
 }
+
+export interface SavedEdits {
+  undo: (() => void) | null
+  /** Tells one save from the next. */
+  at: number
+}
+
+/** The last save while this page is open, which shows it. On other pages a toast does. */
+export function useSavedEdits(): SavedEdits | null {
+  useEffect(() => {
+    pagesOpen += 1
+    return () => {
+      pagesOpen -= 1
+      const saved = savedEdits.getState()
+      savedEdits.setState(null, true)
+      // Leaving a field by pressing Back saves it, too.
+      if (saved && Date.now() - saved.at < UNSEEN_MS) showSavedToast(saved)
+    }
+  }, [])
+  return useStore(savedEdits)
+}
+
+function showSavedToast({ undo }: SavedEdits) {
+  showToast({
+    ...PROFILE,
+    variant: 'success',
+    title: 'Profile updated',
+    ...(undo && { action: { text: 'Undo', onPress: undo } }),
+  })
+}
+
+const UNSEEN_MS = 2000
+const savedEdits = createStore<SavedEdits | null>()(() => null)
+let pagesOpen = 0
 
 function addEdits(userId: number, changes: Edits, valuesNow: Edits) {
   // The oldest values since the last save are those to return to.

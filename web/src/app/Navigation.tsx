@@ -36,7 +36,7 @@ export function Navigation({ userId }: { userId: number }) {
           <Place
             href="/profile"
             label="Profile"
-            isCurrent={path === '/profile'}
+            isCurrent={path === '/profile' || path.startsWith('/profile/')}
             icon={<CircleUserRound size={24} aria-hidden />}
           />
           {isWide && <Team userId={userId} isCurrent={/^\/(admin|monitoring)/.test(path)} />}

@@ -18,7 +18,7 @@ export function useBlock(userId: UserId) {
     onSuccess(_, { name }) {
       showToast({
         title: `${name} is blocked`,
-        text: 'You can undo that in your profile.',
+        text: 'You can undo that in your profile, under Safety.',
         link: { href: '/safety', text: 'Show' },
       })
       return queryClient.invalidateQueries()

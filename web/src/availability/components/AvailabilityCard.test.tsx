@@ -66,7 +66,7 @@ describe('off', () => {
     const { requestsTo } = network({ [PUT]: available(), [ZONE]: {} })
     const { user } = show(<AvailabilityCard userId={ANA} current={null} hasHomeZone />)
     await user.click(mainButton())
-    expect(screen.getByRole('link', { name: 'Set it again' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Set it again' }).getAttribute('href')).toBe('/profile/privacy')
     expect(requestsTo(PUT)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Go without' }))
     await receiver.isSurelyAt(HERE)

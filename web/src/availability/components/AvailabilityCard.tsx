@@ -166,7 +166,7 @@ function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () =>
         home, or go on without one.
       </Notice>
       <div className="grid grid-cols-2 gap-3">
-        <ButtonLink look="secondary" href="/profile">
+        <ButtonLink look="secondary" href="/profile/privacy">
           Set it again
         </ButtonLink>
         <Button look="secondary" disabled={isBusy} onClick={onWithout}>

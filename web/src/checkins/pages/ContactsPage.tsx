@@ -25,7 +25,7 @@ function Contacts({ userId }: { userId: UserId }) {
   useCheckInLive(userId)
   const counted = contacts?.filter(({ state }) => state !== 'declined').length ?? 0
   return (
-    <Page title="Trusted contacts" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title="Trusted contacts" backTo={{ href: '/safety', label: 'Back to safety' }}>
       <p className="text-muted">
         When you go to meet somebody you can set a check-in: a time by which you say that you are fine. If you
         do not, somebody you trust is mailed where, when and with whom you met.

@@ -13,7 +13,7 @@ export function MuteList({ userId }: { userId: UserId }) {
   if (error && !mutes) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   if (!mutes) return <SkeletonCards label="Loading muted people" />
   if (mutes.length === 0)
-    return <p className="text-muted">You have muted nobody. Whom you look at, you can mute there.</p>
+    return <p className="text-muted">Nobody yet. Open somebody’s profile to mute them.</p>
   return (
     <ul aria-label="Muted people" className="flex flex-col gap-3">
       {mutes.map(({ id, username }) => (

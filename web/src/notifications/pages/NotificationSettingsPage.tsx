@@ -1,8 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
 import { MuteList } from '../components/MuteList.tsx'
 import { PushSettings } from '../components/PushSettings.tsx'
 
@@ -13,9 +15,17 @@ export default function NotificationSettingsPage() {
 
 function Settings({ userId }: { userId: UserId }) {
   return (
-    <Page title="Notification settings" backTo={{ href: '/notifications', label: 'Back to notifications' }}>
+    <Page title="Notification settings" backTo={{ href: '/profile', label: 'Back to profile' }}>
       <Section title="When the app is closed" text="For all your phones, but for the first switch.">
         <PushSettings userId={userId} />
+      </Section>
+      <Section title="When the app is open" text="For this phone only.">
+        <Toggle
+          label="Sounds"
+          hint="A short one for a message, an invitation or a badge."
+          isOn={useHasSounds()}
+          onChange={switchSounds}
+        />
       </Section>
       <Section
         title="Muted people"

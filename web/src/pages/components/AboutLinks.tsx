@@ -9,8 +9,8 @@ export function AboutLinks() {
       <LinkRow
         href="/privacy"
         icon={<BookOpen size={20} />}
-        title="Privacy"
-        text="What is stored, where, how long"
+        title="What we store"
+        text="And where, and how long"
       />
       <LinkRow href="/terms" icon={<Scale size={20} />} title="Terms" text="And how to meet safely" />
       <LinkRow

@@ -1,5 +1,6 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ReactNode } from 'react'
+import { SavedNotice } from '../../accounts/components/SavedNotice.tsx'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,6 +19,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
     user && (
       <Page title={title} backTo={{ href: '/profile', label: 'Back to profile' }}>
         <WithOwnUser id={user.id}>{children}</WithOwnUser>
+        <SavedNotice />
       </Page>
     )
   )

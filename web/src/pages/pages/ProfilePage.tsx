@@ -1,24 +1,33 @@
-import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
-import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
-
-import { Award, Ban, Bell, Heart, KeyRound, LifeBuoy, ShieldCheck, UserPlus } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-
-import { AboutSetting } from '../../accounts/components/AboutSetting.tsx'
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  Award,
+  Bell,
+  Heart,
+  KeyRound,
+  Languages,
+  LifeBuoy,
+  Lock,
+  Pencil,
+  ShieldCheck,
+  UserPlus,
+} from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
+import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
+import { ProfilePrompt } from '../../accounts/components/ProfilePrompt.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
-import { useChangeUser } from '../../accounts/mutations.ts'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
-import { AvatarSetting } from '../../people/components/AvatarSetting.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
@@ -26,118 +35,38 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { statusWords } from '../../verification/rules.ts'
 
-const PrivacyToggles = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('../../accounts/components/PrivacyToggles.tsx')).PrivacyToggles,
-  })),
-)
 const AboutLinks = lazy(() =>
   loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).AboutLinks })),
 )
 const TeamSection = lazy(() =>
   loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).TeamSection })),
 )
-const PhoneSettings = lazy(() => loadPart(() => import('../components/PhoneSettings.tsx')))
 
+/** `/profile`: the person as others see them, and the pages of their settings. */
 export default function ProfilePage() {
   const user = useSignedIn()
   return user ? <Profile id={user.id} /> : null
 }
 
-function Profile({ id }: { id: OwnUser['id'] }) {
+function Profile({ id }: { id: UserId }) {
   const { data: user, error, refetch } = useOwnUser(id)
   const { data: badges } = useOwnBadges(id)
   return (
     <Page title="Profile">
       {user ? (
         <>
-          <div className="flex flex-col gap-3">
-            <AvatarSetting user={user} />
-            <div className="min-w-0">
-              <p className="flex items-center gap-1.5 text-xl font-bold">
-                <span className="wrap-anywhere">{user.name}</span>
-                {user.isVerified && <Shield />}
-              </p>
-              <p className="text-muted">@{user.username}</p>
-            </div>
-          </div>
           <SanctionsCard />
+          <OwnCard user={user} counts={badges?.counts ?? []} />
+          <ProfilePrompt user={user} />
           <ConfirmEmailCard />
-          <NameForm user={user} />
-          <Section title="About you">
-            <AboutSetting user={user} />
-          </Section>
-          <Section title="Interests">
-            <LinkRow
-              href="/profile/interests"
-              icon={<Heart size={20} />}
-              title="Interests"
-              text={user.interests.map(({ name }) => name).join(', ')}
-            />
-          </Section>
-          <Section title="What others can trust">
-            <LinkRow
-              href="/user-verification"
-              icon={<ShieldCheck size={20} />}
-              title="Verification"
-              text={statusWords(user.verificationDetails.status)}
-            />
-            <LinkRow
-              href="/badges"
-              icon={<Award size={20} />}
-              title="Badges"
-              text={badges && countsSummary(badges.counts)}
-            />
-          </Section>
-          <Section title="Friends">
-            <LinkRow
-              href="/invites"
-              icon={<UserPlus size={20} />}
-              title="Invite friends"
-              text="Links for those who are not here yet"
-            />
-          </Section>
-          <Section title="Privacy">
-            <PartWhenNear placeholder={<Skeleton look="h-72" />}>
-              <PrivacyToggles user={user} />
-            </PartWhenNear>
-            <LinkRow
-              href="/safety"
-              icon={<Ban size={20} />}
-              title="Blocks and reports"
-              text="Whom you keep away, and what came of your reports"
-            />
-            <LinkRow
-              href="/trusted-contacts"
-              icon={<LifeBuoy size={20} />}
-              title="Trusted contacts"
-              text="Who is told if you do not check in after a meetup"
-            />
-          </Section>
-          <Section title="On this phone">
-            <PartWhenNear placeholder={<Skeleton look="h-96" />}>
-              <PhoneSettings userId={id} />
-            </PartWhenNear>
-            <LinkRow
-              href="/notifications/settings"
-              icon={<Bell size={20} />}
-              title="Notifications"
-              text="On the lock screen, at night, and whom you have muted"
-            />
-          </Section>
-          <Section title="Account">
-            <LinkRow
-              href="/account"
-              icon={<KeyRound size={20} />}
-              title="Account"
-              text="Password, e-mail, devices, your data"
-            />
-          </Section>
           {user.role !== 'user' && (
             <Suspense>
               <TeamSection />
             </Suspense>
           )}
+          <Card aria-label="Settings">
+            <SettingsLinks user={user} badges={badges && countsSummary(badges.counts)} />
+          </Card>
           <Section title="About">
             <PartWhenNear placeholder={<Skeleton look="h-60" />}>
               <AboutLinks />
@@ -157,31 +86,98 @@ function Profile({ id }: { id: OwnUser['id'] }) {
   )
 }
 
-function NameForm({ user }: { user: OwnUser }) {
-  const [name, setName] = useState(user.name)
-  const change = useChangeUser(user.id)
-  const isChanged = name.trim() !== user.name && name.trim() !== ''
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isChanged) change.mutate({ name: name.trim() })
-  }
+/** What others see of the person. */
+function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof BadgeCounts>[0]['counts'] }) {
+  const { id, name, username, pronouns, avatarUrl, isVerified } = user
   return (
-    <Section title="Name">
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <TextField
-          label="What others call you"
-          autoComplete="nickname"
-          maxLength={NAME_CHARACTERS.max}
-          value={name}
-          error={change.isError ? textOf(change.error) : null}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {isChanged && (
-          <Button type="submit" busyText={change.isPending && 'Saving…'}>
-            Save name
-          </Button>
-        )}
-      </form>
-    </Section>
+    <Card aria-label="How others see you">
+      <div className="flex flex-col gap-4">
+        {/* With large text the name has its own line. */}
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar id={id} name={name} url={avatarUrl} size={96} />
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <h2 className="flex items-center gap-1.5 text-2xl leading-tight font-bold">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              {isVerified && <Shield />}
+            </h2>
+            <p className="text-muted wrap-anywhere">
+              @{username}
+              {pronouns && ` · ${pronouns}`}
+            </p>
+          </div>
+        </div>
+        <AboutPerson person={user} />
+        <BadgeCounts counts={counts} most={3} />
+        <ButtonLink href="/profile/edit" look="secondary" isWide>
+          <Pencil size={18} aria-hidden /> Edit
+        </ButtonLink>
+        <p className="text-center text-sm text-muted">
+          Others see this, and the interests you share with them.
+        </p>
+      </div>
+    </Card>
   )
+}
+
+function SettingsLinks({ user, badges }: { user: OwnUser; badges: string | undefined }) {
+  return (
+    <div className="flex flex-col">
+      <LinkRow
+        href="/profile/interests"
+        icon={<Heart size={20} />}
+        title="Interests"
+        text={shortList(user.interests.map(({ name }) => name))}
+      />
+      <LinkRow
+        href="/profile/privacy"
+        icon={<Lock size={20} />}
+        title="Privacy"
+        text="Who sees you, and where your phone stays off"
+      />
+      <LinkRow
+        href="/notifications/settings"
+        icon={<Bell size={20} />}
+        title="Notifications"
+        text="Lock screen, sounds, quiet hours, muted people"
+      />
+      <LinkRow
+        href="/safety"
+        icon={<LifeBuoy size={20} />}
+        title="Safety"
+        text="Trusted contacts, blocks and reports"
+      />
+      <LinkRow
+        href="/user-verification"
+        icon={<ShieldCheck size={20} />}
+        title="Verification"
+        text={statusWords(user.verificationDetails.status)}
+      />
+      <LinkRow href="/badges" icon={<Award size={20} />} title="Badges" text={badges} />
+      <LinkRow
+        href="/invites"
+        icon={<UserPlus size={20} />}
+        title="Invite friends"
+        text="Bring the people you’d like to meet here"
+      />
+      <LinkRow
+        href="/profile/language"
+        icon={<Languages size={20} />}
+        title="Language and units"
+        text="Languages you speak, miles or metres"
+      />
+      <LinkRow
+        href="/account"
+        icon={<KeyRound size={20} />}
+        title="Account"
+        text="Password, e-mail, devices, your data"
+      />
+    </div>
+  )
+}
+
+const NAMED = 3
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

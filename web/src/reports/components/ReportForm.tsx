@@ -51,7 +51,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
       <div className="flex flex-col gap-5">
         <Notice tone="good">Thank you. Our moderators will look into it.</Notice>
         <p className="text-muted">
-          {person.name} is not told. What comes of it stands in your profile, under Blocks and reports.
+          {person.name} won’t be told. You’ll see what came of it in your profile, under Safety.
         </p>
         <Button isWide onClick={onClose}>
           Done

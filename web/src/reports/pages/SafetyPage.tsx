@@ -1,17 +1,19 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Block } from '@hereabouts/contract/safety/schemas'
+import { LifeBuoy } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { BlockList } from '../../safety/components/BlockList.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ReportList } from '../components/ReportList.tsx'
 
 const ReportSheet = lazy(() => loadPart(() => import('../components/ReportSheet.tsx')))
 
-/** The people that the viewer has blocked, and their reports. */
+/** Trusted contacts, the people that the viewer has blocked, and their reports. */
 export default function SafetyPage() {
   const user = useSignedIn()
   return user ? <Safety userId={user.id} /> : null
@@ -21,8 +23,14 @@ function Safety({ userId }: { userId: UserId }) {
   const [reporting, setReporting] = useState<Block | null>(null)
   const close = () => setReporting(null)
   return (
-    <Page title="Blocks and reports" backTo={{ href: '/profile', label: 'Profile' }}>
-      <Section title="Blocked people" text="You and they do not see each other. They are not told.">
+    <Page title="Safety" backTo={{ href: '/profile', label: 'Profile' }}>
+      <LinkRow
+        href="/trusted-contacts"
+        icon={<LifeBuoy size={20} />}
+        title="Trusted contacts"
+        text="Who hears from us if you don’t check in after a meetup"
+      />
+      <Section title="Blocked people" text="You don’t see each other. They aren’t told.">
         <BlockList userId={userId} onReport={setReporting} />
       </Section>
       <Section title="Your reports" text="Only you and our moderators see them.">

@@ -49,6 +49,8 @@ test('the bare debug pages never load the app', async ({ phone }) => {
 test('the debug page shows stored data next to served data before the app repairs it', async ({ phone }) => {
   const { page, enter, username } = await phone('ana')
   await enter()
+  // Where the app does not run and write the user again.
+  await page.goto('/bare-test')
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}')
     localStorage.setItem('user', JSON.stringify({ ...user, username: 'somebody_else', odd: [1] }))

@@ -73,6 +73,6 @@ test('the first Tab offers to skip to the content, and no control hides partly u
   await expect(ana.page.getByRole('main')).toBeFocused()
   await expectTargetsClear(ana, 'home')
   await ana.page.getByRole('link', { name: 'Profile' }).click()
-  await expect(ana.page.getByRole('button', { name: 'Karaoke' })).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /^Interests/ })).toBeVisible()
   await expectTargetsClear(ana, 'profile')
 })

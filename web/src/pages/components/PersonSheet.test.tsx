@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { errorReply, network } from '../../../test/network.ts'
-import { ANA, ana, BO, nearby, profile } from '../../../test/samples.ts'
+import { conversation } from '../../../test/conversation.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
+import { ANA, ana, BO, message, nearby, profile } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { bandName } from '../../nearby/rules.ts'
@@ -144,6 +145,22 @@ describe('writing to somebody for the first time', () => {
     const [first, second] = requestsTo(REQUEST).map(({ body }) => body)
     expect(first).toEqual({ clientId: expect.any(String), text: 'Coffee?' })
     expect(second).toEqual(first)
+  })
+
+  test('opens the conversation, too, if its event arrives before the response', async () => {
+    const { user, answer, onClose, queryClient } = sheet(profile())
+    const response = later()
+    answer(REQUEST, () => response.promise)
+    await user.click(await screen.findByRole('button', { name: 'Write a message' }))
+    await user.type((await findSheet(/^Write to Bo/)).getByRole('textbox', { name: 'Message' }), 'Coffee?')
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    queryClient.setQueryData(keyFor('GET /api/conversations/{a}/{b}', { a: ANA, b: BO }), {
+      conversation: conversation().current(),
+    })
+    expect(await screen.findByRole('button', { name: 'Chat', hidden: true })).toBeDefined()
+    response.resolve(message(1, { text: 'Coffee?' }))
+    await expect.poll(() => location.pathname).toBe('/chat/1/2')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   test.each([

@@ -165,21 +165,27 @@ function Chat({ userId, person, onClose }: ChatProps) {
     navigate(href, { replace: true })
     onClose()
   }
-  if (conversation)
-    return (
-      <Button look="secondary" isWide onClick={open}>
-        <MessageCircle size={20} aria-hidden /> Chat
-      </Button>
-    )
-  if (!('inviteRefusal' in person)) return null
-  const canWrite = whyNotWrite(person) === null
   return (
-    // The invitation already shows the reason.
     <>
-      <Button look="secondary" isWide disabled={!canWrite} onClick={() => setIsWriting(true)}>
-        <MessageCircle size={20} aria-hidden /> Write a message
-      </Button>
-      {isWriting && (
+      {conversation ? (
+        <Button look="secondary" isWide onClick={open}>
+          <MessageCircle size={20} aria-hidden /> Chat
+        </Button>
+      ) : (
+        'inviteRefusal' in person && (
+          // The invitation already shows the reason.
+          <Button
+            look="secondary"
+            isWide
+            disabled={whyNotWrite(person) !== null}
+            onClick={() => setIsWriting(true)}
+          >
+            <MessageCircle size={20} aria-hidden /> Write a message
+          </Button>
+        )
+      )}
+      {/* Also once there is a conversation: its event may arrive before the response, which opens the chat. */}
+      {isWriting && 'inviteRefusal' in person && (
         <SheetBoundary onClose={() => setIsWriting(false)}>
           <FirstMessageSheet {...{ userId, person }} onSent={open} onClose={() => setIsWriting(false)} />
         </SheetBoundary>

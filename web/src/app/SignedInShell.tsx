@@ -6,10 +6,9 @@ import { PendingLink } from '../accounts/components/PendingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
 import { usePollEmailVerification, useSyncVerification } from '../accounts/queries.ts'
-import { PlaceKeeper } from '../availability/components/PlaceKeeper.tsx'
-import { placeFinder } from '../availability/device-place.ts'
-import { dropRunningPlan } from '../availability/device-plan.ts'
+import { dropRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
 import { useAvailabilityLive } from '../availability/live.ts'
+import { useAvailability } from '../availability/queries.ts'
 import { useBadgesLive } from '../badges/live.ts'
 import { watchForOutgoing } from '../chat/device-outbox-watch.ts'
 import { useChatLive } from '../chat/live.ts'
@@ -38,12 +37,16 @@ const loadLockedOutPage = () => import('./LockedOutPage.tsx')
 // Lazy, because few people need it.
 const LockedOutPage = lazy(() => loadPart(loadLockedOutPage))
 
+// If loading fails offline, there is nothing it could send; the next start loads it again.
+const PlaceKeeper = lazy(() =>
+  import('../availability/components/PlaceKeeper.tsx').catch(() => ({ default: () => null })),
+)
+
 // Needed only on the way to a meetup.
 const CheckInNudge = lazy(() =>
   import('../checkins/components/CheckInNudge.tsx').catch(() => ({ default: () => null })),
 )
 
-// If loading fails offline, there is nothing it could send; the next start loads it again.
 const OutboxKeeper = lazy(() =>
   import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
@@ -63,6 +66,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   useEffect(() => () => leavePlace(userId), [userId])
   const [isLockedOut, resume] = useLockout()
   const isTime = useAfterwards()
+  const isPlaceKept = useIsPlaceKept(userId)
   const hasOutbox = useHasOutbox(isTime)
   const hasChatList = useHasChatList()
   if (isLockedOut)
@@ -93,14 +97,20 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <OpenedPerson userId={userId} />
       <PendingLink />
       <WhileUnderWay userId={userId} />
-      <PlaceKeeper userId={userId} />
       <FindingWhileWanted userId={userId} />
       <Suspense>
+        {isPlaceKept && <PlaceKeeper userId={userId} />}
         {hasOutbox && <OutboxKeeper userId={userId} />}
         {isTime && <InboxSync userId={userId} />}
       </Suspense>
     </div>
   )
+}
+
+/** Whether the phone shares its place, or did until the server lost it. */
+function useIsPlaceKept(userId: UserId): boolean {
+  const { data: availability } = useAvailability(userId)
+  return Boolean(availability) || (availability === null && readRunningPlan(userId, serverNow()) !== null)
 }
 
 /** Whether the list of chats is shown beside the open one: on wide screens, if there are any. */
@@ -137,7 +147,8 @@ function WhileUnderWay({ userId }: { userId: UserId }) {
 function leavePlace(userId: UserId) {
   if (signedIn()?.id === userId) return
   dropRunningPlan()
-  placeFinder.leave()
+  // Loaded if it was ever used.
+  import('../availability/device-place.ts').then(({ placeFinder }) => placeFinder.leave()).catch(() => {})
 }
 
 // When the network is back, the next automatic attempt may be 15 seconds away.

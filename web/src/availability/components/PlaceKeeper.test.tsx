@@ -9,7 +9,7 @@ import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
 import { placeFinder } from '../device-place.ts'
 import { readRunningPlan, storeRunningPlan } from '../device-plan.ts'
-import { PlaceKeeper } from './PlaceKeeper.tsx'
+import PlaceKeeper from './PlaceKeeper.tsx'
 
 const PUT = 'PUT /api/users/1/availability'
 const GET = 'GET /api/users/1/availability'

@@ -4,7 +4,7 @@ import { gridDisk, gridRingUnsafe } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { later, SECOND_MS } from '../platform/clock.ts'
 import { createSecret } from '../platform/secret.ts'
-import { areCodesOn, codeOf, isCodeOf, rotationAt, signOf } from './rules-handshake.ts'
+import { areCodesOn, codeOf, isCodeOf, rotationAt, SIGN_WORDS, signOf } from './rules-handshake.ts'
 
 const secret = createSecret('a secret for tests')
 const [ANA, BO] = [1, 2] as UserId[] as [UserId, UserId]
@@ -14,6 +14,19 @@ const entered = (code: string, cell = CELL) => ({ code, cell })
 const FULL_MINUTE = new Date('2026-11-20T18:00:00Z')
 const after = (seconds: number) => later(FULL_MINUTE, seconds * SECOND_MS)
 const meetups = Array.from({ length: 500 }, (_, i) => (i + 1) as MeetupId)
+
+/** Colours, and things of which most people know the colour. */
+const COLOURFUL = `
+  ${SIGN_COLOURS.join(' ')} amethyst azure beige black blonde blue bronze brown burgundy crimson cyan gold green grey gray indigo ivory khaki
+  lavender lilac maroon mauve mustard navy ochre orange peach pink plum purple red rose ruby rust scarlet silver tan turquoise white yellow
+  acorn apple apricot avocado bagel banana basil bear beetroot blood brick broccoli butter cactus canary carrot cedar cheese cherry chocolate
+  cloud clover coal cocoa coffee copper cotton crow daisy dolphin dragon ember emerald fern fire flame flamingo forest fox frog garden ginger
+  grape grass hazel heron honey ink iris jade jasmine kiwi leaf lemon lily lizard lobster mango maple marble meadow melon milk mint moss night
+  nutmeg oak ocean olive orchid panda paper parrot peanut pearl penguin piano pine polar poppy potato pumpkin rabbit raven river saffron
+  salmon salt sand sea sky snow spinach straw strawberry sun swan tiger tomato tulip violet walnut whale wheat wine wood zebra
+`
+  .trim()
+  .split(/\s+/)
 
 describe('the code', () => {
   const anas = codeOf(secret, MEETUP, ANA, CELL, FULL_MINUTE)
@@ -91,6 +104,15 @@ describe('the sign', () => {
       expect(SIGN_COLOURS).toContain(sign.colour)
       expect(sign.word).toMatch(/^[a-z]{4,8}$/)
     }
+  })
+
+  test('has one of 64 words, all different and short enough for a screen', () => {
+    expect(new Set(SIGN_WORDS).size).toBe(64)
+    for (const word of SIGN_WORDS) expect(word).toMatch(/^[a-z]{4,8}$/)
+  })
+
+  test('never has a word that names a colour or a thing with a typical colour', () => {
+    expect(SIGN_WORDS.filter((word) => COLOURFUL.some((each) => word.includes(each)))).toEqual([])
   })
 
   test('differs between meetups', () => {

@@ -13,82 +13,25 @@ import type { Secret } from '../platform/secret.ts'
 
 const ROTATION_MS = CODE_ROTATES_SECONDS * SECOND_MS
 
-/** Short, plain words, easy to distinguish in writing and speech. */
-const WORDS = [
-  ...[
-    'acorn',
-    'anchor',
-    'apple',
-    'bagel',
-    'banjo',
-    'beacon',
-    'bridge',
-    'button',
-    'cactus',
-    'candle',
-    'canyon',
-  ],
-  ...[
-    'castle',
-    'cedar',
-    'cherry',
-    'clover',
-    'comet',
-    'copper',
-    'coral',
-    'cotton',
-    'dolphin',
-    'dragon',
-    'ember',
-  ],
-  ...['falcon', 'feather', 'fiddle', 'forest', 'garden', 'ginger', 'guitar', 'hammock', 'harbour', 'hazel'],
-  ...[
-    'honey',
-    'island',
-    'jasmine',
-    'kettle',
-    'kite',
-    'ladder',
-    'lantern',
-    'lemon',
-    'lily',
-    'lizard',
-    'magnet',
-  ],
-  ...[
-    'maple',
-    'marble',
-    'meadow',
-    'mirror',
-    'mosaic',
-    'nutmeg',
-    'ocean',
-    'olive',
-    'orbit',
-    'orchid',
-    'otter',
-  ],
-  ...[
-    'paper',
-    'pebble',
-    'piano',
-    'pocket',
-    'pumpkin',
-    'rabbit',
-    'river',
-    'rocket',
-    'saddle',
-    'sparrow',
-    'tulip',
-  ],
-]
+/**
+ * Short, plain words, easy to distinguish in writing and speech. None names a colour or a thing with a typical colour, which would
+ * contradict the colour of the screen. None is offensive in English, Spanish, French, German, Portuguese, Arabic or Japanese.
+ */
+export const SIGN_WORDS = `
+  anchor atlas ballet banjo bicycle bridge button cabin canoe carousel castle chapter circus comet compass corner
+  curtain echo engine festival fiddle gallery hammock harbour helmet hotel jacket jigsaw jukebox kayak kettle kite
+  ladder lantern lasso library marathon market melody mosaic museum novel opera orbit origami parade parcel planet
+  postcard puzzle quilt radio recipe riddle robot rocket scooter sketch spiral stadium waltz teapot tunnel umbrella
+`
+  .trim()
+  .split(/\s+/)
 
 /** The colour and word that both screens show on arrival, so that two strangers recognise each other. */
 export function signOf(secret: Secret, meetup: MeetupId) {
   const digest = secret.digest('meetup sign', String(meetup))
   return {
     colour: SIGN_COLOURS[digest.readUInt16BE(0) % SIGN_COLOURS.length] as (typeof SIGN_COLOURS)[number],
-    word: WORDS[digest.readUInt16BE(2) % WORDS.length] as string,
+    word: SIGN_WORDS[digest.readUInt16BE(2) % SIGN_WORDS.length] as string,
   }
 }
 

@@ -190,7 +190,8 @@ export const SCENES: readonly Scene[] = [
         .last()
         .fill((await code.textContent()) ?? '')
       await button(bo, /Confirm|met/i).click()
-      await ana.getByText(/met/i).first().waitFor()
+      await button(bo, 'Done').click()
+      await button(ana, 'Done').waitFor()
       await capture(ana, 'met')
     },
   },
@@ -201,6 +202,8 @@ export const SCENES: readonly Scene[] = [
       await button(ana, /badge/i).click()
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'award')
+      await ana.keyboard.press('Escape')
+      await button(ana, 'Done').click()
     },
   },
   ...paths(

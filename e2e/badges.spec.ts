@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
+import { celebrate } from './together.ts'
 
 test('after a meeting, two taps award a badge, and the receiver is notified and sees when it counts', async ({
   phone,
@@ -17,6 +18,8 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   }
   await haveMet(app, bo, ana)
   await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
+  await celebrate(bo, ana)
+  await celebrate(ana, bo)
 
   const sheet = bo.page.getByRole('dialog', { name: `A badge for ${ana.username}` })
   await test.step('without a confirmed address the app says why it cannot', async () => {

@@ -91,6 +91,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await page.getByRole('button', { name: /^Good Listener/ }).click()
     await expect(page.getByText(`${name} has it now: Good Listener.`, { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(/^New Badge/).first()).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { signUp } from './signing-up.ts'
+import { celebrate } from './together.ts'
 
 /** Signs up from the first page on. */
 async function join(phone: Phone, interests: string[]) {
@@ -82,6 +83,8 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
     await bo.page.getByRole('button', { name: 'We have met' }).click()
     await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
     await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
+    await celebrate(ana, bo)
+    await celebrate(bo, ana)
   })
 
   await test.step('they are back on the lists, and switching off empties the list', async () => {

@@ -6,6 +6,13 @@ export async function arrive({ page }: Phone): Promise<void> {
   await page.getByRole('button', { name: 'We are both here' }).click()
 }
 
+/** Closes the celebration that covers the screen once the two have met. */
+export async function celebrate({ page }: Phone, other: Phone): Promise<void> {
+  const celebration = page.getByRole('dialog', { name: `You and ${other.username} met!` })
+  await celebration.getByRole('button', { name: 'Done' }).click()
+  await expect(celebration).toHaveCount(0)
+}
+
 /** Makes both people agree to meet, through the API. */
 export async function agree(from: Phone, to: Phone): Promise<number> {
   for (const each of [from, to]) {

@@ -29,6 +29,7 @@ import { useLockout } from '../sanctions/queries.ts'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useIsWide } from '../ui/wide.ts'
+import { Celebrations } from './Celebrations.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OpenedPerson } from './OpenedPerson.tsx'
 import { useAfterwards } from './use-afterwards.ts'
@@ -95,6 +96,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       )}
       <Live userId={userId} />
       <OpenedPerson userId={userId} />
+      <Celebrations userId={userId} />
       <PendingLink />
       <WhileUnderWay userId={userId} />
       <FindingWhileWanted userId={userId} />

@@ -14,7 +14,7 @@ describe('a meetup', () => {
   test.each<[state: MeetupState, title: string, text: string, href: string, variant: string | undefined]>([
     ['pending', 'Bo invites you', PLAN, '/', 'invitation'],
     ['accepted', 'Bo is coming', PLAN, '/chat/1/2', 'success'],
-    ['met', 'You and Bo have met', '', '/', 'success'],
+    ['met', 'You and Bo have met', '', '/', undefined],
     ['cancelled', 'Your meetup with Bo is off', PLAN, '/', 'default'],
     ['declined', 'Bo cannot make it', PLAN, '/', 'default'],
     ['withdrawn', 'Bo took the invitation back', PLAN, '/', 'default'],

@@ -59,7 +59,8 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
           return { ...common, text: plan, href: chatPath(userId, other.id), toast }
         }
         case 'met':
-          return { ...common, text: '', toast: { variant: 'success', about } }
+          // Celebrated on the whole screen.
+          return { ...common, text: '' }
         case 'missed':
           return { ...common, text: 'Say privately how it went.' }
         case 'expired':

@@ -37,10 +37,19 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
           </PersonButton>
         </h3>
         {children}
-        <p className="text-muted">How was it? {WHO_SEES}</p>
-        <Answers meetup={meetup} answers={AFTER_MET} />
+        <HowWasIt meetup={meetup} />
       </div>
     </Card>
+  )
+}
+
+/** Asks about a meetup that was proved by code. */
+export function HowWasIt({ meetup }: { meetup: Meetup }) {
+  return (
+    <>
+      <p className="text-muted">How was it? {WHO_SEES}</p>
+      <Answers meetup={meetup} answers={AFTER_MET} />
+    </>
   )
 }
 

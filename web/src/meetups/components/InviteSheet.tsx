@@ -1,4 +1,4 @@
-import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
+import type { InterestId, OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
@@ -20,6 +20,8 @@ interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests'>
   /** Offered when the two share no interest. */
   ownInterests: readonly OwnInterest[]
+  /** What the form starts with. */
+  draft?: { interestId: InterestId; place: string }
   onClose: () => void
   /** Called instead of `onClose` once the invitation is sent. */
   onSent: () => void
@@ -28,13 +30,14 @@ interface InviteSheetProps {
 const KINDS_OF_PLACE = ['a café', 'the park', 'a bar', 'a place you choose']
 
 /** The form of an invitation. Choosing a place and sending it takes two taps. */
-export default function InviteSheet({ person, ownInterests, onClose, onSent }: InviteSheetProps) {
+export default function InviteSheet({ person, ownInterests, draft, onClose, onSent }: InviteSheetProps) {
   const interests: readonly SharedInterest[] =
     person.sharedInterests.length > 0
       ? person.sharedInterests
       : ownInterests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
-  const [interestId, setInterestId] = useState(interests[0]?.id)
-  const [place, setPlace] = useState('')
+  const first = interests.find(({ id }) => id === draft?.interestId) ?? interests[0]
+  const [interestId, setInterestId] = useState(first?.id)
+  const [place, setPlace] = useState(draft?.place ?? '')
   const [note, setNote] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [options] = useState(() => startOptions(serverNow()))

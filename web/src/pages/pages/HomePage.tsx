@@ -32,6 +32,9 @@ const PushOffer = lazy(() =>
 const AwardAction = lazy(() =>
   loadPart(async () => ({ default: (await import('../../badges/components/AwardAction.tsx')).AwardAction })),
 )
+const MeetAgain = lazy(() =>
+  loadPart(async () => ({ default: (await import('../components/MeetAgain.tsx')).MeetAgain })),
+)
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
 /** The home page of a signed-in person: their meetup while they have one, else the availability switch and the people nearby. */
@@ -60,9 +63,10 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       <OpenMeetups
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
-        afterMeeting={({ id, other }) => (
+        afterMeeting={(meetup) => (
           <Suspense>
-            <AwardAction userId={user.id} person={other} meetupId={id} look="primary" />
+            <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
+            <MeetAgain userId={user.id} meetup={meetup} onSent={() => window.scrollTo({ top: 0 })} />
           </Suspense>
         )}
       />

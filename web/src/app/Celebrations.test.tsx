@@ -1,0 +1,63 @@
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { network } from '../../test/network.ts'
+import { ANA, ana, meetup, profile } from '../../test/samples.ts'
+import { findSheet } from '../../test/sheets.ts'
+import { show } from '../../test/show.tsx'
+import { rememberUser } from '../accounts/device-session.ts'
+import { Celebrations } from './Celebrations.tsx'
+// Loaded lazily in the app.
+import '../pages/components/Celebration.tsx'
+
+const LIST = 'GET /api/meetups'
+const OUTCOME = 'POST /api/meetups/7/outcome'
+const met = (id: number, name: string, changes: Partial<Meetup> = {}) =>
+  meetup({ id: id as MeetupId, state: 'met', other: { ...meetup().other, name }, ...changes })
+
+function celebrate(...meetups: Meetup[]) {
+  rememberUser(ana())
+  const server = network({
+    [LIST]: { meetups },
+    'GET /api/users/2': profile(),
+    'GET /api/users/1': ana(),
+    'GET /api/users/1/badges': { given: [], received: [], meetings: [] },
+    [OUTCOME]: met(7, 'Bo', { outcome: 'met' }),
+  })
+  return { ...server, ...show(<Celebrations userId={ANA} />) }
+}
+// A tap on a dialog that has just opened may come before it takes any.
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const dialog = (name: string) => screen.queryByRole('dialog', { name: `You and ${name} met!` })
+
+test('the celebration stays when the person says how it was', async () => {
+  celebrate(met(7, 'Bo'))
+  await press('It was good')
+  expect(await screen.findByText('Thanks for telling us.')).toBeDefined()
+  expect(dialog('Bo')).not.toBeNull()
+})
+
+test('“Meet again?” starts with the interest and the place of the meetup', async () => {
+  celebrate(met(7, 'Bo'))
+  await press('Meet again?')
+  const sheet = await findSheet('Invite Bo')
+  expect(sheet.getByLabelText(/^Where/)).toHaveProperty('value', 'Market Square')
+  expect(sheet.getByRole('radio', { name: 'Coffee chat' })).toHaveProperty('checked', true)
+})
+
+test('missed celebrations are shown, the newest first, even if there are newer meetups, and each until it is closed', async () => {
+  const list = [
+    meetup({ id: 9 as MeetupId, state: 'accepted' }),
+    met(8, 'Cy'),
+    met(6, 'Di', { outcome: 'met' }),
+    met(5, 'Ed'),
+  ]
+  const { unmount } = celebrate(...list)
+  await waitFor(() => expect(dialog('Cy')).not.toBeNull())
+  await press('Done')
+  await waitFor(() => expect(dialog('Ed')).not.toBeNull())
+  unmount()
+  celebrate(...list)
+  await waitFor(() => expect(dialog('Ed')).not.toBeNull())
+  expect(dialog('Cy')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+const KEY = 'hereabouts_celebrated'
+/** As many as a list of meetups can contain. */
+const KEPT = 50
+
+/** The newest meetup that took place, without an outcome of the viewer, whose celebration this phone has not shown yet. */
+export function toCelebrate(meetups: readonly Meetup[]): Meetup | null {
+  const celebrated = readCelebrated()
+  return (
+    meetups.find(
+      ({ id, state, outcome }) => state === 'met' && outcome === null && !celebrated.includes(id),
+    ) ?? null
+  )
+}
+
+/** Remembers that the person has closed the celebration of a meetup. */
+export function markCelebrated(id: MeetupId) {
+  writeStored(KEY, [id, ...readCelebrated()].slice(0, KEPT))
+}
+
+function readCelebrated(): unknown[] {
+  const stored = readStored(KEY)
+  return Array.isArray(stored) ? stored : []
+}

@@ -1,0 +1,112 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useOwnUser } from '../../accounts/queries.ts'
+import { AwardAction } from '../../badges/components/AwardAction.tsx'
+import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
+import { playSound } from '../../platform/sounds.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { Simulated } from '../../ui/PersonMarks.tsx'
+import { MeetAgain } from './MeetAgain.tsx'
+
+interface CelebrationProps {
+  userId: UserId
+  meetup: Meetup
+  onClose: () => void
+}
+
+/** The full screen after two people have met: both faces, a badge, how it was, and meeting again. */
+export default function Celebration({ userId, meetup, onClose }: CelebrationProps) {
+  const { other, interest, place, outcome } = meetup
+  const { data: user } = useOwnUser(userId)
+  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  useBackCloses(onClose)
+  useEffect(() => {
+    playSound('meeting')
+    if (!window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches) navigator.vibrate?.([60, 80, 160])
+  }, [])
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener?.focus()
+          }}
+          className="fixed inset-0 top-(--top-room) z-50 animate-fade overflow-x-hidden overflow-y-auto bg-paper"
+        >
+          <Confetti />
+          <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col items-center justify-center gap-5 px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
+            <div className="flex animate-arrive -space-x-5 rtl:space-x-reverse">
+              {user && (
+                <Face>
+                  <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={112} />
+                </Face>
+              )}
+              <Face>
+                <Avatar id={other.id} name={other.name} url={other.avatarUrl} size={112} />
+              </Face>
+            </div>
+            <div className="flex flex-col gap-1">
+              <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
+                You and {other.name} met! <Simulated person={other} />
+              </Dialog.Title>
+              <p className="text-muted wrap-anywhere">
+                {interest.name}
+                {place && ` at ${place}`}
+              </p>
+            </div>
+            <div className="flex w-full max-w-xs flex-col gap-3">
+              <AwardAction userId={userId} person={other} meetupId={meetup.id} look="primary" isWide />
+              <MeetAgain userId={userId} meetup={meetup} onSent={onClose} />
+            </div>
+            {outcome === null ? (
+              <HowWasIt meetup={meetup} />
+            ) : (
+              <p role="status" className="font-semibold">
+                Thanks for telling us.
+              </p>
+            )}
+            <Button look="quiet" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Face({ children }: { children: ReactNode }) {
+  return <span className="rounded-full border-4 border-paper">{children}</span>
+}
+
+const COLOURS = ['coral', 'amber', 'lime', 'emerald', 'sky', 'violet', 'magenta']
+
+/** Falls once. Hidden for people who prefer reduced motion. */
+function Confetti() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 top-0 h-dvh overflow-hidden motion-reduce:hidden"
+    >
+      {Array.from({ length: 28 }, (_, i) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          key={i}
+          className="absolute -top-4 h-4 w-2 animate-confetti rounded-sm"
+          style={{
+            insetInlineStart: `${(i * 37) % 100}%`,
+            backgroundColor: `var(--sign-${COLOURS[i % COLOURS.length]})`,
+            animationDelay: `${(i * 53) % 600}ms`,
+            animationDuration: `${1800 + ((i * 91) % 900)}ms`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Repeat2 } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useOwnUser } from '../../accounts/queries.ts'
+import { usePerson } from '../../people/queries.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
+
+interface MeetAgainProps {
+  userId: UserId
+  /** The meetup that took place, whose interest and place the invitation starts with. */
+  meetup: Meetup
+  onSent: () => void
+}
+
+/** Invites a person whom the viewer has met once more, or says why that is impossible now. */
+export function MeetAgain({ userId, meetup, onSent }: MeetAgainProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: person } = usePerson(meetup.other.id)
+  const { data: user } = useOwnUser(userId)
+  if (!person || !('inviteRefusal' in person)) return null
+  const { inviteRefusal } = person
+  const close = () => setIsOpen(false)
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <Button look="secondary" isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
+        <Repeat2 size={20} aria-hidden /> Meet again?
+      </Button>
+      {inviteRefusal && (
+        <p className="text-center text-sm text-muted">{MEETUP_ERRORS[inviteRefusal].message}</p>
+      )}
+      {isOpen && (
+        <SheetBoundary onClose={close}>
+          <InviteSheet
+            person={person}
+            ownInterests={user?.interests ?? []}
+            draft={{ interestId: meetup.interest.id, place: meetup.place }}
+            onClose={close}
+            onSent={() => {
+              close()
+              onSent()
+            }}
+          />
+        </SheetBoundary>
+      )}
+    </div>
+  )
+}

@@ -22,7 +22,7 @@ export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
 /** The people around the viewer, best match first. Empty unless the viewer is available: to see, be seen. */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
-  // Somebody walking through a crowd makes all of it refetch at once.
+  // Where more than a hundred people are near each other, every change lets all their lists fill up again within half a minute.
   return deps.db.inTurn(viewer.id, () => listNow(deps, viewer))
 }
 

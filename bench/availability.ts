@@ -47,7 +47,12 @@ export default async function benchAvailability() {
 }
 
 /** On 2026-11-23, before locking and finding were one statement, on the same machine right before. */
-const BEFORE: Record<string, readonly string[]> = {}
+const BEFORE: Record<string, readonly string[]> = {
+  'PostgreSQL, change what one is up for': ['4.0', '1926', '3.9', '7.1'],
+  'PostgreSQL, switch off and on': ['10.0', '1017', '7.5', '11.6'],
+  'embedded, change what one is up for': ['4.0', '558', '12.9', '23.6'],
+  'embedded, switch off and on': ['10.0', '306', '25.1', '34.8'],
+}
 
 function report(rows: readonly (readonly string[])[]) {
   const text = `# Changing availability

@@ -52,17 +52,7 @@ export const SCENES: readonly Scene[] = [
       await capture(visitor, 'welcome-trust')
     },
   },
-  ...paths(
-    'visitor',
-    '/signin',
-    '/signup',
-    '/signup?step=interests',
-    '/signup?step=account',
-    '/forgot-password',
-    '/reset-password',
-    '/chat',
-    '/verify-email',
-  ),
+  ...paths('visitor', '/signin', '/forgot-password', '/reset-password', '/chat', '/verify-email'),
   ...paths(
     'visitor',
     '/terms',
@@ -72,6 +62,33 @@ export const SCENES: readonly Scene[] = [
     '/check-in/nothing',
     '/test-page',
   ),
+  {
+    name: 'signing up',
+    async play({ visitor }, capture) {
+      await visitor.goto('/signup')
+      await capture(visitor, 'signup-empty')
+      await visitor.getByLabel('First name').fill('Léa')
+      const buffer = await visitor.screenshot()
+      const photo = { name: 'me.png', mimeType: 'image/png', buffer }
+      await visitor.getByLabel('My picture', { exact: true }).setInputFiles(photo)
+      await visitor.getByLabel(/^Part of the picture/).waitFor()
+      await capture(visitor, 'signup-crop')
+      await button(visitor, 'Use this picture').click()
+      await visitor.getByRole('img', { name: 'Yours' }).waitFor()
+      await visitor.getByText('More about you (optional)').click()
+      await visitor.getByLabel('Ask me about').fill('sourdough, night trains, my dog')
+      await capture(visitor, 'signup-you')
+      await button(visitor, 'Continue').click()
+      await visitor.getByLabel('Search interests').waitFor()
+      await capture(visitor, 'signup-interests')
+      await button(visitor, 'Coffee').click()
+      await button(visitor, 'Continue').click()
+      await visitor.getByLabel('Username').waitFor()
+      await capture(visitor, 'signup-account')
+      await button(visitor, 'Create Account').click()
+      await capture(visitor, 'signup-errors')
+    },
+  },
   {
     name: 'sign-in that failed',
     async play({ visitor }, capture) {
@@ -206,15 +223,34 @@ export const SCENES: readonly Scene[] = [
       await button(ana, 'Done').click()
     },
   },
+  {
+    name: 'the own profile',
+    async play({ ana }, capture) {
+      await ana.goto('/profile')
+      await button(ana, 'Not now').waitFor()
+      await capture(ana, 'profile-asks')
+      await button(ana, 'Not now').click()
+      await capture(ana, 'profile')
+      await ana.getByRole('link', { name: 'Edit' }).click()
+      await ana.getByLabel('Ask me about').fill('sourdough, night trains, my dog')
+      await ana.keyboard.press('Tab')
+      await button(ana, 'Undo').waitFor()
+      await capture(ana, 'profile-saved')
+    },
+  },
   ...paths(
     'ana',
-    '/profile',
-    '/account',
+    '/profile/edit',
+    '/profile/interests',
+    '/profile/privacy',
+    '/profile/language',
     '/notifications/settings',
+    '/safety',
     '/trusted-contacts',
     '/invites',
-    '/safety',
+    '/account',
   ),
+  ...paths('root', '/profile'),
   ...paths(
     'ana',
     '/badges',

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -60,4 +60,18 @@ export function useVerifyEmail() {
 
 export function useSendVerificationMail() {
   return useMutation({ mutationFn: () => call('POST /api/email-verification') })
+}
+
+/** Asks the server whether the address is confirmed by now, instead of waiting for the next refresh. */
+export function useCheckConfirmed() {
+  const storeUser = useStoreUser()
+  return useMutation({
+    mutationFn: async (id: UserId) => {
+      // For the viewer's own id, the server returns the full user.
+      const user = (await call('GET /api/users/{id}', { params: { id } })) as OwnUser
+      storeUser(user)
+      if (user.emailVerified) announceEmailVerified(id)
+      return user.emailVerified
+    },
+  })
 }

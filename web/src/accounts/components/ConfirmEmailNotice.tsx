@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useSendVerificationMail } from '../mutations-email.ts'
+import { useCheckConfirmed, useSendVerificationMail } from '../mutations-email.ts'
 import { useSignedIn } from '../queries.ts'
 
 const UNCONFIRMED: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_CONFIRMED']
@@ -19,6 +19,7 @@ export function isUnconfirmed(error: unknown): boolean {
 export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {
   const user = useSignedIn()
   const send = useSendVerificationMail()
+  const check = useCheckConfirmed()
   const resume = useRef(onConfirmed)
   useEffect(() => {
     resume.current = onConfirmed
@@ -29,18 +30,36 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
     if (isConfirmed && !wasConfirmed.current) resume.current()
     wasConfirmed.current = isConfirmed
   }, [isConfirmed])
+  const isAsked = send.isSuccess && check.data !== false
+  const error = check.error ?? send.error
   return (
-    <Notice tone={send.isSuccess ? 'good' : 'bad'}>
+    <Notice tone={isAsked && !error ? 'good' : 'bad'}>
       <p>
-        {send.isSuccess
-          ? `Open the link that we sent to ${user?.email}. We’ll carry on here as soon as you have.`
-          : send.isError
-            ? textOf(send.error)
-            : why}
+        {error
+          ? textOf(error)
+          : check.data === false
+            ? `Not yet. Open the link that we sent to ${user?.email}. It may be in your spam folder.`
+            : isAsked
+              ? `Open the link that we sent to ${user?.email}. We’ll carry on here as soon as you have.`
+              : why}
       </p>
-      <div className="-mb-2 -ms-5">
-        <Button look="quiet" busyText={send.isPending && 'Sending…'} onClick={() => send.mutate()}>
-          {send.isSuccess ? 'Send it again' : 'Confirm my e-mail'}
+      <div className="-mb-2 -ms-5 flex flex-wrap">
+        <Button
+          look="quiet"
+          busyText={send.isPending && 'Sending…'}
+          onClick={() => {
+            check.reset()
+            send.mutate()
+          }}
+        >
+          {send.isSuccess ? 'Send it again' : 'Send the confirmation e-mail'}
+        </Button>
+        <Button
+          look="quiet"
+          busyText={check.isPending && 'Checking…'}
+          onClick={() => user && check.mutate(user.id)}
+        >
+          I have confirmed
         </Button>
       </div>
     </Notice>

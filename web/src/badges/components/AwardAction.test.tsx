@@ -95,7 +95,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and resumes onc
   await user.click(badge(/^Good Listener/))
   await screen.findByText('Confirm your e-mail address first. (403)')
   answer('POST /api/email-verification', {})
-  await user.click(screen.getByRole('button', { name: 'Confirm my e-mail' }))
+  await user.click(screen.getByRole('button', { name: 'Send the confirmation e-mail' }))
   await screen.findByText(/Open the link that we sent to ana@example.org/)
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))

@@ -56,7 +56,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and asks the co
   await user.type(await screen.findByLabelText('Name'), 'Sam')
   await user.type(screen.getByLabelText('Their e-mail'), 'sam@example.org')
   await user.click(screen.getByRole('button', { name: 'Ask by mail' }))
-  await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the confirmation e-mail' }))
   await screen.findByText(/Open the link that we sent to ana@example.org/)
   answer(ASK, contact(1, 'asked'))
   answer(LIST, { contacts: [contact(1, 'asked')] })

@@ -1,12 +1,12 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { act, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { listenToToasts } from '../../test/toasts.ts'
 import { readEdits } from './device-edits.ts'
-import { hasUnsavedEdits, rememberUser } from './device-session.ts'
+import { forgetUser, hasUnsavedEdits, rememberUser, signedIn } from './device-session.ts'
 import { forgetSignedIn } from './mutations.ts'
 import { useEdits, useSaveEdits } from './mutations-edits.ts'
 import { useOwnUser } from './queries.ts'
@@ -87,6 +87,31 @@ test('edits made without a connection stay, and are saved once it is back', asyn
   await act(() => result.current())
   expect(sent()).toHaveLength(2)
   expect(hasUnsavedEdits()).toBe(false)
+})
+
+describe('a changed profile', () => {
+  test('is stored as the server returns it, on the phone and in the query cache', async () => {
+    const { page, edits } = await onPage(ana({ name: 'Ana of the Hill', isVerified: true }))
+    act(() => edits().edit({ name: 'Ana of the Hill' }))
+    await act(() => edits().save())
+    expect(signedIn()?.isVerified).toBe(true)
+    expect(page.queryClient.getQueryData(['/api/users/1'])).toMatchObject({ name: 'Ana of the Hill' })
+  })
+
+  test('does not sign in again a person who has signed out meanwhile', async () => {
+    const answer = later()
+    const { words } = listenToToasts()
+    const { edits, sent } = await onPage(() => answer.promise)
+    act(() => edits().edit({ name: 'Ana of the Hill' }))
+    act(() => void edits().save())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    act(forgetUser)
+    answer.resolve(ana({ name: 'Ana of the Hill' }))
+    await act(() => edits().save())
+    expect(signedIn()).toBeNull()
+    expect(localStorage.getItem('hereabouts_user')).toBeNull()
+    expect(words()).toEqual([])
+  })
 })
 
 test('an edit that the server rejects goes, and the reason shows', async () => {

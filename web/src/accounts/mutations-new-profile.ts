@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { call } from '../platform/api.ts'
 import { CallError, textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
-import { showToast } from '../platform/toasts.ts'
+import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { forgetNewProfile, readNewProfile, signedIn, storeNewProfile } from './device-session.ts'
 import { useStoreUser } from './mutations.ts'
 import { aboutOf, NOTHING_SAID, saysAnything } from './rules-about.ts'
@@ -48,6 +48,7 @@ export function useSaveNewProfile() {
         storeUser(await sendFile('PUT /api/users/{id}/avatar', { params: { id }, file: fileOf(photo) }))
       }
       forgetNewProfile()
+      dismissAbout(ABOUT)
     } catch (error) {
       // Trying again cannot help with what the server does not accept.
       const isRejected = error instanceof CallError && [400, 413, 415, 422].includes(error.status ?? 0)
@@ -56,12 +57,13 @@ export function useSaveNewProfile() {
         variant: 'destructive',
         title: 'Update failed',
         text: isRejected ? textOf(error) : 'We’ll save your photo and the rest of your profile later.',
-        about: 'new profile',
+        about: ABOUT,
       })
     }
   }
 }
 
+const ABOUT = 'new profile'
 let inFlight: Promise<void> | null = null
 
 /** The file in a data URL. The content security policy does not let `fetch` read it. */

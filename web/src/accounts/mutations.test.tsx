@@ -4,8 +4,8 @@ import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { listenToToasts } from '../../test/toasts.ts'
-import { forgetUser, pendingLogout, rememberUser, signedIn } from './device-session.ts'
-import { useChangeUser, useLogin, useLogout, useRegister } from './mutations.ts'
+import { pendingLogout, rememberUser, signedIn } from './device-session.ts'
+import { useLogin, useLogout, useRegister } from './mutations.ts'
 
 const LOGOUT = 'POST /api/logout'
 const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@example.org', interests: [] }
@@ -138,48 +138,5 @@ describe('the toast for signing in and up', () => {
     act(() => result.current.login.mutate({ username: 'ana', password: 'correct horse' }))
     await waitFor(() => expect(signedIn()?.id).toBe(ANA))
     expect(pendingLogout()).toBeNull()
-  })
-})
-
-describe('a changed profile', () => {
-  const CHANGE = 'PATCH /api/users/1'
-
-  test('is stored as the server returns it, on the phone and in the query cache', async () => {
-    network({ [CHANGE]: ana({ name: 'Ana of the Hill', isVerified: true }) })
-    rememberUser(ana())
-    const { result, queryClient } = use(() => useChangeUser(ANA))
-    act(() => result.current.mutate({ name: 'Ana of the Hill' }))
-    await waitFor(() => expect(signedIn()?.isVerified).toBe(true))
-    expect(queryClient.getQueryData(['/api/users/1'])).toMatchObject({ name: 'Ana of the Hill' })
-  })
-
-  test.each([
-    ['success', ana(), 'Profile updated'],
-    [
-      'the reason for a failure',
-      errorReply(422, 'INVALID', 'Too long a name.'),
-      'Update failed: Too long a name. (422)',
-    ],
-    ['a missing network', noNetwork, 'Update failed: Network error: Failed to fetch'],
-  ])('reports %s', async (_, answer, words) => {
-    network({ [CHANGE]: answer })
-    const toasts = listenToToasts()
-    rememberUser(ana())
-    const { result } = use(() => useChangeUser(ANA))
-    act(() => result.current.mutate({ name: 'Ana of the Hill' }))
-    await waitFor(() => expect(toasts.words()).toEqual([words]))
-  })
-
-  test('does not sign in again a person who has signed out meanwhile', async () => {
-    const answer = later()
-    network({ [CHANGE]: () => answer.promise })
-    rememberUser(ana())
-    const { result } = use(() => useChangeUser(ANA))
-    act(() => result.current.mutate({ name: 'Ana of the Hill' }))
-    act(forgetUser)
-    await act(async () => answer.resolve(ana({ name: 'Ana of the Hill' })))
-    await waitFor(() => expect(result.current.isSuccess).toBe(true))
-    expect(signedIn()).toBeNull()
-    expect(localStorage.getItem('hereabouts_user')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
-import { CallError, textOf } from '../platform/call-error.ts'
+import { CallError } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -99,20 +99,6 @@ async function endSession(userId: number): Promise<Error | null> {
     // If the session has already ended, there is nothing left to do.
     return error instanceof CallError && error.kind === 'UNAUTHORIZED' ? null : (error as Error)
   }
-}
-
-export function useChangeUser(id: UserId) {
-  const storeUser = useStoreUser()
-  return useMutation({
-    mutationFn: (body: BodyOfCall<'PATCH /api/users/{id}'>) =>
-      call('PATCH /api/users/{id}', { params: { id }, body }),
-    onSuccess(user) {
-      storeUser(user)
-      if (signedIn()?.id === id) showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
-    },
-    onError: (error) =>
-      showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
-  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { inBackground, showToast } from '../platform/toasts.ts'
+import { dismissAbout, inBackground, showToast } from '../platform/toasts.ts'
 import {
   isPushAllowed,
   isSwitchedOff,
@@ -74,6 +74,8 @@ async function register(userId: UserId, address: PushAddress) {
   if (kept !== null && kept !== utcOffset) await add({ ...address, utcOffset })
 }
 
+const SETTINGS = { about: 'push settings' }
+
 export function useChangePushSettings(userId: UserId) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/push-settings', { id: userId })
@@ -83,7 +85,9 @@ export function useChangePushSettings(userId: UserId) {
     // Optimistic: refetched after an error.
     onMutate: (settings) =>
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, settings }),
-    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+    onSuccess: () => dismissAbout(SETTINGS.about),
+    onError: (error) =>
+      showToast({ ...SETTINGS, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

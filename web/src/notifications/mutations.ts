@@ -43,13 +43,20 @@ export function useMute(userId: UserId) {
       call('POST /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
       showToast({
+        about: aboutMute(name),
         title: `${name} is muted`,
         text: 'Their messages come without a sound.',
         link: { href: '/notifications/settings', text: 'Show' },
       })
       return refetch()
     },
-    onError: (error) => showToast({ variant: 'destructive', title: 'Muting failed', text: textOf(error) }),
+    onError: (error, { name }) =>
+      showToast({
+        about: aboutMute(name),
+        variant: 'destructive',
+        title: 'Muting failed',
+        text: textOf(error),
+      }),
   })
 }
 
@@ -59,12 +66,21 @@ export function useUnmute(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ title: `${name} is not muted any more` })
+      showToast({ about: aboutMute(name), title: `${name} is not muted any more` })
       return refetch()
     },
-    onError: (error) => showToast({ variant: 'destructive', title: 'Unmuting failed', text: textOf(error) }),
+    onError: (error, { name }) =>
+      showToast({
+        about: aboutMute(name),
+        variant: 'destructive',
+        title: 'Unmuting failed',
+        text: textOf(error),
+      }),
   })
 }
+
+// A success replaces the failure before it.
+const aboutMute = (name: string) => `mute ${name}`
 
 function useRefetchMutes(userId: UserId) {
   const queryClient = useQueryClient()

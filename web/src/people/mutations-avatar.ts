@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
 import { useMutation } from '@tanstack/react-query'
-import { useStoreUser } from '../accounts/mutations.ts'
+import { PROFILE, useStoreUser } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -28,10 +28,10 @@ export function useSetAvatar(id: UserId) {
     },
     onSuccess(user) {
       storeUser(user)
-      showToast({ variant: 'success', title: 'Profile updated' })
+      showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
     },
     // The sheet shows the reason.
-    onError: () => showToast({ variant: 'destructive', title: 'Update failed' }),
+    onError: () => showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed' }),
   })
 }
 
@@ -41,8 +41,9 @@ export function useRemoveAvatar(id: UserId) {
     mutationFn: () => call('DELETE /api/users/{id}/avatar', { params: { id } }),
     onSuccess(user) {
       storeUser(user)
-      showToast({ variant: 'success', title: 'Profile updated' })
+      showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
     },
-    onError: (error) => showToast({ variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+    onError: (error) =>
+      showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
   })
 }

@@ -32,10 +32,18 @@ export function useUnblock(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ title: `${name} is not blocked any more` })
+      showToast({ about: aboutBlock(name), title: `${name} is not blocked any more` })
       return queryClient.invalidateQueries()
     },
-    onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Unblocking failed', text: textOf(error) }),
+    onError: (error, { name }) =>
+      showToast({
+        about: aboutBlock(name),
+        variant: 'destructive',
+        title: 'Unblocking failed',
+        text: textOf(error),
+      }),
   })
 }
+
+// A success replaces the failure before it.
+const aboutBlock = (name: string) => `block ${name}`

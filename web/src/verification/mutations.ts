@@ -57,13 +57,19 @@ export function useSendPhoto(id: UserId, onProgress: (share: number) => void) {
 }
 
 const SUBMITTED = {
+  about: 'verification',
   variant: 'success',
   title: 'Verification submitted',
   text: 'Your verification request has been submitted for review.',
 } as const
 
 function sayFailed(error: Error) {
-  showToast({ variant: 'destructive', title: 'Verification failed', text: textOf(error) })
+  showToast({
+    about: SUBMITTED.about,
+    variant: 'destructive',
+    title: 'Verification failed',
+    text: textOf(error),
+  })
 }
 
 function useAskAgain(id: UserId) {

@@ -2,7 +2,8 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixture.ts'
+import { expect, northOf, test } from './fixture.ts'
+import { agree } from './together.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -96,6 +97,29 @@ test('the app starts offline, says so, and recovers by itself', async ({ phone }
   await expect(page.getByText('Still no connection.')).toBeVisible()
   await ana.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+})
+
+test('an accepted meetup is readable after an offline cold start, which promises no code', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { keepsApp: true, at: here })
+  const bo = await phone('bo', { at: northOf(here, 300) })
+  const { page } = ana
+  await agree(bo, ana)
+  await kept(page)
+  const sign = page.getByText(/Both your screens are \w+ and say/).locator('..')
+  const before = await sign.textContent()
+  await ana.setOffline(true)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: `Your meetup with ${bo.username}` })).toBeVisible()
+  await expect(page.getByText('Café Blum, Market Square')).toBeVisible()
+  expect(await sign.textContent()).toBe(before)
+  await expect(page.getByText(/The code needs a connection/)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveText(['Try Again'])
+  await expectAccessible(ana, 'offline, with a meetup')
+  await ana.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
 })
 
 test('a cached page finishes loading without pending requests', async ({ phone }) => {

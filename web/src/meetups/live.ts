@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import { OUTGOING_MAX } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
@@ -8,10 +9,11 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { dismissAbout, showToast } from '../platform/toasts.ts'
+import { keepMeetup } from './device-meetup.ts'
 import { patchMeetupList, useMeetups } from './queries.ts'
 import { answeredInvitations, invitationFrom, latenessToasts } from './rules-toasts.ts'
 
-export function useMeetupsLive(userId: number) {
+export function useMeetupsLive(userId: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(meetupChanged, (meetup) => patchMeetupList(queryClient, meetup))
 
@@ -31,6 +33,7 @@ export function useMeetupsLive(userId: number) {
   useEffect(() => {
     const known = before.current
     before.current = meetups
+    if (meetups) keepMeetup(userId, meetups, Date.now())
     if (!meetups || !known) return
     for (const other of answeredInvitations(known, meetups, userId)) dismissAbout(invitationFrom(other))
     for (const toast of latenessToasts(known, meetups)) showToast(toast)

@@ -36,6 +36,8 @@ import { confirmed, sendPhoto, submit, waiting } from './verifying.ts'
 export const HER = {
   username: 'ana_here',
   name: 'Ana Lane of Mill Street',
+  askMeAbout: 'The owls of Epping Forest',
+  pronouns: 'ana/anas',
   email: 'ana_here@example.org',
   newEmail: 'ana@elsewhere.example',
   password: 'ana_here has a long password',
@@ -61,7 +63,13 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`update users set email_verified = true`)
   await ana.call(changeUser, {
     ...of(ana),
-    body: { name: HER.name, interests: [1, 2, { name: HER.interest }] },
+    body: {
+      name: HER.name,
+      askMeAbout: HER.askMeAbout,
+      pronouns: HER.pronouns,
+      languages: ['rm'],
+      interests: [1, 2, { name: HER.interest }],
+    },
   })
   for (const person of [ana, cy, dee]) await person.switchOn({ upFor: 'A walk' })
 

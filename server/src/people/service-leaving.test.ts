@@ -103,9 +103,9 @@ test('the export contains what a person wrote and received, and no secrets of ot
     expect.objectContaining({
       email: HER.email,
       name: HER.name,
-      askMeAbout: '',
-      languages: [],
-      pronouns: '',
+      askMeAbout: HER.askMeAbout,
+      languages: ['rm'],
+      pronouns: HER.pronouns,
     }),
   ])
   expect(features.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
@@ -270,7 +270,8 @@ test('queued e-mail about a person is removed with their account', async () => {
 
 test('after the cleanup no table contains the id, names or addresses of a deleted person', async () => {
   const { ana, cy, deps, clock, runRetention } = await wholeLife()
-  const ids = { ids: [ana.id], words: [HER.username, HER.name, HER.email, HER.newEmail] }
+  const { username, name, email, newEmail, askMeAbout, pronouns } = HER
+  const ids = { ids: [ana.id], words: [username, name, email, newEmail, askMeAbout, pronouns] }
   // Each trace is found before the deletion, so the check below can fail.
   const before = await tracesOf(deps.db, ids)
   for (const [table, columns] of await tablesOfPeople(deps.db))

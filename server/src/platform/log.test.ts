@@ -45,7 +45,10 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
   await bo.switchOn({ spot: true })
   await ana.nearby()
   await ana.call(getUser, { params: { id: bo.id } })
-  await ana.call(changeUser, { params: { id: ana.id }, body: { name: 'Ana Lane-Marker' } })
+  await ana.call(changeUser, {
+    params: { id: ana.id },
+    body: { name: 'Ana Lane-Marker', askMeAbout: 'owls of Epping', pronouns: 'ana/anas' },
+  })
   const body = { inviteeId: bo.id, interestId: 1, place: 'Café Zentral', note: 'red scarf' }
   const { id } = await ana.call(invite, { body: { ...body, startsAt: town.clock.now().toISOString() } })
   await bo.call(acceptMeetup, { params: { id } })
@@ -71,6 +74,7 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
   const secrets = [
     ...[cy.password, 'ana_here has a long password', 'wrong but close', 'no address at all'],
     ...[cy.email, 'ana_here@example.org', cy.username, 'CY_lane', 'ana_here', 'bo_here', 'Ana Lane-Marker'],
+    ...['owls of Epping', 'ana/anas'],
     ...[...tokens, ana.cookie.split('=')[1] as string, 'tok-in-query', 'argon2'],
     ...[...cells, ...cells.map((cell) => String(BigInt(`0x${cell}`))), '51.508', '0.1281'],
     ...['203.0.113.77', 'Anas Phone', 'a quiet espresso', 'Café Zentral', 'red scarf', 'Mallory', code],

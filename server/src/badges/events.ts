@@ -3,8 +3,8 @@ import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
 
 declare module '../platform/bus.ts' {
   interface Events {
-    'badges.awarded': { id: BadgeAwardId; receiver: UserId }
+    'badges.awarded': { id: BadgeAwardId; receiver: UserId; isVisibleToOthers: boolean }
     /** An award was taken back, hidden or shown again. */
-    'badges.changed': { giver: UserId; receiver: UserId }
+    'badges.changed': { giver: UserId; receiver: UserId; isVisibleToOthers: boolean }
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '@hereabouts/contract/badges/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -47,8 +49,9 @@ export async function awardBadge(
     const facts = (await store.factsForAward(tx, award)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const reason = cannotAward(facts, now)
     if (reason) fail(reason === 'NOT_FOUND' ? COMMON_ERRORS.NOT_FOUND : BADGE_ERRORS[reason])
+    const haveCountsChanged = await watchCounts(tx, receiverId, now)
     const { id } = await store.addAward(tx, award)
-    tx.emit('badges.awarded', { id, receiver: receiverId })
+    tx.emit('badges.awarded', { id, receiver: receiverId, isVisibleToOthers: await haveCountsChanged() })
     return givenAs(await store.getGiven(tx, id, viewer.id, countedBefore(now)), now)
   })
 }
@@ -58,21 +61,34 @@ export function revokeBadge(deps: Deps, viewer: Viewer, receiverId: UserId, id: 
   return deps.db.tx(async (tx) => {
     const award = await store.findToRevoke(tx, id, viewer.id, receiverId)
     if (!award) fail(COMMON_ERRORS.NOT_FOUND)
-    const reason = cannotRevoke(award.awardedAt, deps.clock.now())
+    const now = deps.clock.now()
+    const reason = cannotRevoke(award.awardedAt, now)
     if (reason) fail(BADGE_ERRORS[reason])
+    const haveCountsChanged = await watchCounts(tx, receiverId, now)
     await store.removeAward(tx, id)
-    tx.emit('badges.changed', { giver: viewer.id, receiver: receiverId })
+    const people = { giver: viewer.id, receiver: receiverId }
+    tx.emit('badges.changed', { ...people, isVisibleToOthers: await haveCountsChanged() })
     return {}
   })
 }
 
 /** Hides one of the viewer's badges from everybody else, or shows it again. */
-export function hideBadge({ db }: Deps, viewer: Viewer, id: BadgeAwardId, isHidden: boolean) {
+export function hideBadge({ db, clock }: Deps, viewer: Viewer, id: BadgeAwardId, isHidden: boolean) {
   return db.tx(async (tx) => {
+    const haveCountsChanged = await watchCounts(tx, viewer.id, clock.now())
     const award = (await store.setHidden(tx, id, viewer.id, isHidden)) ?? fail(COMMON_ERRORS.NOT_FOUND)
-    if (award.wasHidden !== isHidden) tx.emit('badges.changed', { giver: award.giverId, receiver: viewer.id })
+    const people = { giver: award.giverId, receiver: viewer.id }
+    if (award.wasHidden !== isHidden)
+      tx.emit('badges.changed', { ...people, isVisibleToOthers: await haveCountsChanged() })
     return {}
   })
+}
+
+/** Remembers what others see of somebody's badges. The result says whether that has changed. */
+async function watchCounts(tx: Tx, receiver: UserId, now: Date): Promise<() => Promise<boolean>> {
+  const read = () => store.countsOf(tx, receiver, countedBefore(now))
+  const before = await read()
+  return async () => !isDeepStrictEqual(await read(), before)
 }
 
 async function getOwnBadges({ db, clock }: Deps, { id }: Viewer): Promise<OwnBadges> {

@@ -1,5 +1,7 @@
 import { awardBadge, hideBadge, revokeBadge } from '@hereabouts/contract/badges/endpoints'
+import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
+import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { award, awardTo, townThatMet } from '../../test/awarding.ts'
 import { exceptInbox } from '../../test/town.ts'
@@ -44,6 +46,25 @@ test('the receiver is notified at once, and people around receive only the new c
   })
   expect(ofBo).toEqual([{ name: 'badge:awarded', payload: [{ id }] }])
   expect(others).toMatchObject({ ana: AROUND, cy: AROUND })
+})
+
+test('people around do not notice a badge that does not count yet, nor that it is hidden, shown or taken back', async () => {
+  const { ana, bo, meetupId, eventsOf, run } = await townWithEvents()
+  await run(sql`update users set created_at = created_at + interval '1 day' where id = ${bo.id}`)
+  const [params, body] = [{ id: bo.id }, { awardId: 0 as BadgeAwardId }]
+  const acts = [
+    async () => {
+      body.awardId = (await award(ana, bo, meetupId)).id
+    },
+    () => bo.call(hideBadge, { params, body: { ...body, isHidden: true } }),
+    () => bo.call(hideBadge, { params, body: { ...body, isHidden: false } }),
+    () => ana.call(revokeBadge, { params, body }),
+  ]
+  for (const act of acts) {
+    const { ana: anas, bo: bos, cy: cys } = await eventsOf(act)
+    expect(bos).toHaveLength(1)
+    expect([...anas, ...cys].filter((name) => name.startsWith('nearby'))).toEqual([])
+  }
 })
 
 test('a rejected award causes no event', async () => {

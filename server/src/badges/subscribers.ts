@@ -5,15 +5,15 @@ import { canSee } from '../safety/service.ts'
 
 export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
-  // Cards show how many badges a person has.
-  bus.on('badges.awarded', ({ id, receiver }) => {
+  // Cards show how many badges that count a person has. A card for any other would tell that the person has just met somebody.
+  bus.on('badges.awarded', ({ id, receiver, isVisibleToOthers }) => {
     live.send([receiver], badgeAwarded, { id })
-    return announceCurrentCard(deps, receiver)
+    return isVisibleToOthers ? announceCurrentCard(deps, receiver) : undefined
   })
-  bus.on('badges.changed', async ({ giver, receiver }) => {
+  bus.on('badges.changed', async ({ giver, receiver, isVisibleToOthers }) => {
     live.invalidate([receiver], badgesChanged)
     // A giver who may not see the receiver must not notice what the receiver does.
     if (await canSee(db, giver, receiver)) live.invalidate([giver], badgesChanged)
-    await announceCurrentCard(deps, receiver)
+    if (isVisibleToOthers) await announceCurrentCard(deps, receiver)
   })
 }

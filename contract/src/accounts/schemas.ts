@@ -62,8 +62,12 @@ export const aboutFields = z.strictObject({
   pronouns: z.string(),
 })
 
-/** What people write about themselves. Profile and card show it. Each field is a column of `users` with the same name. */
+/**
+ * What people write about themselves. The card shows it, and so does the profile to people near them or in contact with them; of the
+ * rest, it shows others only the name. Each field is a column of `users` with the same name.
+ */
 export const profileFields = z.strictObject({ name: z.string(), ...aboutFields.shape })
+export type AboutFields = z.infer<typeof aboutFields>
 export type ProfileFields = z.infer<typeof profileFields>
 
 /** The request of `POST /api/users/{id}/verification`, and the verification's progress. */

@@ -51,6 +51,24 @@ test('others see the public profile and nothing else', async () => {
   })
 })
 
+test('what a person says about themselves shows only to people near them or in contact with them', async () => {
+  const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+  const { ana, bo, cy } = town
+  const about = { askMeAbout: 'sourdough', languages: ['pt' as const, 'en' as const], pronouns: 'he/him' }
+  await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market', ...about } })
+  const nothing = { name: 'Bo from the market', askMeAbout: '', languages: [], pronouns: '' }
+  for (const stranger of [ana, cy]) expect(await stranger.call(getUser, of(bo))).toMatchObject(nothing)
+  for (const person of [ana, bo]) await person.switchOn()
+  expect(await ana.call(getUser, of(bo))).toMatchObject(about)
+  expect(await cy.call(getUser, of(bo))).toMatchObject(nothing)
+
+  // A meetup hides both from the lists.
+  await meeting(ana, bo)
+  expect((await ana.nearby()).people).toEqual([])
+  expect(await ana.call(getUser, of(bo))).toMatchObject(about)
+  expect(await cy.call(getUser, of(bo))).toMatchObject(nothing)
+})
+
 test('others see only shared interests, including dating interests and own words', async () => {
   const { ana, bo, activateInterests } = await townWith({
     interests: { ana: [1, 73, 74], bo: [5, 74, 75] },

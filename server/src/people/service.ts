@@ -1,4 +1,9 @@
-import { type OwnUser, profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  type AboutFields,
+  aboutFields,
+  type OwnUser,
+  type UserId,
+} from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
@@ -28,15 +33,19 @@ export async function getUser(
   if (!person || !(person.canSee || person.isCompanion)) fail(COMMON_ERRORS.NOT_FOUND)
   const companion = toCompanion(person)
   if (!person.canSee) return companion
+  // Like interests: nobody can collect it from people who are far away.
+  const showsAbout = near || person.isCompanion
   return {
     ...companion,
-    ...fieldsOf(profileFields, person),
+    ...(showsAbout ? fieldsOf(aboutFields, person) : NOTHING),
     sharedInterests: person.sharedInterests,
     badges: person.badges,
     memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),
     inviteRefusal: await whyNotInvite(deps, viewer, id, near),
   }
 }
+
+const NOTHING: AboutFields = { askMeAbout: '', languages: [], pronouns: '' }
 
 /** The person with this username, as `getUser` shows them to the viewer. */
 export async function findUser(deps: Deps, viewer: Viewer, username: string) {

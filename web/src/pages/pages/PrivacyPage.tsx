@@ -203,7 +203,8 @@ const SECTIONS: readonly ReadingSection[] = [
       <Points>
         <li>
           While you are available: your name, what you say about yourself, the shield if you have one, the
-          interests you share, roughly how near, and what you are up for.
+          interests you share, roughly how near, and what you are up for. Members who know your username can
+          look up your name, picture, shield and badges at any time.
         </li>
         <li>
           How many people you have met gave you which badge, unless you hide it. Who they were, only you see.
@@ -214,9 +215,9 @@ const SECTIONS: readonly ReadingSection[] = [
         </li>
         <li>Never your e-mail address, the interests you do not share, your settings, or your hexagon.</li>
         <li>
-          What you share shows only while you’re near each other, or once you’ve agreed to meet or write to
-          each other. An interest that you add starts matching a day later, so nobody can find out yours by
-          trying out theirs.
+          What you say about yourself and what you share shows only while you’re near each other, or once
+          you’ve agreed to meet or write to each other. An interest that you add starts matching a day later,
+          so nobody can find out yours by trying out theirs.
         </li>
         <li>
           Dating interests count and show only when both of you have one and a confirmed e-mail address.

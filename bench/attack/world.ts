@@ -10,6 +10,9 @@ export const CITIES: readonly (readonly [name: string, at: Point])[] = [
   ['San Francisco', { lat: 37.7749, lng: -122.4194 }],
 ]
 
+/** Near a pentagon of the grid. Of 84 large cities, only here an area is smaller than 0.49 km². */
+export const DALIAN: Point = { lat: 38.914, lng: 121.6147 }
+
 /** From strolling to cycling, in kilometres an hour. */
 export const PACES = [0.9, 2, 3.5, 5, 15] as const
 

@@ -11,6 +11,7 @@ export const DELETE = 'DELETE /api/conversations/1/2/messages/1'
 export const ACCEPT = 'POST /api/conversations/1/2/accept'
 export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
+export const MEETUPS = 'GET /api/meetups'
 export const UNREAD = 'GET /api/conversations/unread'
 export const CONVERSATION = 'GET /api/conversations/1/2'
 
@@ -59,6 +60,7 @@ export function conversation() {
     },
     [CONVERSATIONS]: () => ({ conversations: [current()] }),
     [CONVERSATION]: () => ({ conversation: current() }),
+    [MEETUPS]: { meetups: [] },
     [UNREAD]: () => ({
       conversations: [
         {

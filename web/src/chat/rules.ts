@@ -1,5 +1,6 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import type { Stage } from '../meetups/rules-stages.ts'
 import { formatWeekday } from '../platform/format.ts'
 
 /** The path of two people's conversation, lower id first. */
@@ -71,4 +72,11 @@ export function dayOf(iso: string, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (day.toDateString() === yesterday.toDateString()) return 'Yesterday'
   return formatWeekday(iso)
+}
+
+/** What to offer to say with one tap while an accepted meetup is ahead. */
+export function quickReplies(stage: Stage): readonly string[] {
+  const arrived = 'I’m at the entrance'
+  if (stage === 'met') return []
+  return stage === 'here' ? [arrived] : ['On my way', '5 min late', arrived]
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
@@ -7,13 +8,14 @@ import {
   conversation,
   DELETE,
   IGNORE,
+  MEETUPS,
   MESSAGES,
   READ,
   SEND,
   UNREAD,
 } from '../../../test/conversation.ts'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
-import { ANA, ana, inMinutes, NOW } from '../../../test/samples.ts'
+import { ANA, ana, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
@@ -55,7 +57,9 @@ test('an address with the higher id first is replaced before anything is shown',
   expect(location.pathname).toBe('/chat/1/2')
   expect(history.length).toBe(before)
   await waitFor(() =>
-    expect(requests.map(({ name }) => name).toSorted()).toEqual([CONVERSATION, MESSAGES, UNREAD].toSorted()),
+    expect(requests.map(({ name }) => name).toSorted()).toEqual(
+      [CONVERSATION, MEETUPS, MESSAGES, UNREAD].toSorted(),
+    ),
   )
 })
 
@@ -260,6 +264,37 @@ describe('a first message', () => {
   })
 })
 
+describe('an accepted meetup with this person', () => {
+  const withMeetup = (changes: Parameters<typeof meetup>[0] = {}) => {
+    const there = conversation()
+    there.answers[MEETUPS] = {
+      meetups: [meetup({ state: 'accepted', place: 'Market Square', ...changes })],
+    }
+    return there
+  }
+
+  test('is pinned with place, time and stage, and offers replies to send with one tap', async () => {
+    const { user, requestsTo } = openChat(withMeetup({ startsAt: inMinutes(20), setOffAt: inMinutes(0) }))
+    const pinned = await screen.findByRole('link', { name: /^Your meetup:\s*Market Square/ })
+    expect(pinned.textContent).toMatch(/Market Squareat .* · On the way$/)
+    await user.click(await screen.findByRole('button', { name: '5 min late' }))
+    await waitFor(() => expect(requestsTo(SEND)[0]?.body).toMatchObject({ text: '5 min late' }))
+    await user.type(screen.getByRole('textbox'), 'x')
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull()
+  })
+
+  test.each([
+    ['that has ended', { state: 'met' as const }],
+    ['with somebody else', { other: { ...meetup().other, id: 9 as UserId } }],
+  ])('%s is not', async (_, changes) => {
+    const { queryClient } = openChat(withMeetup(changes))
+    await screen.findByRole('textbox')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByText('Market Square')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull()
+  })
+})
+
 describe('the actions of a message', () => {
   async function openedFirst(there = conversation()) {
     there.say({ text: 'one' })
@@ -371,6 +406,8 @@ test('advice is shown with a message that asks for money, and nothing is sent an
   const { requests } = openChat(there)
   expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
   expect(
-    requests.map(({ name }) => name).filter((name) => ![MESSAGES, CONVERSATION, UNREAD, READ].includes(name)),
+    requests
+      .map(({ name }) => name)
+      .filter((name) => ![MESSAGES, CONVERSATION, MEETUPS, UNREAD, READ].includes(name)),
   ).toEqual([])
 })

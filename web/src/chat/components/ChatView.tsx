@@ -22,6 +22,7 @@ import { stillOutgoing } from '../rules-outbox.ts'
 import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { PinnedMeetup, QuickReplies } from './PinnedMeetup.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { SignInPrompt } from './SignInPrompt.tsx'
 
@@ -86,30 +87,33 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[480px] flex-1 flex-col wide:max-w-[40rem]"
     >
-      <header className="sticky top-(--top-room) z-10 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-4 backdrop-blur">
-        <div className="wide:hidden">
-          <BackLink href="/chat" label="All chats" />
-        </div>
-        {conversation && (
-          <div className="relative flex min-w-0 items-center gap-2">
-            <Avatar
-              id={conversation.other.id}
-              name={conversation.other.name}
-              url={conversation.other.avatarUrl}
-              size={40}
-            />
-            <div className="min-w-0">
-              <h1 className="text-lg leading-snug font-bold">
-                <PersonButton person={conversation.other} from="chat">
-                  <span className="line-clamp-2 wrap-anywhere">{conversation.other.name}</span>
-                </PersonButton>
-              </h1>
-              <p role="status" className="text-sm leading-tight text-muted">
-                {isTyping && 'typing…'}
-              </p>
-            </div>
+      <header className="sticky top-(--top-room) z-10 border-b border-line bg-paper/95 px-4 backdrop-blur">
+        <div className="flex min-h-16 items-center gap-2">
+          <div className="wide:hidden">
+            <BackLink href="/chat" label="All chats" />
           </div>
-        )}
+          {conversation && (
+            <div className="relative flex min-w-0 items-center gap-2">
+              <Avatar
+                id={conversation.other.id}
+                name={conversation.other.name}
+                url={conversation.other.avatarUrl}
+                size={40}
+              />
+              <div className="min-w-0">
+                <h1 className="text-lg leading-snug font-bold">
+                  <PersonButton person={conversation.other} from="chat">
+                    <span className="line-clamp-2 wrap-anywhere">{conversation.other.name}</span>
+                  </PersonButton>
+                </h1>
+                <p role="status" className="text-sm leading-tight text-muted">
+                  {isTyping && 'typing…'}
+                </p>
+              </div>
+            </div>
+          )}
+        </div>
+        <PinnedMeetup otherId={otherIn(pair, userId)} />
       </header>
       <div className="flex flex-1 flex-col gap-3 px-4 py-4">
         {page.messages.length + outbox.outgoing.length === 0 && (
@@ -155,6 +159,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
               if (text !== '') notifyTyping()
             }}
             onSend={outbox.send}
+            quickReplies={<QuickReplies otherId={otherIn(pair, userId)} onSend={outbox.send} />}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { tooLong } from '../rules-text.ts'
 
 interface ComposerProps {
@@ -8,10 +8,12 @@ interface ComposerProps {
   draft: string
   onDraft: (text: string) => void
   onSend: (text: string) => void
+  /** Shown while nothing is written. */
+  quickReplies?: ReactNode
 }
 
 /** The input of a conversation. Enter sends; Shift+Enter starts a new line. */
-export function Composer({ draft, onDraft, onSend }: ComposerProps) {
+export function Composer({ draft, onDraft, onSend, quickReplies }: ComposerProps) {
   const [text, setText] = useState(draft)
   const characters = [...text.trim()].length
   const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
@@ -29,7 +31,8 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      {text === '' && quickReplies}
       <label className="min-w-0 flex-1">
         <span className="sr-only">Message</span>
         <textarea

@@ -95,8 +95,10 @@ function List(props: CustomContainerComponentProps) {
 
 const OLDER_WITHIN_ROWS = 10
 
-/** The height of the bars that cover the top of the page (px). */
-const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+/** The height of what covers the top of the page (px): the bars of the app, and the head of the conversation. */
+function coveredPx(box: HTMLElement): number {
+  return box.closest('main')?.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+}
 const BELOW_BARS_PX = 16
 
 /**
@@ -120,7 +122,7 @@ function useScrollAnchor(
     if (hold === 'end') page.scrollTop = page.scrollHeight
     else if (index >= 0 && list.current && box.current) {
       const listTopPx = page.scrollTop + box.current.getBoundingClientRect().top
-      page.scrollTop = listTopPx + list.current.getItemOffset(index) - coveredPx() - BELOW_BARS_PX
+      page.scrollTop = listTopPx + list.current.getItemOffset(index) - coveredPx(box.current) - BELOW_BARS_PX
     }
     scrolledToPx.current = page.scrollTop
     setIsNearEnd(held.current === 'end' || belowPx() < NEAR_END_PX)

@@ -136,7 +136,7 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, actions, 
             aria-describedby={textId}
             aria-haspopup="dialog"
             className={classes(
-              'absolute top-1/2 inline-flex size-[44px] -translate-y-1/2 items-center justify-center rounded-full text-muted opacity-0 hover:bg-sunken group-hover:opacity-100 focus-visible:opacity-100',
+              'absolute top-1/2 scroll-mt-16 inline-flex size-[44px] -translate-y-1/2 items-center justify-center rounded-full text-muted opacity-0 hover:bg-sunken group-hover:opacity-100 focus-visible:opacity-100',
               isOwn ? 'end-full' : 'start-full',
             )}
           >

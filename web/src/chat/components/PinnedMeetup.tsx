@@ -1,0 +1,67 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { ChevronRight, MapPin } from 'lucide-react'
+import { Link } from 'wouter'
+import { useMeetups } from '../../meetups/queries.ts'
+import { startsText } from '../../meetups/rules.ts'
+import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { quickReplies } from '../rules.ts'
+
+/** Where and when the two meet, and how far they are, while a meetup with this person is ahead. Leads to the meetup on home. */
+export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
+  const now = useServerNow()
+  const meetup = useMeetupWith(otherId)
+  if (!meetup) return null
+  const { place, startsAt } = meetup
+  const words = otherWords(meetup)
+  return (
+    <Link
+      href="/"
+      className="-mx-4 flex min-h-11 items-center gap-2 border-t border-line bg-tint px-4 py-1.5 text-sm leading-snug text-on-tint"
+    >
+      <MapPin size={18} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">Your meetup: </span>
+        <strong className="line-clamp-2 font-semibold wrap-anywhere">{place}</strong>
+        <span className="block">
+          {startsText(startsAt, now)} · {STAGE_NAMES[stageOf(meetup)]}
+        </span>
+        {words && <span className="block [@media(max-height:500px)]:hidden">{words}</span>}
+      </span>
+      <ChevronRight size={18} aria-hidden className="shrink-0 rtl:-scale-x-100" />
+    </Link>
+  )
+}
+
+/** What to say with one tap while a meetup with this person is ahead. */
+export function QuickReplies({
+  otherId,
+  onSend,
+}: {
+  otherId: UserId | null
+  onSend: (text: string) => void
+}) {
+  const meetup = useMeetupWith(otherId)
+  if (!meetup) return null
+  return (
+    <fieldset className="-mx-4 -mt-1 flex min-w-0 basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1">
+      <legend className="sr-only">Quick replies</legend>
+      {quickReplies(stageOf(meetup)).map((reply) => (
+        <button
+          key={reply}
+          type="button"
+          onClick={() => onSend(reply)}
+          className="min-h-11 shrink-0 rounded-full border border-edge bg-surface px-3 text-sm font-semibold text-ink hover:bg-sunken"
+        >
+          {reply}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function useMeetupWith(otherId: UserId | null): Meetup | undefined {
+  const { data: meetups } = useMeetups()
+  return meetups?.find(({ state, other }) => state === 'accepted' && other.id === otherId)
+}

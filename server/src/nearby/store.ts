@@ -256,6 +256,7 @@ export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
  * Touching spots lie in areas that are in reach of every range except "a few feet". So `by_spot` adds only pairs in which one of the
  * two has that range; for all others a touching spot only narrows the band. The condition uses the smaller range on purpose, because
  * no index contains it. Otherwise the planner, which has no statistics here, takes that range to be rare and reads everybody with it.
+ * For the same reason `coalesce` hides the end of a spot from its index: with a million people, the planner would read all spots.
  */
 function candidates(
   self: UserId,
@@ -294,7 +295,7 @@ function candidates(
       cross join lateral (
         select a.user_id, ${keyWith(sql`spot.band`)} as key
         from availabilities a
-        where a.spot_cell = spot.cell and a.spot_until > ${now} and ${isShown}
+        where a.spot_cell = spot.cell and coalesce(a.spot_until > ${now}, false) and ${isShown}
           and least(a.range_metres, ${rangeMetres}::integer) = ${A_FEW_FEET_METRES}
         limit ${limit}
       ) as a

@@ -202,6 +202,8 @@ export const SCENES: readonly Scene[] = [
       const code = ana.getByText(/^\d{6}$/)
       await code.waitFor()
       await capture(ana, 'meeting')
+      await button(ana, 'Show the code').click()
+      await capture(ana, 'meeting-code')
       await bo
         .getByRole('textbox')
         .last()
@@ -217,7 +219,7 @@ export const SCENES: readonly Scene[] = [
     async play({ ana }, capture) {
       await ana.goto('/')
       await button(ana, /badge/i).click()
-      await ana.getByRole('dialog').waitFor()
+      await ana.getByRole('dialog', { name: /^A badge for/ }).waitFor()
       await capture(ana, 'award')
       await ana.keyboard.press('Escape')
       await button(ana, 'Done').click()

@@ -44,6 +44,31 @@ test('shows the sign, and the code in digits and as a QR code', async () => {
   expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
 })
 
+test('fills the screen with the colour and the word, and the code is one tap away', async () => {
+  const { user } = await shown()
+  const section = screen.getByText('Heron').closest('section')
+  expect(section?.style.backgroundColor).toBe('var(--sign-teal)')
+  expect(section?.className).toContain('min-h-full')
+  expect(section?.textContent).not.toContain('Your code')
+  const scrolledTo: Element[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo.push(this)
+  }
+  await user.click(press('Show the code'))
+  expect(scrolledTo[0]?.textContent).toContain('Your code, for Bo to scan or enter')
+})
+
+test('keeps the screen on while it is open', async () => {
+  const release = vi.fn(async () => {})
+  const request = vi.fn(async () => ({ release }))
+  vi.stubGlobal('navigator', Object.assign(navigator, { wakeLock: { request } }))
+  const { unmount } = await shown()
+  expect(request).toHaveBeenCalledWith('screen')
+  unmount()
+  await waitFor(() => expect(release).toHaveBeenCalled())
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
 test('marks a simulated person', () => {
   const other = { ...accepted.other, simulated: true }
   show(<MeetScreen meetup={{ ...accepted, other }} onClose={() => {}} />)

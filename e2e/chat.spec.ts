@@ -28,7 +28,7 @@ const say = async ({ page }: Phone, text: string) => {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('ten messages between two open conversations cost ten POSTs, a few read receipts, and no GET', async ({
+test('ten messages between two open conversations cost ten POSTs, at most ten read receipts, and no GET', async ({
   phone,
   here,
 }) => {
@@ -56,7 +56,8 @@ test('ten messages between two open conversations cost ten POSTs, a few read rec
   const count = (method: string) => calls.filter((call) => call.startsWith(method)).length
   expect(calls.filter((call) => call.startsWith('GET'))).toEqual([])
   expect(count('POST')).toBe(10)
-  expect(count('PUT')).toBeLessThan(10)
+  // Fewer on a fast machine, where those of two seconds go out together.
+  expect(count('PUT')).toBeLessThanOrEqual(10)
 })
 
 test('after being offline, missed messages arrive, and own messages survive a reload and go out in order and once', async ({

@@ -128,6 +128,9 @@ async function opened() {
   }
   // The inbox loads once the page has been idle for a while.
   await pass(3000)
+  // Its code loads in real time, which may take longer on a slow machine.
+  await act(() => vi.dynamicImportSettled())
+  await pass(0)
   expect(page.queryClient.getQueryData([INBOX])).toBeDefined()
   await Wire.latest.accepts()
   await pass(0)

@@ -1,11 +1,14 @@
-import { Bell, CircleUserRound, Hexagon, LayoutDashboard, MessageCircle } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
-import { useOwnUser } from '../accounts/queries.ts'
+import { CircleUserRound, Hexagon, MessageCircle } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { useUnreadCount } from '../chat/queries.ts'
-import { useUnread } from '../notifications/device-inbox.ts'
-import { CountDot } from '../ui/CountDot.tsx'
-import { classes } from '../ui/classes.ts'
+import { loadPart } from '../platform/fresh-build.ts'
 import { useIsWide } from '../ui/wide.ts'
+import { Place } from './Place.tsx'
+
+// Only the rail of wide screens has them.
+const Inbox = lazy(() => loadPart(async () => ({ default: (await import('./RailPlaces.tsx')).Inbox })))
+const Team = lazy(() => loadPart(async () => ({ default: (await import('./RailPlaces.tsx')).Team })))
 
 /** The main navigation: at the bottom within reach of the thumbs, or a rail on wide screens, with room for more places. */
 export function Navigation({ userId }: { userId: number }) {
@@ -32,76 +35,24 @@ export function Navigation({ userId }: { userId: number }) {
             isCurrent={path === '/chat' || isInConversation}
             icon={<MessageCircle size={24} aria-hidden />}
           />
-          {isWide && <Inbox userId={userId} isCurrent={path === '/notifications'} />}
+          {isWide && (
+            <Suspense fallback={<li className="min-h-16 flex-1" />}>
+              <Inbox userId={userId} isCurrent={path === '/notifications'} />
+            </Suspense>
+          )}
           <Place
             href="/profile"
             label="Profile"
             isCurrent={path === '/profile' || path.startsWith('/profile/')}
             icon={<CircleUserRound size={24} aria-hidden />}
           />
-          {isWide && <Team userId={userId} isCurrent={/^\/(admin|monitoring)/.test(path)} />}
+          {isWide && (
+            <Suspense>
+              <Team userId={userId} isCurrent={/^\/(admin|monitoring)/.test(path)} />
+            </Suspense>
+          )}
         </ul>
       </nav>
     </>
-  )
-}
-
-function Inbox({ userId, isCurrent }: { userId: number; isCurrent: boolean }) {
-  const unread = useUnread(userId)
-  return (
-    <Place
-      href="/notifications"
-      label="Inbox"
-      count={unread}
-      isCurrent={isCurrent}
-      icon={<Bell size={24} aria-hidden />}
-    />
-  )
-}
-
-/** The way to the team's pages, for people with a role. */
-function Team({ userId, isCurrent }: { userId: number; isCurrent: boolean }) {
-  const { data: user } = useOwnUser(userId)
-  if (!user || user.role === 'user') return null
-  return (
-    <Place
-      href="/admin-main"
-      label="Team"
-      isCurrent={isCurrent}
-      icon={<LayoutDashboard size={24} aria-hidden />}
-    />
-  )
-}
-
-interface PlaceProps {
-  href: string
-  label: string
-  icon: React.ReactNode
-  isCurrent: boolean
-  count?: number
-}
-
-function Place({ href, label, icon, isCurrent, count = 0 }: PlaceProps) {
-  return (
-    <li className="flex-1">
-      <Link
-        href={href}
-        aria-current={isCurrent ? 'page' : undefined}
-        className={classes(
-          'relative flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs font-semibold',
-          'wide:mx-2 wide:rounded-card wide:text-sm',
-          isCurrent ? 'text-accent wide:bg-tint wide:text-on-tint' : 'text-muted hover:text-ink',
-        )}
-      >
-        <span className="relative">
-          {icon}
-          <CountDot count={count} />
-        </span>
-        <span>
-          {label}
-          {count > 0 && <span className="sr-only">{count} unread</span>}
-        </span>
-      </Link>
-    </li>
   )
 }

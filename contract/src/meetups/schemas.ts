@@ -9,6 +9,7 @@ import {
   LATE_MINUTES,
   NOTE_CHARACTERS_MAX,
   PLACE_CHARACTERS,
+  SIGN_COLOURS,
   SIGNAL_CHARACTERS,
 } from './limits.ts'
 
@@ -34,9 +35,6 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** The reason for a cancellation, if the person gives one. */
 export const CANCEL_REASONS = ['came_up', 'cannot_get_there', 'unwell', 'changed_mind'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
-
-/** The colours that both screens may show on arrival. The web maps each to a tone. */
-export const SIGN_COLOURS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta'] as const
 
 export const invitation = z.strictObject({
   inviteeId: userId,

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { gridDisk, gridRingUnsafe } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { later, SECOND_MS } from '../platform/clock.ts'

@@ -5,8 +5,9 @@ import {
   CODE_GRACE_SECONDS,
   CODE_ROTATES_SECONDS,
   CODES_FROM_MINUTES,
+  SIGN_COLOURS,
 } from '@hereabouts/contract/meetups/limits'
-import { type MeetupId, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { gridDisk } from 'h3-js'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
-import { type Meetup, SIGN_COLOURS } from '@hereabouts/contract/meetups/schemas'
+import { MISSED_AFTER_HOURS, SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'hereabouts_meetup'

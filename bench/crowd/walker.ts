@@ -41,8 +41,8 @@ export interface Streets {
 
 /** The pause before a person answers, writes the next message, or arrives. */
 const ANSWERS_MS = 2500
-/** The least time before a list is filled up from beyond the hundred. */
-const FILL_UP_MS = 10_000
+/** The least time before a list is filled up from beyond the hundred, if it has this many people or fewer. Like in the app. */
+const FILL_UP = { short: 10_000, long: 60_000, longFrom: 80 }
 const AVAILABLE_MINUTES = 230
 /** How often a person does what, in percent. */
 const WALKS = 30
@@ -96,8 +96,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     for (const events of recordings) events.push(event)
     nearby = patchNearby(nearby, event)
     if ('card' in event) ledger.firstArrived('a card, until the first sees it', `card ${event.card.id}`)
+    const leastMs = nearby.people.length < FILL_UP.longFrom ? FILL_UP.short : FILL_UP.long
     if (nearby.isIncomplete && refetching === undefined)
-      refetching = setTimeout(fillUp, FILL_UP_MS * (1 + 2 * random()))
+      refetching = setTimeout(fillUp, leastMs * (1 + 2 * random()))
   }
 
   function fillUp() {

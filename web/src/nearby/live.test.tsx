@@ -15,9 +15,9 @@ import { useNearby } from './queries.ts'
 const LIST = 'GET /api/users/1/nearby'
 
 /** Ana looks at her list. Tests can change the server's answers about it and about her own availability. */
-async function looking({ more = 0 } = {}) {
+async function looking({ more = 0, people = [nearby(2)] } = {}) {
   const server = {
-    people: [nearby(2)],
+    people,
     list: (): object | Promise<object> => ({ people: server.people, more }),
     availability: available() as ReturnType<typeof available> | null,
   }
@@ -36,7 +36,7 @@ async function looking({ more = 0 } = {}) {
   await Wire.latest.accepts()
   const sees = (ids: number[]) =>
     waitFor(() => expect(result.current.data?.people.map(({ id }) => id)).toEqual(ids))
-  await sees([2])
+  await sees(people.map(({ id }) => id))
   const times = () => requestsTo(LIST).length
   return { server, sees, times, result, page }
 }
@@ -119,6 +119,21 @@ describe('events', () => {
     expect(times()).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(times()).toBe(2)
+  })
+
+  test('that leave eighty people or more wait for up to three minutes, unless more leave', async () => {
+    const people = Array.from({ length: 100 }, (_, i) => nearby(20 + i))
+    const { times } = await looking({ more: 3, people })
+    fakeTimers('setTimeout', 'clearTimeout')
+    const leave = (id: number) => Wire.latest.emits(nearbyGone, { id: id as UserId })
+    await leave(20)
+    await act(() => vi.advanceTimersByTimeAsync(59_000))
+    expect(times()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(121_000))
+    expect(times()).toBe(2)
+    for (let id = 21; id < 43; id++) await leave(id)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(times()).toBe(3)
   })
 })
 

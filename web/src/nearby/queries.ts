@@ -9,7 +9,9 @@ import { FRESH_MS, keyFor, read } from '../platform/query.ts'
 const SAFEGUARD_MS = 5 * 60_000
 
 /** When to fill up from beyond the hundred. Not at once, because in a crowd people come and go every few seconds. */
-const FILL_UP_AFTER_MS = [10_000, 30_000] as const
+const FILL_UP_AFTER_MS = { long: [60_000, 180_000], short: [10_000, 30_000] } as const
+/** A list with this many of the best people can wait. */
+const LONG_FROM = 80
 
 /** The people around, kept up to date by events. Fetched only while the person is available. */
 export function useNearby(userId: number, isAvailable: boolean) {
@@ -31,15 +33,14 @@ export function useNearby(userId: number, isAvailable: boolean) {
     enabled: isAvailable,
   })
   const isIncomplete = nearby.data?.isIncomplete ?? false
+  const length = (nearby.data?.people.length ?? 0) < LONG_FROM ? 'short' : 'long'
   const [path] = queryKey
   useEffect(() => {
     if (!isIncomplete) return
-    const timer = setTimeout(
-      () => invalidate(queryClient, { queryKey: [path] }),
-      between(...FILL_UP_AFTER_MS),
-    )
+    const [leastMs, mostMs] = FILL_UP_AFTER_MS[length]
+    const timer = setTimeout(() => invalidate(queryClient, { queryKey: [path] }), between(leastMs, mostMs))
     return () => clearTimeout(timer)
-  }, [isIncomplete, queryClient, path])
+  }, [isIncomplete, length, queryClient, path])
   return nearby
 }
 

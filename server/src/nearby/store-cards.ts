@@ -56,22 +56,24 @@ export function listViewers(
 ) {
   return db.many<ViewerRow>(
     'nearby.listViewers',
+    // What each viewer's row needs is looked up in objects that are built once. The planner expects few viewers and would join them in
+    // nested loops, which take time with the square of their number.
     sql`select own.user_id as viewer_id, coalesce(own.narrows_to_metres, own.range_metres) as range_metres, to_hex(own.area_cell) as area_cell,
           case when own.spot_until > ${now} then to_hex(own.spot_cell) end as spot_cell,
           own.is_verified as inviter_is_verified,
-          coalesce(hashint8extended(${subject}, asked.seed)::text, '0') as shuffle,
-          coalesce(shared.interests, '[]') as shared,
+          coalesce(hashint8extended(${subject},
+            ((select jsonb_object(${viewers}::text[], ${shuffleSeeds}::text[])) ->> own.user_id::text)::bigint)::text, '0') as shuffle,
+          coalesce((select jsonb_object_agg(user_id, interests) from (
+            select user_id, json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id) as interests
+            from shared_interests(${subject}, ${viewers}) join interests on interests.id = interest_id
+            group by user_id
+          ) as shared) -> own.user_id::text, '[]') as shared,
           coalesce(between_them.is_pending, false) as has_pending_between,
           coalesce(invitations.open, 0)::integer as outgoing,
           between_them.declined_at
-        from unnest(${viewers}::bigint[], ${shuffleSeeds}::bigint[]) as asked (viewer, seed)
-        join seen_between(${viewers}, array[${subject}]::bigint[]) as seen on seen.viewer_id = asked.viewer
-        join availabilities own on own.user_id = seen.viewer_id
-        left join (
-          select user_id, json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id) as interests
-          from shared_interests(${subject}, ${viewers}) join interests on interests.id = interest_id
-          group by user_id
-        ) as shared on shared.user_id = seen.viewer_id
+        from seen_between(${viewers}, array[${subject}]::bigint[]) as seen
+        -- The limit makes the planner use the key, instead of reading everybody's availability for some hundred viewers.
+        cross join lateral (select * from availabilities where user_id = seen.viewer_id limit 1) as own
         left join (
           select case when inviter_id = ${subject} then invitee_id else inviter_id end as other_id,
             bool_or(state = 'pending' and expires_at > ${now}) as is_pending,

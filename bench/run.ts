@@ -2,6 +2,7 @@ const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> =
   api: () => import('./api.ts'),
   availability: () => import('./availability.ts'),
   chat: () => import('./chat.ts'),
+  costs: () => import('./costs.ts'),
   deletion: () => import('./deletion.ts'),
   enumeration: () => import('./enumeration.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -29,7 +29,9 @@ export const SECRET = 'a secret for benches, the same each time'
 
 /** A PostgreSQL with `people` available people. The first `signedIn` of them are signed in. */
 export async function startWorld({ people, signedIn }: { people: number; signedIn: number }) {
-  const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'max_wal_size=4GB'] })
+  const postgres = await startPostgres({
+    settings: ['shared_buffers=1GB', 'max_wal_size=4GB', 'random_page_cost=1.1'],
+  })
   const driver = await openPostgres({ url: postgres.url, callTimeoutMs: 3_600_000, log })
   await migrate(driver, { log })
   const db = createDb(driver, { bus: createBus({ log }), log })

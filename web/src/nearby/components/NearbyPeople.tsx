@@ -1,13 +1,17 @@
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { Hexagon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useNearby } from '../queries.ts'
 import { peopleNearby } from '../rules.ts'
-import { PersonCard } from './PersonCard.tsx'
+
+const loadCard = () => import('./PersonCard.tsx')
+// Most starts of the app show nobody yet.
+const PersonCard = lazy(() => loadPart(async () => ({ default: (await loadCard()).PersonCard })))
 
 interface NearbyPeopleProps {
   userId: number
@@ -21,6 +25,10 @@ interface NearbyPeopleProps {
 /** The people nearby, as cards. */
 export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: NearbyPeopleProps) {
   const nearby = useNearby(userId, isAvailable)
+  // While the list is on its way, so that the first card does not have to wait.
+  useEffect(() => {
+    if (isAvailable) loadCard().catch(() => {})
+  }, [isAvailable])
   const { people, more } = nearby.data ?? { people: [], more: 0 }
   return (
     <section aria-labelledby="nearby-title" className="flex flex-col gap-3">
@@ -41,7 +49,11 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: Near
           {whenAlone}
         </EmptyState>
       ) : (
-        people.map((person) => <PersonCard key={person.id} person={person} action={actionFor(person)} />)
+        <Suspense fallback={<SkeletonCards label="Looking around" />}>
+          {people.map((person) => (
+            <PersonCard key={person.id} person={person} action={actionFor(person)} />
+          ))}
+        </Suspense>
       )}
       {more > 0 && <p className="text-center text-muted">and {more} more</p>}
     </section>

@@ -7,7 +7,7 @@ import type { Anatomy } from './chat/anatomy.ts'
 import { type Contender, startBare, startOurs } from './chat/contender.ts'
 import { openLoop, rest } from './chat/open-loop.ts'
 import { makeTown } from './chat/town.ts'
-import { machine, percentile } from './measure.ts'
+import { load, machine, percentile } from './measure.ts'
 
 const isQuick = process.argv.includes('--quick')
 const RATES = isQuick ? [50, 200] : [100, 500, 1500]
@@ -167,6 +167,7 @@ function report(rates: readonly Rate[], { ours, bare }: Two<PerSocket>, anatomy:
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- chat\`. The built server with the embedded database runs in one process and all people
 in another. Both share the two cores with the database's thread. The comparison is a bare Socket.IO server that inserts one row into the same kind of database and
 forwards the message. It has no sessions, does not check who may write to whom, and receives messages over the open socket instead of as HTTP calls.
+Load during the run: ${load()}; the bench itself accounts for three.
 
 ## Delivery time, from the planned sending time to the other person's open app
 

@@ -67,7 +67,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello! Are you real?')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText(/I leave that to the real people|I am a program|Hard to say/)).toBeVisible()
-    await expect(page.getByText(/I am here/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText(/I am here/)).toBeVisible()
   })
 
   await test.step('they enter the code from the chat, which completes the meetup', async () => {
@@ -114,7 +114,7 @@ test('the code that they send works, too', async ({ phone }) => {
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   await page.getByRole('link', { name: 'Chat', exact: true }).click()
-  await expect(page.getByText(/I am here/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText(/I am here/)).toBeVisible()
   const chat = page.url()
   await page.goto('/')
   await page.getByRole('button', { name: 'We are both here' }).click()

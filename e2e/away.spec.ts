@@ -8,6 +8,7 @@ import {
 import type { RunningApp } from './app.ts'
 import { expect, type Phone, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
+import { celebrate } from './together.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOUR_MS = 60 * 60 * 1000
@@ -43,6 +44,7 @@ test('a phone that was offline while everything changed shows the same as a fres
   const { cell } = availability
   const { code } = await bo.call('POST', `/api/meetups/${metId}/code`, { cell })
   await self.call('POST', `/api/meetups/${metId}/confirm`, { code, cell })
+  await celebrate(ana, bo)
   await self.say(chat, 'Was good to meet you!')
   const { id: invitedId } = await self.call('POST', '/api/meetups', invitationOf(dee.id))
   await self.sendPhoto(await ana.page.screenshot())
@@ -167,9 +169,14 @@ async function textsOf(pages: Map<string, Page>): Promise<Map<string, string>> {
   return texts
 }
 
-// Notifications that were unread on opening stay marked as new while the page is open.
-const textOf = async (page: Page) =>
-  (await page.locator('main, nav').allInnerTexts()).join('\n').replaceAll(' · New', '')
+/** The text of a page, with the parts that load when one scrolls near them. */
+async function textOf(page: Page) {
+  const waiting = page.getByText('Loading…').first()
+  if ((await waiting.count()) > 0) await waiting.scrollIntoViewIfNeeded()
+  const texts = await page.locator('main, nav').allInnerTexts()
+  // Notifications that were unread on opening stay marked as new while the page is open.
+  return texts.join('\n').replaceAll(' · New', '')
+}
 
 /** A person without any open page. */
 async function newPerson(app: RunningApp, { username: beside }: Phone, name: string) {

@@ -103,8 +103,10 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.getByRole('button', { name: 'Accept' }).click()
   // In 20 minutes, codes work once both have said that they are there.
   await ana.page.getByRole('button', { name: 'More' }).click()
+  await expect(ana.page.getByRole('dialog')).toBeVisible()
   await expectAccessible(ana, 'meetup menu')
   await ana.page.keyboard.press('Escape')
+  await expect(ana.page.getByRole('dialog')).toHaveCount(0)
   for (const each of [ana, bo]) await arrive(each)
   await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
   await expectAccessible(ana, 'meeting')

@@ -117,6 +117,7 @@ test('the code that they send works, too', async ({ phone }) => {
   await expect(page.getByRole('list', { name: 'Messages' }).getByText(/I am here/)).toBeVisible()
   const chat = page.url()
   await page.goto('/')
+  await page.getByRole('button', { name: 'On my way' }).click()
   await page.getByRole('button', { name: 'We are both here' }).click()
   // Both have a code once the server knows that both are here.
   await expect(page.getByText(/^\d{6}$/)).toBeVisible()

@@ -11,6 +11,8 @@ export async function celebrate({ page }: Phone, other: Pick<Phone, 'username'>)
   const celebration = page.getByRole('dialog', { name: `You and ${other.username} met!` })
   await celebration.getByRole('button', { name: 'Done' }).click()
   await expect(celebration).toHaveCount(0)
+  // Closing also goes back in the history a little later, which would cancel a reload.
+  await expect.poll(() => page.evaluate(() => history.state?.liesOver)).toBeUndefined()
 }
 
 /** Makes both people agree to meet, through the API. */

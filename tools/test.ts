@@ -25,7 +25,7 @@ const STAGES: Step[][] = [
   [{ name: 'typecheck' }],
   [
     // The report is for vitest.config.ts, because a reporter on the command line would replace the configured ones.
-    { name: 'test:unit', options: ['--', '--maxWorkers=2'], env: { UNIT_TEST_REPORT: UNIT_REPORT } },
+    { name: 'test:unit', options: ['--', '--maxWorkers=3'], env: { UNIT_TEST_REPORT: UNIT_REPORT } },
     {
       name: 'test:e2e',
       options: ['--', '--workers=3', '--reporter=list,json'],

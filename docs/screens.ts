@@ -226,6 +226,22 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'people who have met',
+    async play({ ana }, capture) {
+      const card = ana.getByRole('article', { name: 'Bo' })
+      await card.getByText('You met today').waitFor()
+      await card.scrollIntoViewIfNeeded()
+      await capture(ana, 'home-met')
+      await card.getByRole('button', { name: 'Bo' }).click()
+      await ana.getByRole('dialog').getByRole('button', { name: 'Meet again' }).waitFor()
+      await capture(ana, 'person-met')
+      await ana.getByRole('dialog').getByRole('button', { name: 'Meet again' }).click()
+      await ana.getByRole('button', { name: 'Send invitation' }).waitFor()
+      await capture(ana, 'inviting-again')
+      for (let sheets = 0; sheets < 2; sheets++) await ana.keyboard.press('Escape')
+    },
+  },
+  {
     name: 'the own profile',
     async play({ ana }, capture) {
       await ana.goto('/profile')

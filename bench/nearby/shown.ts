@@ -4,7 +4,7 @@ import { BANDS_METRES, type BandMetres } from '@hereabouts/contract/nearby/limit
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { isShared, toCard } from '../../server/src/nearby/service.ts'
-import type { FoundPerson, Searcher } from '../../server/src/nearby/store.ts'
+import { type FoundPerson, metColumns, type Searcher } from '../../server/src/nearby/store.ts'
 import { HOUR_MS, later } from '../../server/src/platform/clock.ts'
 import { columnsOf } from '../../server/src/platform/db/columns.ts'
 
@@ -27,9 +27,10 @@ export function shownOf(viewer: UserId, weighed: Sql, mayShare: Sql, now: Date):
       select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
         bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
         count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
-        max(ended_at) filter (where state = 'declined') as declined_at
+        max(ended_at) filter (where state = 'declined') as declined_at,
+        ${metColumns}
       from meetups
-      where (inviter_id = ${viewer} and state in ('pending', 'declined')) or (invitee_id = ${viewer} and state = 'pending')
+      where (inviter_id = ${viewer} and state in ('pending', 'declined', 'met')) or (invitee_id = ${viewer} and state in ('pending', 'met'))
       group by other_id
     )
     select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, band, up_for,
@@ -40,7 +41,7 @@ export function shownOf(viewer: UserId, weighed: Sql, mayShare: Sql, now: Date):
       is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
       coalesce(is_pending, false) as has_pending_between,
       (select coalesce(sum(outgoing), 0) from between_them)::integer as outgoing,
-      declined_at
+      declined_at, coalesce(times_met, 0) as times_met, last_met_at
     from best
     join users on users.id = best.user_id
     join availabilities on availabilities.user_id = best.user_id
@@ -58,9 +59,9 @@ export function toCards(
   return found
     .map((person) => {
       const shared = interests.filter((interest) => isShared(interest, person))
-      const { band, shuffle, hasPendingBetween, outgoing, declinedAt } = person
+      const { band, shuffle, hasPendingBetween, outgoing, declinedAt, timesMet, lastMetAt } = person
       const facts = { inviterIsVerified: isVerified, hasPendingBetween, outgoing, declinedAt }
-      return toCard(person, { ...facts, band, shared, shuffle }, most, now)
+      return toCard(person, { ...facts, band, shared, shuffle, timesMet, lastMetAt }, most, now)
     })
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))
     .slice(0, SHOWN)

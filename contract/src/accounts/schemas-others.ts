@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../http/fields.ts'
 import { userId } from './schemas.ts'
 
 /**
@@ -19,3 +20,7 @@ export type Companion = z.infer<typeof companion>
 /** How many different people awarded a badge with this name. */
 export const badgeCount = z.strictObject({ name: z.string(), givers: z.int() })
 export type BadgeCount = z.infer<typeof badgeCount>
+
+/** How often two people have met, and when last. Only the two learn this of each other. */
+export const pastMeetings = z.strictObject({ times: z.int().check(z.positive()), lastAt: moment() })
+export type PastMeetings = z.infer<typeof pastMeetings>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profileFields } from '../accounts/schemas.ts'
-import { badgeCount, companion } from '../accounts/schemas-others.ts'
+import { badgeCount, companion, pastMeetings } from '../accounts/schemas-others.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { BANDS_METRES } from './limits.ts'
 
@@ -22,6 +22,8 @@ export const nearbyPerson = z.strictObject({
   sharedInterests: z.array(sharedInterest),
   upFor: z.string(),
   badges: z.array(badgeCount),
+  /** Null if the two have never met. */
+  met: z.nullable(pastMeetings),
   /** Why this person cannot invite them now. Null if they can. */
   inviteRefusal: z.nullable(z.enum(INVITE_REFUSALS)),
   /** Orders the list: ascending, as text. Means nothing by itself, and changes from day to day. */

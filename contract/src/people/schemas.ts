@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profileFields } from '../accounts/schemas.ts'
-import { badgeCount, companion } from '../accounts/schemas-others.ts'
+import { badgeCount, companion, pastMeetings } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
 import { sharedInterest } from '../interests/schemas.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
@@ -13,6 +13,8 @@ export const publicProfile = z.strictObject({
   ...profileFields.shape,
   sharedInterests: z.array(sharedInterest),
   badges: z.array(badgeCount),
+  /** Null if the two have never met. */
+  met: z.nullable(pastMeetings),
   /** Year and month, such as 2026-11. A day would help to tell accounts apart. */
   memberSince: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   /** Why this person cannot invite them now, whatever for. Null if they can. */

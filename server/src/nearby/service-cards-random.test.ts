@@ -2,6 +2,7 @@ import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { NearbyList } from '@hereabouts/contract/nearby/schemas'
 import { type NearbyEvent, type PatchedList, patchNearby } from '@hereabouts/contract/nearby/schemas-list'
 import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
@@ -137,7 +138,7 @@ async function act(
 ): Promise<'time passed' | undefined> {
   const [one, other] = [random.pick(people), random.pick(people)]
   const params = { id: one.id }
-  switch (random.int(9)) {
+  switch (random.int(10)) {
     case 0:
     case 1:
       await one.switchOn(wish(random)).catch(expectTooFast)
@@ -167,6 +168,19 @@ async function act(
       const pair = [...new Set([one.id, other.id])]
       const promise = random.chance(0.5) ? engage : release
       await deps.db.tx(async (tx) => void (await promise(deps, tx, pair)))
+      return
+    }
+    case 8: {
+      if (one === other) return
+      const now = clock.now()
+      await deps.db.tx(async (tx) => {
+        const { id } = await tx.one<{ id: MeetupId }>(
+          'test',
+          sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at, accepted_at, ended_at)
+              values (${one.id}, ${other.id}, 1, 'The fountain', '', ${now}, 'met', ${now}, ${now}, ${now}, ${now}) returning id`,
+        )
+        tx.emit('meetups.changed', { id, members: [one.id, other.id], state: 'met' })
+      })
       return
     }
     default:

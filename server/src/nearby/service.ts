@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
+import type { PastMeetings } from '@hereabouts/contract/accounts/schemas-others'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
@@ -42,9 +43,9 @@ async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   const people = found
     .map((person) => {
       const shared = searcher.interests.filter((interest) => isShared(interest, person))
-      const { band, shuffle, hasPendingBetween, outgoing, declinedAt } = person
+      const { band, shuffle, hasPendingBetween, outgoing, declinedAt, timesMet, lastMetAt } = person
       const facts = { inviterIsVerified: searcher.isVerified, hasPendingBetween, outgoing, declinedAt }
-      return toCard(person, { ...facts, band, shared, shuffle }, searcher.most, now)
+      return toCard(person, { ...facts, band, shared, shuffle, timesMet, lastMetAt }, searcher.most, now)
     })
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
@@ -60,7 +61,7 @@ export function isShared(
 }
 
 /** What a card shows to one viewer only. */
-interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnverified'> {
+interface ForViewer extends Omit<PairFacts, 'isNearby' | 'inviteeConnectsWithUnverified'>, store.MetRow {
   band: BandMetres
   /** The rarest first. */
   shared: readonly store.CountedInterest[]
@@ -89,9 +90,19 @@ export function toCard(person: store.ListedPerson, pair: ForViewer, most: number
     sharedInterests: shared.map(({ id, name }) => ({ id, name })),
     upFor: person.upFor,
     badges: person.badges,
+    met: toPastMeetings(pair),
     inviteRefusal: cannotInviteForAnything({ ...facts, isNearby: !isLeaving }, now),
     rank: rankOf({ score, band, isVerified, shuffle: BigInt(pair.shuffle) }),
   }
+}
+
+/** How often two people have met; null if never. The caller has checked that the one may see the other. */
+export async function findPastMeetings(db: Queryable, viewer: UserId, other: UserId) {
+  return toPastMeetings(await store.findMet(db, viewer, other))
+}
+
+function toPastMeetings({ timesMet, lastMetAt }: store.MetRow): PastMeetings | null {
+  return lastMetAt && { times: timesMet, lastAt: lastMetAt.toISOString() }
 }
 
 function byRank(one: NearbyPerson, other: NearbyPerson): number {

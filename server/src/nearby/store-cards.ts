@@ -5,7 +5,7 @@ import { HOUR_MS, later } from '../platform/clock.ts'
 import { columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ComparedPlace } from './rules-place.ts'
-import type { CountedInterest, ListedPerson } from './store.ts'
+import { type CountedInterest, type ListedPerson, type MetRow, metColumns } from './store.ts'
 
 export interface Subject extends ListedPerson, ComparedPlace {
   /** The number of people with the most common interest. */
@@ -28,7 +28,7 @@ export function findSubject(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-export interface ViewerRow extends ComparedPlace {
+export interface ViewerRow extends ComparedPlace, MetRow {
   viewerId: UserId
   inviterIsVerified: boolean
   shuffle: string
@@ -70,16 +70,19 @@ export function listViewers(
           ) as shared) -> own.user_id::text, '[]') as shared,
           coalesce(between_them.is_pending, false) as has_pending_between,
           coalesce(invitations.open, 0)::integer as outgoing,
-          between_them.declined_at
+          between_them.declined_at,
+          coalesce(between_them.times_met, 0) as times_met, between_them.last_met_at
         from seen_between(${viewers}, array[${subject}]::bigint[]) as seen
         -- The limit makes the planner use the key, instead of reading everybody's availability for some hundred viewers.
         cross join lateral (select * from availabilities where user_id = seen.viewer_id limit 1) as own
         left join (
           select case when inviter_id = ${subject} then invitee_id else inviter_id end as other_id,
             bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
-            max(ended_at) filter (where state = 'declined' and invitee_id = ${subject}) as declined_at
+            max(ended_at) filter (where state = 'declined' and invitee_id = ${subject}) as declined_at,
+            ${metColumns}
           from meetups
-          where (inviter_id = ${subject} and state = 'pending') or (invitee_id = ${subject} and state in ('pending', 'declined'))
+          where (inviter_id = ${subject} and state in ('pending', 'met'))
+            or (invitee_id = ${subject} and state in ('pending', 'declined', 'met'))
           group by other_id
         ) as between_them on between_them.other_id = seen.viewer_id
         left join (

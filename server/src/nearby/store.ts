@@ -57,7 +57,7 @@ export interface ListedPerson extends ProfileFields {
   inviteeConnectsWithUnverified: boolean
 }
 
-export interface FoundPerson extends ListedPerson {
+export interface FoundPerson extends ListedPerson, MetRow {
   band: BandMetres
   /** A digit for each bit of the index: 1 if both have an interest with this bit. Null if nothing may reveal what they share. */
   sharedBits: string | null
@@ -69,6 +69,16 @@ export interface FoundPerson extends ListedPerson {
   outgoing: number
   declinedAt: Date | null
 }
+
+/** How often two people have met, and when last. */
+export interface MetRow {
+  timesMet: number
+  lastMetAt: Date | null
+}
+
+/** The columns of a `MetRow`, for a statement that aggregates the meetups of two people. */
+export const metColumns = sql`count(*) filter (where state = 'met')::integer as times_met,
+    max(ended_at) filter (where state = 'met') as last_met_at`
 
 /** A person who is available and listed, and so may search. Null for everybody else, including people who are just leaving. */
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
@@ -138,9 +148,10 @@ export function findAround(
           select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
             bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
             count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
-            max(ended_at) filter (where state = 'declined') as declined_at
+            max(ended_at) filter (where state = 'declined') as declined_at,
+            ${metColumns}
           from meetups
-          where (inviter_id = ${viewer} and state in ('pending', 'declined')) or (invitee_id = ${viewer} and state = 'pending')
+          where (inviter_id = ${viewer} and state in ('pending', 'declined', 'met')) or (invitee_id = ${viewer} and state in ('pending', 'met'))
           group by other_id
         )
         select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated,
@@ -152,6 +163,7 @@ export function findAround(
           coalesce(is_pending, false) as has_pending_between,
           (select coalesce(sum(outgoing), 0) from between_them)::integer as outgoing,
           declined_at,
+          coalesce(times_met, 0) as times_met, last_met_at,
           (select count(*) from candidates)::integer as total
         from best
         join users on users.id = best.user_id
@@ -159,6 +171,14 @@ export function findAround(
         left join earned on earned.user_id = best.user_id
         left join between_them on other_id = best.user_id
         where best.user_id = any(array(select seen from chosen cross join lateral seen_among(${viewer}, people) as seen))`,
+  )
+}
+
+export function findMet(db: Queryable, one: UserId, other: UserId) {
+  return db.one<MetRow>(
+    'nearby.findMet',
+    sql`select ${metColumns} from meetups
+        where low_id = least(${one}::bigint, ${other}::bigint) and high_id = greatest(${one}::bigint, ${other}::bigint)`,
   )
 }
 

@@ -46,6 +46,7 @@ test('others see the public profile and nothing else', async () => {
       { id: 3, name: 'Live music' },
     ],
     badges: [],
+    met: null,
     memberSince: '2026-11',
     inviteRefusal: 'VERIFIED_ONLY',
   })

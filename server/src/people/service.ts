@@ -9,7 +9,7 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { getOwnUser } from '../accounts/service.ts'
 import { whyNotInvite } from '../meetups/service.ts'
-import { isNearby } from '../nearby/service.ts'
+import { findPastMeetings, isNearby } from '../nearby/service.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -40,6 +40,7 @@ export async function getUser(
     ...(showsAbout ? fieldsOf(aboutFields, person) : NOTHING),
     sharedInterests: person.sharedInterests,
     badges: person.badges,
+    met: await findPastMeetings(deps.db, viewer.id, id),
     memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),
     inviteRefusal: await whyNotInvite(deps, viewer, id, near),
   }

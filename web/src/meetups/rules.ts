@@ -1,3 +1,4 @@
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { CODES_FROM_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
 import { formatTime } from '../platform/format.ts'
@@ -21,6 +22,17 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
     toReview: meetups.filter(({ asksOutcome }) => asksOutcome),
     justMet: meetups.find(({ state, outcome }) => state === 'met' && outcome === null) ?? null,
   }
+}
+
+/** What an invitation to somebody starts with: interest and place of the last time that the two met, as far as the list goes back. */
+export function draftFor(meetups: readonly Meetup[], personId: number): InvitationDraft | undefined {
+  const last = meetups.find(({ state, other }) => state === 'met' && other.id === personId)
+  return last && { interestId: last.interest.id, place: last.place }
+}
+
+export interface InvitationDraft {
+  interestId: InterestId
+  place: string
 }
 
 /** When a meetup starts: "now", "at 6:05 PM", or "since 6:05 PM" once it has begun. */

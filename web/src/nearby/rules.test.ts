@@ -3,7 +3,7 @@ import { AREA, OUTSIDE_EDGES_MAX, RANGES_METRES } from '@hereabouts/contract/ava
 import { BANDS_METRES } from '@hereabouts/contract/nearby/limits'
 import { cellToBoundary, cellToLatLng, greatCircleDistance, gridDisk, latLngToCell, UNITS } from 'h3-js'
 import { expect, test } from 'vitest'
-import { bandName, peopleNearby } from './rules.ts'
+import { bandName, metText, peopleNearby } from './rules.ts'
 
 const METRES: Record<string, number> = { ft: 0.3048, m: 1, km: 1000, mile: 1609.344, miles: 1609.344 }
 const NUMBERS: Record<string, number> = { '½': 0.5, a: 1 }
@@ -71,4 +71,24 @@ test.each(ALL_UNITS)('nobody within a chosen range is said to be beyond it, in %
 
 test('the heading counts people', () => {
   expect([1, 3].map(peopleNearby)).toEqual(['1 person nearby', '3 people nearby'])
+})
+
+test('people who have met read when, or how often', () => {
+  const now = Date.parse('2026-11-20T18:00:00Z')
+  const said = (times: number, lastAt: string) => metText({ times, lastAt }, now)
+  expect([
+    said(1, '2026-11-20T17:00:00Z'),
+    said(1, '2026-11-05T12:00:00Z'),
+    said(1, '2026-05-20T12:00:00Z'),
+    said(1, '2025-11-20T12:00:00Z'),
+    said(2, '2026-11-20T17:00:00Z'),
+    said(3, '2026-05-20T12:00:00Z'),
+  ]).toEqual([
+    'You met today',
+    'You met in November',
+    'You met in May',
+    'You met in November 2025',
+    'You’ve met twice',
+    'You’ve met 3 times',
+  ])
 })

@@ -1,4 +1,6 @@
+import type { PastMeetings } from '@hereabouts/contract/accounts/schemas-others'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
+import { formatMonthOf, formatShortDate } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
 /**
@@ -34,4 +36,12 @@ export function bandName(band: BandMetres, units: Units): string {
 /** `1 person nearby`, `3 people nearby`. */
 export function peopleNearby(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} nearby`
+}
+
+/** `You met today`, `You met in May`, `You’ve met twice`. */
+export function metText({ times, lastAt }: PastMeetings, nowMs: number): string {
+  if (times > 2) return `You’ve met ${times} times`
+  if (times === 2) return 'You’ve met twice'
+  const isToday = formatShortDate(lastAt) === formatShortDate(nowMs)
+  return isToday ? 'You met today' : `You met in ${formatMonthOf(lastAt, nowMs)}`
 }

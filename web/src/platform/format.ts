@@ -28,6 +28,13 @@ export const formatWeekday = written(WEEKDAY)
 /** `2026-11` as `November 2026`. */
 export const formatMonth = written({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+/** `May`, or `May 2025` if that is not the current year. */
+export function formatMonthOf(moment: string, nowMs: number): string {
+  const [date, now] = [new Date(moment), new Date(nowMs)]
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleString(undefined, { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+}
+
 /** `21 Nov`. */
 export const formatShortDay = written(SHORT_DAY)
 

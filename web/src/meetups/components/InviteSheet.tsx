@@ -1,8 +1,9 @@
-import type { InterestId, OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
+import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { type FormEvent, useState } from 'react'
+import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,14 +15,14 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
-import { startOptions } from '../rules.ts'
+import { type InvitationDraft, startOptions } from '../rules.ts'
 
 interface InviteSheetProps {
-  person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests'>
+  person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests' | 'met'>
   /** Offered when the two share no interest. */
   ownInterests: readonly OwnInterest[]
   /** What the form starts with. */
-  draft?: { interestId: InterestId; place: string }
+  draft?: InvitationDraft | undefined
   onClose: () => void
   /** Called instead of `onClose` once the invitation is sent. */
   onSent: () => void
@@ -70,6 +71,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
       description="They have 30 minutes to answer."
       onClose={onClose}
     >
+      {person.met && <MetBefore met={person.met} />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         {interests.length > 0 && interestId !== undefined && (
           <Choice

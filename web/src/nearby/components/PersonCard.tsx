@@ -8,11 +8,12 @@ import { useUnits } from '../../platform/units.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { bandName } from '../rules.ts'
+import { MetBefore } from './MetBefore.tsx'
 
 /** A person nearby. Tapping anywhere opens the person. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, name, pronouns, avatarUrl, band, upFor, sharedInterests, badges, inviteRefusal } = person
+  const { id, name, pronouns, avatarUrl, band, upFor, met, sharedInterests, badges, inviteRefusal } = person
   return (
     <article
       aria-label={name}
@@ -37,6 +38,7 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
         </div>
         <div className="relative z-10 ms-auto">{action}</div>
       </div>
+      {met && <MetBefore met={met} />}
       <AboutPerson person={person} />
       {sharedInterests.length > 0 && (
         <ul aria-label="What you share" className="flex flex-wrap gap-1.5">

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { conversation } from '../../../test/conversation.ts'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { ANA, ana, BO, message, nearby, profile } from '../../../test/samples.ts'
+import { ANA, ana, BO, inMinutes, message, nearby, profile } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { bandName } from '../../nearby/rules.ts'
@@ -20,6 +20,7 @@ function sheet(person: object, from: 'card' | 'chat' = 'card') {
     'GET /api/conversations/1/2': { conversation: null },
     'GET /api/users/1/mutes': { mutes: [] },
     'POST /api/users/1/mutes': {},
+    'GET /api/meetups': { meetups: [] },
     'POST /api/users/1/blocks': {},
   })
   const onClose = vi.fn()
@@ -44,6 +45,12 @@ test('the sheet says what the card of a person nearby says', async () => {
   })
   expect(await screen.findByText('Up for chess')).toBeDefined()
   expect(screen.getByText(bandName(305, 'imperial'))).toBeDefined()
+})
+
+test('the sheet says that the two have met, and offers to meet again', async () => {
+  sheet(profile({ met: { times: 3, lastAt: inMinutes(-60) } }))
+  expect(await screen.findByText('You’ve met 3 times')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Meet again' })).toHaveProperty('disabled', false)
 })
 
 test('the sheet says what the person says about themselves', async () => {

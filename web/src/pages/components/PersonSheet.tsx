@@ -3,13 +3,15 @@ import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
-import { Ban, CalendarPlus, Flag, MessageCircle, UserRoundX } from 'lucide-react'
+import { Ban, CalendarPlus, Flag, MessageCircle, Repeat2, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { useConversation } from '../../chat/queries.ts'
 import { chatPath } from '../../chat/rules.ts'
+import { useMeetups } from '../../meetups/queries.ts'
+import { draftFor } from '../../meetups/rules.ts'
 import { useNearbyCard } from '../../nearby/queries.ts'
 import { bandName } from '../../nearby/rules.ts'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
@@ -122,17 +124,20 @@ function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => v
   const [, navigate] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const { data: user } = useOwnUser(userId)
-  const { inviteRefusal } = person
+  const { data: meetups } = useMeetups()
+  const { inviteRefusal, met } = person
   return (
     <Action why={inviteRefusal && MEETUP_ERRORS[inviteRefusal].message}>
       <Button isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
-        <CalendarPlus size={20} aria-hidden /> Invite
+        {met ? <Repeat2 size={20} aria-hidden /> : <CalendarPlus size={20} aria-hidden />}
+        {met ? 'Meet again' : 'Invite'}
       </Button>
       {isOpen && (
         <SheetBoundary onClose={() => setIsOpen(false)}>
           <InviteSheet
             person={person}
             ownInterests={user?.interests ?? []}
+            draft={draftFor(meetups ?? [], person.id)}
             onClose={() => setIsOpen(false)}
             onSent={() => {
               // Replaces the history entry with which Back would have closed the sheet.

@@ -10,7 +10,7 @@ import { mayCheckIn } from '../../checkins/rules-asking.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
 import { showInvitation } from '../../meetups/components/PendingMeetups.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
-import { sortMeetups } from '../../meetups/rules.ts'
+import { draftFor, sortMeetups } from '../../meetups/rules.ts'
 import { NearbyPeople } from '../../nearby/components/NearbyPeople.tsx'
 import { InboxBell } from '../../notifications/components/InboxBell.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -100,12 +100,15 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
                   Answer
                 </Button>
               )
-            const isInvited =
-              sent.some(({ other }) => other.id === person.id) || person.inviteRefusal === 'ALREADY_PENDING'
-            const canInvite = !isInvited && person.inviteRefusal === null
+            // Their card may arrive before the invitation itself, and does not say whose it is.
+            const isInvited = sent.some(({ other }) => other.id === person.id)
             return (
-              <Button look="secondary" disabled={!canInvite} onClick={() => setInvitee(person)}>
-                {isInvited ? 'Invited' : 'Invite'}
+              <Button
+                look="secondary"
+                disabled={isInvited || person.inviteRefusal !== null}
+                onClick={() => setInvitee(person)}
+              >
+                {isInvited ? 'Invited' : person.met ? 'Meet again' : 'Invite'}
               </Button>
             )
           }}
@@ -122,6 +125,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           <InviteSheet
             person={invitee}
             ownInterests={user.interests}
+            draft={draftFor(meetups.data ?? [], invitee.id)}
             onClose={() => setInvitee(null)}
             onSent={() => {
               setInvitee(null)

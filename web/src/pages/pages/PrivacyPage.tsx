@@ -44,7 +44,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Meetups',
     how: 'Who invited whom, for what, the place in words, the time, the note, who comes later, how it ended and why if somebody said so, and what each said of it.',
-    until: `${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is gone; of a meetup that you agreed on only who, when and for which interest stays, as long as both accounts exist, so that you can still write to each other.`,
+    until: `${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is gone; of a meetup that you agreed on only who, when and for which interest stays, as long as both accounts exist, so that you can still write to each other, and each see how often you have met.`,
   },
   {
     what: 'Badges',

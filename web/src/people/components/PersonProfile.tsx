@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
+import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { formatMonth } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
@@ -24,6 +25,7 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
         <Avatar {...{ id, name }} url={avatarUrl} size={128} />
         {card?.upFor && <p className="mt-2 text-xl font-bold break-words">Up for {card.upFor}</p>}
         {card && <p className="font-semibold">{card.distance}</p>}
+        {'met' in person && person.met && <MetBefore met={person.met} />}
         <p className="mt-1 flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
           <span className="wrap-anywhere">{[`@${username}`, pronouns].filter(Boolean).join(' · ')}</span>
           {isVerified ? (

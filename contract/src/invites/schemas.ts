@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { companion } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
-import { INVITE_CODE_PATTERN } from './limits.ts'
+import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
 
 /** As in the link. Capitals do not matter when people type it. */
 export const inviteCode = z
   .string()
-  .check(z.regex(INVITE_CODE_PATTERN, 'the eight letters and digits of an invitation'), z.toUpperCase())
+  .check(z.regex(TYPED_CODE_PATTERN, 'the eight letters and digits of an invitation'), z.toUpperCase())
 export const inviteInPath = z.strictObject({ code: inviteCode })
 
 /** Whether a link still works. */

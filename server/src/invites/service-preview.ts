@@ -1,6 +1,6 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
 import * as endpoints from '@hereabouts/contract/invites/endpoints'
-import { INVITE_CODE_PATTERN } from '@hereabouts/contract/invites/limits'
 import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { spendOn } from '../platform/http/budgets.ts'
@@ -41,7 +41,7 @@ export async function headOfInvite(deps: Deps, code: string, address: string): P
     await spendOn(deps.throttles, endpoints.previewInvite)({ account: null, address })
     return previewInvite(deps, code.toUpperCase())
   }
-  const preview = INVITE_CODE_PATTERN.test(code) ? await look().catch(() => null) : null
+  const preview = TYPED_CODE_PATTERN.test(code) ? await look().catch(() => null) : null
   const name = preview?.inviter?.name
   return {
     title: name ? `${name} invites you to Hereabouts` : 'An invitation to Hereabouts',

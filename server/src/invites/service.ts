@@ -7,9 +7,10 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { typedCode } from '../platform/random.ts'
 import { toCompanion } from '../safety/service.ts'
 import { takeArrival } from '../sign-in/service-arrivals.ts'
-import { newCode, stateAt } from './rules.ts'
+import { stateAt } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -45,7 +46,7 @@ export function makeInvite(
       expiresAt: later(now, INVITE_DAYS * DAY_MS),
     }
     for (;;) {
-      const made = await store.add(tx, { code: newCode(random), ...invite })
+      const made = await store.add(tx, { code: typedCode(random), ...invite })
       // Otherwise the code is taken, which practically never happens.
       if (made) return toInvite(made, now)
     }

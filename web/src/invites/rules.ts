@@ -1,4 +1,5 @@
-import { INVITE_CODE_CHARACTERS, INVITE_CODE_PATTERN, INVITE_DAYS } from '@hereabouts/contract/invites/limits'
+import { TYPED_CODE_CHARACTERS, TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
+import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
 import type { Invite, InviteState } from '@hereabouts/contract/invites/schemas'
 
 /** The URL to share and to show as a QR code. */
@@ -8,12 +9,12 @@ export function inviteUrl(origin: string, code: string): string {
 
 /** Whether the text has the format of a code. Anything else needs no request. */
 export function isInviteCode(text: string): boolean {
-  return INVITE_CODE_PATTERN.test(text)
+  return TYPED_CODE_PATTERN.test(text)
 }
 
 /** `ABCD EFGH`, which is easier to read out. */
 export function inHalves(code: string): string {
-  const half = INVITE_CODE_CHARACTERS / 2
+  const half = TYPED_CODE_CHARACTERS / 2
   return `${code.slice(0, half)} ${code.slice(half)}`
 }
 

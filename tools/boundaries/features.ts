@@ -12,6 +12,8 @@ export const FEATURES = [
   'availability',
   'nearby',
   'meetups',
+  // Below chat, which gives each gathering a conversation.
+  'gatherings',
   'chat',
   'badges',
   'reports',

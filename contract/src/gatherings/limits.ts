@@ -1,0 +1,54 @@
+import { perAddress } from '../http/budget.ts'
+
+/**
+ * Where a gathering takes place, coarser than an area: enough to know whether one would go there, far too little to know where
+ * somebody lives. `spacingMetres` is the mean distance between the centres of neighbouring cells, computed from their mean area
+ * of 36.129 km2 as for `AREA` (https://h3geo.org/docs/core-library/restable).
+ */
+export const GATHERING_AREA = { resolution: 6, spacingMetres: 6459 }
+/** Ten miles, like the longest range of availability. */
+export const BROWSED_METRES = 16093
+/** How many gatherings a list shows: those with shared interests first, then the soonest. */
+export const GATHERINGS_LISTED_MAX = 100
+
+/** It lapses two hours before its start, so an hour remains for people to find it. */
+export const STARTS_AFTER_HOURS_MIN = 3
+export const STARTS_WITHIN_DAYS = 14
+export const LASTS_MINUTES = { min: 60, max: 180 }
+/** Two already make a meeting; six can still all talk with each other. */
+export const PEOPLE_MIN = { min: 2, max: 6, usual: 3 }
+export const PEOPLE_MAX = 6
+/** More people than ever get a seat. */
+export const WAITING_MAX = 12
+export const LABEL_CHARACTERS = { min: 2, max: 60 }
+export const GATHERING_NOTE_CHARACTERS_MAX = 140
+/** A quarter of a year, after which people decide again. */
+export const WEEKS_MAX = 12
+
+/** New accounts wait this long before they join or start, unless they are verified: a person who was banned cannot return at once. */
+export const ACCOUNT_DAYS_MIN = 1
+/** Enough for an active week in one day. Refused attempts count too, so that nobody learns who is in by trying. */
+export const JOINS_PER_DAY = 5
+/** Gatherings of one starter that have not begun. */
+export const STARTED_MAX = 3
+
+/** A gathering without enough people lapses this long before its start, early enough to make other plans. */
+export const LAPSES_HOURS_BEFORE = 2
+/** "Still coming?" goes out this long before the start... */
+export const ASKS_HOURS_BEFORE = 3
+/** ...and silence frees the seat this long before it. */
+export const FREES_HOURS_BEFORE = 1
+/** Members leave the lists of people nearby this long before the start: they are on their way. */
+export const ENGAGED_MINUTES_BEFORE = 30
+/** If a gathering falls below its minimum, this many who go anyway keep it on. */
+export const GO_ANYWAY_MIN = 2
+
+/** How long a gathering is kept after it lapsed, or was cancelled before it was on. */
+export const LAPSED_KEPT_DAYS = 1
+/** How long one that was on is kept after it ended, like the texts of meetups. */
+export const GATHERING_KEPT_DAYS = 30
+/** How many of a person's own gatherings a list shows. */
+export const OWN_GATHERINGS_MAX = 50
+
+/** Enough for a household opening posters and links, useless for guessing one of 656 billion codes. */
+export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { companion } from '../accounts/schemas-others.ts'
+import { cell } from '../availability/schemas.ts'
+import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
+import { interestId, sharedInterest } from '../interests/schemas.ts'
+import { PLACE_CHARACTERS } from '../meetups/limits.ts'
+import { CANCEL_REASONS } from '../meetups/schemas.ts'
+import {
+  GATHERING_NOTE_CHARACTERS_MAX,
+  LABEL_CHARACTERS,
+  PEOPLE_MAX,
+  PEOPLE_MIN,
+  WEEKS_MAX,
+} from './limits.ts'
+
+export type GatheringId = Id<'gathering'>
+export const gatheringId = idOf<'gathering'>()
+export const gatheringInPath = z.strictObject({ id: idInPath<'gathering'>() })
+/** As on a poster. Capitals do not matter when people type it. */
+export const codeInPath = z.strictObject({
+  code: z
+    .string()
+    .check(z.regex(TYPED_CODE_PATTERN, 'the eight letters and digits of a gathering'), z.toUpperCase()),
+})
+
+/**
+ * `open` until enough people have joined, then `on`. One that never is `lapsed`; `cancelled` by its starter, or because too few
+ * remained.
+ */
+export const GATHERING_STATES = ['open', 'on', 'under_way', 'over', 'lapsed', 'cancelled'] as const
+export type GatheringState = (typeof GATHERING_STATES)[number]
+
+export const AUDIENCES = ['everyone', 'verified'] as const
+
+export const newGathering = z.strictObject({
+  interestId,
+  /** The phone's position as a cell of resolution 6, which the server checks. */
+  cell,
+  label: typedText(
+    LABEL_CHARACTERS.min,
+    LABEL_CHARACTERS.max,
+    `the area in ${LABEL_CHARACTERS.min} to ${LABEL_CHARACTERS.max} characters`,
+  ),
+  place: typedText(
+    PLACE_CHARACTERS.min,
+    PLACE_CHARACTERS.max,
+    `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
+  ),
+  note: z.exactOptional(
+    typedText(0, GATHERING_NOTE_CHARACTERS_MAX, `up to ${GATHERING_NOTE_CHARACTERS_MAX} characters`),
+  ),
+  startsAt: moment(),
+  endsAt: moment(),
+  /** How many people it needs. */
+  minimum: z.exactOptional(
+    z
+      .int()
+      .check(z.gte(PEOPLE_MIN.min), z.lte(PEOPLE_MIN.max, `${PEOPLE_MIN.min} to ${PEOPLE_MIN.max} people`)),
+  ),
+  audience: z.exactOptional(z.enum(AUDIENCES)),
+  /** For how many weeks, this one included. */
+  weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
+})
+export type NewGathering = z.infer<typeof newGathering>
+
+const summaryFields = {
+  id: gatheringId,
+  state: z.enum(GATHERING_STATES),
+  interest: sharedInterest,
+  /** Whether it is an interest of the viewer's. */
+  isShared: z.boolean(),
+  label: z.string(),
+  note: z.string(),
+  startsAt: moment(),
+  endsAt: moment(),
+  audience: z.enum(AUDIENCES),
+  isWeekly: z.boolean(),
+  /** "2 of 3 so far, 1 verified". */
+  going: z.int(),
+  verified: z.int(),
+  minimum: z.int(),
+  maximum: z.int().check(z.lte(PEOPLE_MAX)),
+  isFull: z.boolean(),
+  /** Whether the viewer is in it, or on its waiting list. */
+  own: z.nullable(z.enum(['in', 'waiting'])),
+}
+
+/** A gathering in the list. It shows nobody, not even to members. */
+export const gatheringSummary = z.strictObject(summaryFields)
+export type GatheringSummary = z.infer<typeof gatheringSummary>
+
+/** A gathering as one person sees it. */
+export const gathering = z.strictObject({
+  ...summaryFields,
+  /** For its public page and posters. Only for members. */
+  code: z.nullable(z.string()),
+  isStarter: z.boolean(),
+  /** Only for members, once it is on. */
+  place: z.nullable(z.string()),
+  /** The other members. Only for members, once it is on. */
+  members: z.array(companion),
+  /** Whether this member is asked "Still coming?", and until when. */
+  confirmBy: z.nullable(moment()),
+  /** While too few people are left: whether this member goes anyway, and how many do. */
+  goAnyway: z.nullable(z.strictObject({ isGoing: z.boolean(), people: z.int(), needed: z.int() })),
+})
+export type Gathering = z.infer<typeof gathering>
+
+/** The list around a cell, and how many more there are. */
+export const gatheringList = z.strictObject({ gatherings: z.array(gatheringSummary), more: z.int() })
+export type GatheringList = z.infer<typeof gatheringList>
+export const aroundCell = z.strictObject({ cell })
+
+export const joining = z.strictObject({
+  /** "When it's on, the others see me." */
+  agreesToBeSeen: z.literal(true),
+  /** Joins the waiting list if it is full. */
+  waits: z.exactOptional(z.boolean()),
+})
+export type Joining = z.infer<typeof joining>
+
+export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
+
+/** What anybody with the code sees: never the place, the note, a name or a cell. */
+export const publicGathering = z.strictObject({
+  id: gatheringId,
+  /** `past` covers everything that nobody can join any more. */
+  state: z.enum(['open', 'on', 'past']),
+  interest: z.string(),
+  label: z.string(),
+  startsAt: moment(),
+  endsAt: moment(),
+  audience: z.enum(AUDIENCES),
+  isWeekly: z.boolean(),
+  going: z.int(),
+  minimum: z.int(),
+  isFull: z.boolean(),
+})
+export type PublicGathering = z.infer<typeof publicGathering>

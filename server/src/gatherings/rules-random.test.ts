@@ -1,0 +1,105 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { type Random, randomFrom, rounds } from '../../test/random.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
+import * as rules from './rules.ts'
+
+const STARTS = new Date('2026-11-26T18:00:00Z')
+const PEOPLE = Array.from({ length: 12 }, (_, nth) => (nth + 1) as UserId)
+
+/** Random people facts: some pairs never meet, some accounts close on the way. */
+function factsOf(random: Random) {
+  const apart = PEOPLE.flatMap((one) => PEOPLE.filter(() => random.chance(0.05)).map((other) => [one, other]))
+  const closed = new Set<UserId>()
+  const isApart = (a: UserId, b: UserId) =>
+    apart.some(([one, other]) => (one === a && other === b) || (one === b && other === a))
+  const facts: rules.PeopleFacts = {
+    mayEnter: (person, members) => !closed.has(person) && !members.some((each) => isApart(person, each)),
+    isActive: (person) => !closed.has(person),
+  }
+  return { facts, isApart, close: (person: UserId) => closed.add(person) }
+}
+
+function stepOf(random: Random, gathering: rules.Gathering, now: Date, facts: rules.PeopleFacts) {
+  const person = random.pick(PEOPLE)
+  return random.pick([
+    () => rules.join(gathering, person, now, facts, random.chance(0.5)),
+    () => rules.join(gathering, person, now, facts, random.chance(0.5)),
+    () => rules.leave(gathering, person, now, facts),
+    () => rules.confirm(gathering, person, now),
+    () => rules.goAnyway(gathering, person),
+    () => (random.chance(0.1) ? rules.cancel(gathering, person, now) : gathering),
+  ])()
+}
+
+/** The transitions of the design, with those that several thresholds passed at once allow. */
+const MAY_FOLLOW: Record<rules.Gathering['state'], readonly rules.Gathering['state'][]> = {
+  open: ['open', 'on', 'under_way', 'over', 'lapsed', 'cancelled'],
+  on: ['on', 'under_way', 'over', 'cancelled'],
+  under_way: ['under_way', 'over', 'cancelled'],
+  over: ['over'],
+  lapsed: ['lapsed'],
+  cancelled: ['cancelled'],
+}
+
+test('after every random step the state is valid, and no seat is given twice', () => {
+  for (let seed = 1; seed <= rounds(60, 5000); seed++) {
+    const random = randomFrom(seed)
+    const { facts, isApart, close } = factsOf(random)
+    const [minimum, maximum] = random.pick([
+      [2, 6],
+      [3, 6],
+      [6, 6],
+      [2, 3],
+    ] as const)
+    let now = later(STARTS, -600 * MINUTE_MS)
+    let before: rules.Gathering = {
+      ...{ state: 'open', starterId: 1 as UserId, startsAt: STARTS, endsAt: later(STARTS, 60 * MINUTE_MS) },
+      ...{ minimum, maximum, onAt: null, askedAt: null, shortAt: null, handedAt: null, endedAt: null },
+      ...{ departures: 0, departedAt: null, members: [] },
+    }
+    before = rules.join(before, 1 as UserId, now, facts, false) as rules.Gathering
+    for (let nth = 0; nth < 60; nth++) {
+      now = later(now, random.int(25) * MINUTE_MS)
+      if (random.chance(0.03)) close(random.pick(PEOPLE))
+      const settled = rules.settle(before, now, facts)
+      const made = stepOf(random, settled, now, facts)
+      const after = typeof made === 'string' ? settled : made
+      expectValid(after, now, [seed, nth])
+      expect([seed, nth, MAY_FOLLOW[before.state]]).toEqual([
+        seed,
+        nth,
+        expect.arrayContaining([after.state]),
+      ])
+      const people = rules.listIn(after).map(({ userId }) => userId)
+      const together = people.flatMap((one) => people.filter((other) => one < other && isApart(one, other)))
+      expect([seed, nth, together]).toEqual([seed, nth, []])
+      if (rules.isEnded(before)) expect(after).toEqual(before)
+      before = after
+    }
+  }
+})
+
+function expectValid(gathering: rules.Gathering, now: Date, at: number[]) {
+  const people = rules.listIn(gathering)
+  const ids = gathering.members.map(({ userId }) => userId)
+  const { state, startsAt, endsAt, starterId, minimum, maximum, shortAt } = gathering
+  const problems = [
+    people.length > maximum && 'too many seats',
+    new Set(ids).size < ids.length && 'somebody twice',
+    rules.isEnded(gathering) !== (gathering.endedAt !== null) && 'an end without a time',
+    (state === 'on' || state === 'under_way' || state === 'over') && !gathering.onAt && 'on since never',
+    state === 'lapsed' && gathering.onAt && 'lapsed after it was on',
+    state === 'open' &&
+      (people.length >= minimum || now >= later(startsAt, -120 * MINUTE_MS)) &&
+      'still open',
+    state === 'on' && now >= startsAt && 'not under way',
+    state === 'under_way' && now >= endsAt && 'not over',
+    state === 'on' && (shortAt !== null) !== people.length < minimum && 'short or not',
+    state === 'on' && !people.some(({ userId }) => userId === starterId) && 'without its starter',
+    !shortAt && rules.countGoingAnyway(gathering) > 0 && 'going anyway although enough go',
+    gathering.members.some((each) => (each.state === 'out') !== (each.outAt !== null)) &&
+      'out without a time',
+  ].filter(Boolean)
+  expect([at, problems]).toEqual([at, []])
+}

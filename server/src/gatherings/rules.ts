@@ -1,0 +1,293 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import {
+  ACCOUNT_DAYS_MIN,
+  ASKS_HOURS_BEFORE,
+  ENGAGED_MINUTES_BEFORE,
+  FREES_HOURS_BEFORE,
+  GO_ANYWAY_MIN,
+  LAPSES_HOURS_BEFORE,
+  LASTS_MINUTES,
+  STARTS_AFTER_HOURS_MIN,
+  STARTS_WITHIN_DAYS,
+  WAITING_MAX,
+} from '@hereabouts/contract/gatherings/limits'
+import type { GatheringState } from '@hereabouts/contract/gatherings/schemas'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+
+export type Reason = keyof typeof GATHERING_ERRORS
+
+export interface Member {
+  userId: UserId
+  state: 'in' | 'waiting' | 'out'
+  /** Since when they are in, or wait. */
+  joinedAt: Date
+  /** When they got their seat from the waiting list. */
+  promotedAt: Date | null
+  /** When they said that they are still coming. People who join late need not. */
+  confirmedAt: Date | null
+  /** Goes although fewer than the minimum are left. */
+  goesAnyway: boolean
+  /** When and how they got out: left by themselves, never said that they are coming, or their account was closed. */
+  outAt: Date | null
+  outAs: 'left' | 'silent' | 'closed' | null
+}
+
+export interface Gathering {
+  state: GatheringState
+  starterId: UserId
+  startsAt: Date
+  endsAt: Date
+  minimum: number
+  maximum: number
+  onAt: Date | null
+  /** When "Still coming?" went out. */
+  askedAt: Date | null
+  /** Since when fewer than the minimum are left. */
+  shortAt: Date | null
+  /** When the starter handed it over to the next member. */
+  handedAt: Date | null
+  /** How many have left since it was on, and when the last one did. */
+  departures: number
+  departedAt: Date | null
+  endedAt: Date | null
+  members: readonly Member[]
+}
+
+/** What the state machine must know about people. */
+export interface PeopleFacts {
+  /** Whether this person may be in it together with these people: no block between them, no other plans, the right audience. */
+  mayEnter(person: UserId, members: readonly UserId[]): boolean
+  /** Whether the account is neither suspended, banned nor deleted. */
+  isActive(person: UserId): boolean
+}
+
+const NOBODY_NEW: PeopleFacts = { mayEnter: () => false, isActive: () => true }
+
+/** Why this account may neither start nor join gatherings, or null. */
+export function cannotTakePart(
+  account: { isVerified: boolean; emailVerified: boolean; createdAt: Date },
+  now: Date,
+): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
+  if (account.isVerified === true) return null
+  if (account.emailVerified !== true) return 'EMAIL_UNCONFIRMED'
+  return account.createdAt <= later(now, -ACCOUNT_DAYS_MIN * DAY_MS) ? null : 'ACCOUNT_TOO_NEW'
+}
+
+export function isWindowInRange(startsAt: Date, endsAt: Date, now: Date): boolean {
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
+  return (
+    startsAt >= later(now, STARTS_AFTER_HOURS_MIN * HOUR_MS - MINUTE_MS) &&
+    startsAt <= later(now, STARTS_WITHIN_DAYS * DAY_MS + MINUTE_MS) &&
+    minutes >= LASTS_MINUTES.min &&
+    minutes <= LASTS_MINUTES.max
+  )
+}
+
+/** The people who have a seat, in the order in which they took it. */
+export function listIn({ members }: Pick<Gathering, 'members'>): Member[] {
+  return members.filter(({ state }) => state === 'in').toSorted(byTurn)
+}
+
+export function findMember({ members }: Pick<Gathering, 'members'>, person: UserId): Member | null {
+  return members.find(({ userId, state }) => userId === person && state !== 'out') ?? null
+}
+
+/** Whether nothing can happen to it any more. */
+export function isEnded({ state }: Pick<Gathering, 'state'>): boolean {
+  return state === 'over' || state === 'lapsed' || state === 'cancelled'
+}
+
+/** Whether people can still join. */
+export function isJoinable({ state, startsAt }: Gathering, now: Date): boolean {
+  return (state === 'open' || state === 'on') && now < startsAt
+}
+
+/** Whether its members are on their way or there, and therefore hidden from the lists of people nearby. */
+export function engages({ state, startsAt }: Gathering, now: Date): boolean {
+  return (
+    state === 'under_way' || (state === 'on' && now >= later(startsAt, -ENGAGED_MINUTES_BEFORE * MINUTE_MS))
+  )
+}
+
+/** Whether this member is asked whether they still come. */
+export function isAsked(gathering: Gathering, member: Member): boolean {
+  return (
+    gathering.state === 'on' && gathering.askedAt !== null && member.state === 'in' && !member.confirmedAt
+  )
+}
+
+/**
+ * Applies what time has changed. Reads apply it without `facts`; then nobody gets a seat from the waiting list, which waits for
+ * the next change or tick.
+ */
+export function settle(gathering: Gathering, now: Date, facts: PeopleFacts = NOBODY_NEW): Gathering {
+  let after = gathering
+  for (const { userId } of listPresent(after))
+    if (!facts.isActive(userId)) after = getOut(after, userId, 'closed', now)
+  after = fill(after, now, facts)
+  if (after.state === 'open' && now >= hoursBefore(after, LAPSES_HOURS_BEFORE))
+    after = end(after, 'lapsed', now)
+  if (after.state === 'on') after = askAndFree(after, now, facts)
+  if (after.state === 'on' && now >= after.startsAt) {
+    const goes = after.shortAt === null || countGoingAnyway(after) >= GO_ANYWAY_MIN
+    after = goes ? { ...after, state: 'under_way' } : end(after, 'cancelled', now)
+  }
+  if (after.state === 'under_way' && now >= after.endsAt) after = end(after, 'over', now)
+  return after
+}
+
+/** Gives a person a seat, or a place on the waiting list if they wait. Joining again changes nothing. */
+export function join(
+  gathering: Gathering,
+  person: UserId,
+  now: Date,
+  facts: PeopleFacts,
+  waits: boolean,
+): Gathering | Reason {
+  const known = findMember(gathering, person)
+  if (known?.state === 'in') return gathering
+  if (!isJoinable(gathering, now)) return 'NOT_OPEN'
+  if (hasSeatFor(gathering, person, facts))
+    return afterEntering(put(gathering, { ...newMember(gathering, person, now), state: 'in' }), now)
+  if (known) return gathering
+  if (!waits) return 'FULL'
+  const waiting = gathering.members.filter(({ state }) => state === 'waiting').length
+  if (waiting >= WAITING_MAX) return 'WAITING_LIST_FULL'
+  return put(gathering, { ...newMember(gathering, person, now), state: 'waiting' })
+}
+
+/** Takes a person out. An open gathering ends with its starter; one that is on goes on with the next member. */
+export function leave(
+  gathering: Gathering,
+  person: UserId,
+  now: Date,
+  facts: PeopleFacts,
+  as: 'left' | 'closed' = 'left',
+): Gathering | Reason {
+  if (isEnded(gathering) || !findMember(gathering, person)) return 'NOT_A_MEMBER'
+  return fill(getOut(gathering, person, as, now), now, facts)
+}
+
+export function cancel(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
+  if (gathering.starterId !== person) return 'NOT_YOURS_TO_CANCEL'
+  return gathering.state === 'open' ? end(gathering, 'cancelled', now) : 'NOT_OPEN'
+}
+
+/** "Yes, still coming." */
+export function confirm(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
+  const member = findMember(gathering, person)
+  if (member?.state !== 'in') return 'NOT_A_MEMBER'
+  if (gathering.state !== 'on' || !gathering.askedAt) return 'NOT_ASKED'
+  return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
+}
+
+/** "Yes, I go although we are fewer." */
+export function goAnyway(gathering: Gathering, person: UserId): Gathering | Reason {
+  const member = findMember(gathering, person)
+  if (member?.state !== 'in') return 'NOT_A_MEMBER'
+  if (gathering.state !== 'on' || !gathering.shortAt) return 'NOT_ASKED'
+  return member.goesAnyway ? gathering : put(gathering, { ...member, goesAnyway: true })
+}
+
+export function countGoingAnyway(gathering: Gathering): number {
+  return listIn(gathering).filter(({ goesAnyway }) => goesAnyway).length
+}
+
+export function hoursBefore({ startsAt }: Pick<Gathering, 'startsAt'>, hours: number): Date {
+  return later(startsAt, -hours * HOUR_MS)
+}
+
+/** In which order people who joined are served. */
+function byTurn(one: Member, other: Member): number {
+  return one.joinedAt.getTime() - other.joinedAt.getTime() || one.userId - other.userId
+}
+
+function listPresent({ members }: Gathering): Member[] {
+  return members.filter(({ state }) => state !== 'out')
+}
+
+function newMember(gathering: Gathering, userId: UserId, now: Date): Member {
+  const isLate = now >= hoursBefore(gathering, ASKS_HOURS_BEFORE)
+  return {
+    userId,
+    state: 'waiting',
+    joinedAt: now,
+    promotedAt: null,
+    confirmedAt: isLate ? now : null,
+    goesAnyway: false,
+    outAt: null,
+    outAs: null,
+  }
+}
+
+function hasSeatFor(gathering: Gathering, person: UserId, facts: PeopleFacts): boolean {
+  const members = listIn(gathering).map(({ userId }) => userId)
+  return members.length < gathering.maximum && facts.mayEnter(person, members)
+}
+
+/** Gives free seats to those who wait, first come, first served. */
+function fill(gathering: Gathering, now: Date, facts: PeopleFacts): Gathering {
+  let after = gathering
+  for (const { userId } of gathering.members.filter(({ state }) => state === 'waiting').toSorted(byTurn))
+    if (isJoinable(after, now) && hasSeatFor(after, userId, facts)) {
+      const promoted: Member = { ...newMember(after, userId, now), state: 'in', promotedAt: now }
+      after = afterEntering(put(after, promoted), now)
+    }
+  return after
+}
+
+function afterEntering(gathering: Gathering, now: Date): Gathering {
+  const isEnough = listIn(gathering).length >= gathering.minimum
+  const isOn = gathering.state === 'open' && isEnough
+  return countShort(isOn ? { ...gathering, state: 'on', onAt: now } : gathering, now)
+}
+
+function askAndFree(gathering: Gathering, now: Date, facts: PeopleFacts): Gathering {
+  const isAsking = now >= hoursBefore(gathering, ASKS_HOURS_BEFORE)
+  const isFreeing = now >= hoursBefore(gathering, FREES_HOURS_BEFORE)
+  if (!gathering.askedAt) return isAsking && !isFreeing ? { ...gathering, askedAt: now } : gathering
+  if (!isFreeing) return gathering
+  let after = gathering
+  for (const { userId, confirmedAt } of listIn(gathering))
+    if (!confirmedAt) after = getOut(after, userId, 'silent', now)
+  return fill(after, now, facts)
+}
+
+function getOut(
+  gathering: Gathering,
+  person: UserId,
+  as: NonNullable<Member['outAs']>,
+  now: Date,
+): Gathering {
+  const member = findMember(gathering, person)
+  if (!member || isEnded(gathering)) return gathering
+  const without = put(gathering, { ...member, state: 'out', outAt: now, outAs: as, goesAnyway: false })
+  if (member.state === 'waiting') return without
+  if (without.state === 'open') return person === without.starterId ? end(without, 'cancelled', now) : without
+  const departed = { ...without, departures: without.departures + 1, departedAt: now }
+  const [next] = listIn(departed)
+  if (!next) return end(departed, 'cancelled', now)
+  const handed =
+    person === departed.starterId ? { ...departed, starterId: next.userId, handedAt: now } : departed
+  return countShort(handed, now)
+}
+
+/** Notes since when it is below its minimum. Once there are enough again, nobody needs to go anyway. */
+function countShort(gathering: Gathering, now: Date): Gathering {
+  if (gathering.state !== 'on') return gathering
+  if (listIn(gathering).length < gathering.minimum)
+    return gathering.shortAt ? gathering : { ...gathering, shortAt: now }
+  if (!gathering.shortAt) return gathering
+  const members = gathering.members.map((each) => (each.goesAnyway ? { ...each, goesAnyway: false } : each))
+  return { ...gathering, shortAt: null, members }
+}
+
+function end(gathering: Gathering, state: 'lapsed' | 'cancelled' | 'over', now: Date): Gathering {
+  return { ...gathering, state, endedAt: now }
+}
+
+function put(gathering: Gathering, member: Member): Gathering {
+  const others = gathering.members.filter(({ userId }) => userId !== member.userId)
+  return { ...gathering, members: [...others, member] }
+}

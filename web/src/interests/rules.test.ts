@@ -6,12 +6,12 @@ import { CHESS, COFFEE, interest } from '../../test/samples.ts'
 import {
   addsTo,
   byCategory,
+  byLetter,
   type Chosen,
   canAddOwn,
   chosenIn,
   chosenOf,
   countOf,
-  countsOf,
   NOTHING_CHOSEN,
   onlyListed,
   popularOf,
@@ -150,16 +150,15 @@ test('the popular interests are the first twenty', () => {
   expect(popularOf([COFFEE])).toEqual([COFFEE])
 })
 
-test('every category is counted, in the specified order, even empty ones', () => {
-  expect(countsOf([...CATALOGUE, interest(4, 'First dates', 'dating')])).toEqual([
-    { category: 'social_activities', count: 2 },
-    { category: 'local_knowledge', count: 0 },
-    { category: 'assistance_skills', count: 0 },
-    { category: 'discussion_topics', count: 0 },
-    { category: 'personal_connections', count: 0 },
-    { category: 'professional', count: 0 },
-    { category: 'dating', count: 1 },
-    { category: 'custom', count: 1 },
+test('the whole catalogue is sorted by name, whatever the case and accents', () => {
+  const names = ['Émile Zola', 'chess', 'Board games', 'Coffee', 'Escape rooms']
+  const catalogue = names.map((name, i) => interest(i + 1, name))
+  expect(
+    byLetter(catalogue).map(({ letter, interests }) => [letter, ...interests.map(({ name }) => name)]),
+  ).toEqual([
+    ['B', 'Board games'],
+    ['C', 'chess', 'Coffee'],
+    ['E', 'Émile Zola', 'Escape rooms'],
   ])
 })
 

@@ -62,6 +62,11 @@ export function toggled(chosen: Chosen, id: number): Chosen {
   return countOf(chosen) >= INTERESTS_PER_PERSON ? chosen : { ...chosen, ids: [...chosen.ids, id] }
 }
 
+/** Whether an interest cannot be added, because the limit is reached. */
+export function isFullFor(chosen: Chosen, id: number): boolean {
+  return countOf(chosen) >= INTERESTS_PER_PERSON && !chosen.ids.includes(id)
+}
+
 /** Adds a custom name, or the catalogue's interest with that name. */
 export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Interest[]): Chosen {
   const name = tidy(typed)
@@ -115,12 +120,14 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The number of interests per category, in display order, including empty ones. */
-export function countsOf(catalogue: readonly Interest[]): { category: Category; count: number }[] {
-  return CATEGORIES.map((category) => ({
-    category,
-    count: catalogue.filter((interest) => interest.category === category).length,
-  }))
+/** Sorts the catalogue by name and groups it by first letter. */
+export function byLetter(catalogue: readonly Interest[]): { letter: string; interests: Interest[] }[] {
+  const groups = new Map<string, Interest[]>()
+  for (const interest of catalogue.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const letter = folded(interest.name).charAt(0).toUpperCase()
+    groups.set(letter, [...(groups.get(letter) ?? []), interest])
+  }
+  return [...groups].map(([letter, interests]) => ({ letter, interests }))
 }
 
 /** When a new interest starts matching. `now` is in milliseconds; days follow this phone's calendar. */

@@ -1,9 +1,8 @@
-import { INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { Check } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import { type Chosen, countOf, toggled } from '../rules.ts'
+import { type Chosen, isFullFor, toggled } from '../rules.ts'
 import { toneOf } from './InterestChip.tsx'
 
 interface ChoosableInterestsProps {
@@ -14,7 +13,6 @@ interface ChoosableInterestsProps {
 
 /** Interests to choose from. Once the limit is reached, the others are disabled. */
 export function ChoosableInterests({ interests, chosen, onChange }: ChoosableInterestsProps) {
-  const isFull = countOf(chosen) >= INTERESTS_PER_PERSON
   return (
     <ul className="flex flex-wrap gap-2">
       {interests.map(({ id, name, category }) => (
@@ -23,7 +21,7 @@ export function ChoosableInterests({ interests, chosen, onChange }: ChoosableInt
             name={name}
             category={category}
             isChosen={chosen.ids.includes(id)}
-            disabled={isFull && !chosen.ids.includes(id)}
+            disabled={isFullFor(chosen, id)}
             onToggle={() => onChange(toggled(chosen, id))}
           />
         </li>

@@ -9,9 +9,10 @@ import { textOf } from '../../platform/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests, useVisitorsChoice } from '../queries.ts'
-import { countOf, countsOf, popularOf } from '../rules.ts'
+import { byCategory, byLetter, countOf, popularOf } from '../rules.ts'
 import { ChoosableInterests } from './ChoosableInterests.tsx'
 import { toneOf } from './InterestChip.tsx'
+import { RankedInterests } from './RankedInterests.tsx'
 
 /** Lets visitors browse the catalogue and start choosing. */
 export default function InterestBrowser() {
@@ -38,8 +39,16 @@ export default function InterestBrowser() {
         <Tab value="popular">Popular</Tab>
         <Tab value="categories">Categories</Tab>
       </Tabs.List>
-      <Panel value="all">{loaded(list)}</Panel>
-      <Panel value="popular">{loaded((interests) => list(popularOf(interests)))}</Panel>
+      <Panel value="all">
+        {loaded((interests) => (
+          <Letters catalogue={interests} list={list} />
+        ))}
+      </Panel>
+      <Panel value="popular">
+        {loaded((interests) => (
+          <RankedInterests interests={popularOf(interests)} chosen={chosen} onChange={choose} />
+        ))}
+      </Panel>
       <Panel value="categories">
         {loaded((interests) => (
           <Categories catalogue={interests} opened={opened} onOpen={setOpened} list={list} />
@@ -48,8 +57,8 @@ export default function InterestBrowser() {
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
         <p aria-live="polite">
           {countOf(chosen) > 0
-            ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen, and kept.`
-            : 'Tap what you like. It will be there when you sign up.'}
+            ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen and saved.`
+            : 'Tap what you like. We’ll keep it for when you sign up.'}
         </p>
         {countOf(chosen) > 0 && (
           <Link
@@ -87,14 +96,33 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
   )
 }
 
-interface CategoriesProps {
+interface LettersProps {
   catalogue: readonly Interest[]
-  opened: Category | null
-  onOpen: (category: Category | null) => void
   list: (interests: readonly Interest[]) => ReactNode
 }
 
-/** Shows all categories, or the interests of an opened one. */
+/** Everything from A to Z. */
+function Letters({ catalogue, list }: LettersProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {byLetter(catalogue).map(({ letter, interests }) => (
+        <div key={letter} className="flex gap-3">
+          <span aria-hidden className="w-5 shrink-0 pt-2.5 text-lg leading-tight font-extrabold text-accent">
+            {letter}
+          </span>
+          {list(interests)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface CategoriesProps extends LettersProps {
+  opened: Category | null
+  onOpen: (category: Category | null) => void
+}
+
+/** Shows all categories that have interests, or the interests of an opened one. */
 function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
   const focused = useRef<HTMLButtonElement>(null)
   const last = useRef<Category | null>(opened)
@@ -106,22 +134,29 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
 
   if (opened === null)
     return (
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
-        {countsOf(catalogue).map(({ category, count }) => (
-          <li key={category}>
-            <button
-              type="button"
-              ref={category === last.current ? focused : undefined}
-              onClick={() => onOpen(category)}
-              style={toneOf(category)}
-              className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-start leading-tight hyphens-auto transition active:scale-[0.98]"
-            >
-              <span className="font-bold">{CATEGORY_NAMES[category]}</span>
-              <span className="text-sm">{count === 1 ? '1 interest' : `${count} interests`}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-col gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+          {byCategory(catalogue).map(({ category, interests }) => (
+            <li key={category}>
+              <button
+                type="button"
+                ref={category === last.current ? focused : undefined}
+                onClick={() => onOpen(category)}
+                style={toneOf(category)}
+                className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-start leading-tight hyphens-auto transition active:scale-[0.98]"
+              >
+                <span className="font-bold">{CATEGORY_NAMES[category]}</span>
+                <span className="text-sm">
+                  {interests.length === 1 ? '1 interest' : `${interests.length} interests`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">
+          When you sign up, you can add up to {CUSTOM_INTERESTS_PER_PERSON} of your own.
+        </p>
+      </div>
     )
 
   const interests = catalogue.filter(({ category }) => category === opened)
@@ -139,12 +174,6 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
         {CATEGORY_NAMES[opened]}
       </h3>
       {list(interests)}
-      {opened === 'custom' && (
-        <p className="text-sm text-muted">
-          When you sign up you can add up to {CUSTOM_INTERESTS_PER_PERSON} in your own words. Those that
-          several people have end up here.
-        </p>
-      )}
     </div>
   )
 }

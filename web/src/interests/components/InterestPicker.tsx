@@ -40,7 +40,6 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   if (catalogue.isError)
     return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
 
-  const _isFull = countOf(chosen) >= INTERESTS_PER_PERSON
   const found = searched(catalogue.data, query)
   const add = (name: string) => onChange(withOwn(chosen, name, catalogue.data))
   const chips = (interests: readonly Interest[]) => (

@@ -10,7 +10,7 @@ import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { HexScene } from '../components/HexScene.tsx'
+import { PhoneFan, Steps } from '../components/PhoneScenes.tsx'
 
 // Lazy, because they are below the fold or behind a button.
 const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
@@ -20,27 +20,27 @@ const POINTS = [
   {
     icon: UsersRound,
     title: 'Real-world, in-person encounters',
-    text: 'Agree on a public place and meet, within the hour.',
+    text: 'A coffee, a walk, a game of chess. In a public place, with someone around the corner.',
   },
   {
     icon: Hexagon,
     title: 'Location-based matching',
-    text: 'From a few feet to several miles. You choose how far.',
+    text: 'From a few feet to several miles. You choose how far you look.',
   },
   {
     icon: ShieldCheck,
     title: 'Verified users',
-    text: 'People are unverified or verified. For your safety, you choose whom you meet.',
+    text: 'A green shield marks people who have shown us an ID. For your safety, you choose who can meet you.',
   },
   {
     icon: ToggleRight,
     title: 'Dynamic availability',
-    text: 'Switch it on or off, and set how far it reaches. It always ends by itself.',
+    text: 'Only visible while you’re free. Switch off any time, or let it end by itself.',
   },
   {
     icon: Sparkles,
     title: 'A social badge system',
-    text: 'Award each other badges for communication skills, knowledge sharing, character traits and community contributions.',
+    text: 'Say thanks with a badge for communication skills, knowledge sharing, character traits or community contributions.',
   },
 ]
 
@@ -57,10 +57,10 @@ export default function WelcomePage() {
         <span className="text-xl font-extrabold tracking-tight">Hereabouts</span>
       </header>
       <section className="flex flex-col gap-5">
-        <HexScene />
+        <PhoneFan />
         <h1 className="text-[2.5rem] leading-[1.05] font-extrabold tracking-tight">YoUrs truly local</h1>
         <p className="text-lg text-muted">
-          Switch on, see who nearby shares your interests, agree on a place, and meet. All within the hour.
+          See who nearby is free right now and likes what you like, then meet within the hour.
         </p>
         <div className="flex flex-col gap-3">
           <ButtonLink href="/signup" isWide>
@@ -73,12 +73,16 @@ export default function WelcomePage() {
         <p className="flex items-start gap-3 rounded-card bg-tint p-4 text-sm font-medium text-on-tint">
           <MapPinOff size={22} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            The app never learns where you are. Your phone shares a large hexagon, never a point on a map.
+            We never learn where you are. Your phone shares only a large hexagon, never a point on a map.
           </span>
         </p>
       </section>
+      <section aria-labelledby="steps-title" className="flex flex-col gap-4">
+        <SectionTitle id="steps-title">How it works</SectionTitle>
+        <Steps />
+      </section>
       <section aria-labelledby="points-title" className="flex flex-col gap-4">
-        <SectionTitle id="points-title">What it does</SectionTitle>
+        <SectionTitle id="points-title">Why you’ll like it</SectionTitle>
         <ul className="flex flex-col gap-3">
           {POINTS.map(({ icon: Icon, title, text }) => (
             <li
@@ -155,8 +159,7 @@ function TrustCard() {
           <ShieldCheck size={26} aria-hidden className="shrink-0 text-good" /> Trust & Verification
         </h2>
         <p className="text-muted">
-          A green shield for people who have shown who they are. You say who may see you and who may invite
-          you.
+          A green shield marks people whose ID we’ve checked. You decide who sees you and who can invite you.
         </p>
         <Button look="secondary" onClick={() => setIsOpen(true)}>
           Learn more

@@ -51,4 +51,17 @@ test('toasts and the banner have their specified size and can be dismissed', asy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(toasts(page)).toHaveCount(3)
+
+  // From right to left, the swipe goes the other way.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await press(page, 'default')
+  const last = toasts(page).filter({ hasText: 'A default toast' })
+  await expect(last).toBeVisible()
+  await settled(page)
+  await drag(page, last, 70)
+  await expect(last).toBeVisible()
+  await drag(page, last, -70)
+  await expect(last).toHaveCount(0)
 })

@@ -3,16 +3,21 @@ import { Toast as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
+import { pageDirection } from './direction.ts'
 import { closeOverlay } from './escape-closes.ts'
 import { IconButton } from './IconButton.tsx'
 import { IconDisc } from './IconDisc.tsx'
 import { Simulated } from './PersonMarks.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
 
-/** The area for toasts at the top, above everything. F8 moves the focus there, a swipe to the right dismisses a toast. */
+/** The area for toasts at the top, above everything. F8 moves the focus there, a swipe towards the end of the line dismisses a toast. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      duration={DURATION_MS}
+      swipeDirection={pageDirection() === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={50}
+    >
       {children}
       <Radix.Viewport
         hotkey={HOTKEY}

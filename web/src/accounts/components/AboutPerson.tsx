@@ -11,7 +11,9 @@ export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbou
       {askMeAbout && (
         <p>
           <span className="text-muted">Ask me about </span>
-          <strong className="font-semibold wrap-anywhere">{askMeAbout}</strong>
+          <strong className="font-semibold wrap-anywhere">
+            <bdi>{askMeAbout}</bdi>
+          </strong>
         </p>
       )}
       {languages.length > 0 && (

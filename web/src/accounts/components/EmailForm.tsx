@@ -40,7 +40,10 @@ export function EmailForm({ user }: { user: OwnUser }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="text-muted">
-        Now <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>
+        Now{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          <bdi>{user.email}</bdi>
+        </strong>
         {user.emailVerified ? '' : ', not confirmed yet'}
       </p>
       <TextField
@@ -63,8 +66,8 @@ export function EmailForm({ user }: { user: OwnUser }) {
       {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}
       {sentTo && (
         <Notice tone="good">
-          We sent a link to {sentTo}. Open it on this device within {EMAIL_LINK_MINUTES} minutes; until then
-          everything stays as it is.
+          We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes;
+          until then everything stays as it is.
         </Notice>
       )}
       <Button type="submit" look="secondary" busyText={change.isPending && 'Sending…'}>

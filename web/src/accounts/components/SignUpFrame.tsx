@@ -34,11 +34,11 @@ export function SignUpFrame({ ref, step, onBack, children }: SignUpFrameProps) {
       <header className="flex flex-col gap-3">
         {step === 'you' ? (
           <Link href="/welcome" className={BACK}>
-            <ArrowLeft size={20} aria-hidden className="shrink-0" /> Back to home
+            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" /> Back to home
           </Link>
         ) : (
           <button type="button" onClick={onBack} className={BACK}>
-            <ArrowLeft size={20} aria-hidden className="shrink-0" /> Back
+            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" /> Back
           </button>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">

@@ -40,8 +40,12 @@ function Waiting({ email }: { email: string }) {
       <Card aria-label="Your mail" isAccented>
         <div className="flex flex-col gap-4">
           <p>
-            We sent a mail to <strong className="font-bold break-words">{email}</strong>. Open the link in it,
-            on this phone or wherever you are signed in. It works for {EMAIL_LINK_MINUTES} minutes.
+            We sent a mail to{' '}
+            <strong className="font-bold break-words">
+              <bdi>{email}</bdi>
+            </strong>
+            . Open the link in it, on this phone or wherever you are signed in. It works for{' '}
+            {EMAIL_LINK_MINUTES} minutes.
           </p>
           <p className="text-muted">
             Nothing there? Look among what your mail program takes for junk, or have it sent again.

@@ -74,7 +74,10 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p>
-        For the account <strong className="font-bold">{username}</strong>
+        For the account{' '}
+        <strong className="font-bold">
+          <bdi>{username}</bdi>
+        </strong>
       </p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

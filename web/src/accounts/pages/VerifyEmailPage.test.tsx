@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
 import { PendingLink } from '../components/PendingLink.tsx'
@@ -82,7 +83,7 @@ test('another account’s link waits until the person signs in to that account',
     '/verify-email?token=abc',
     errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
   )
-  await screen.findByText(/You are signed in as ana/)
+  await screen.findByText(sentence(/You are signed in as ana/))
   expect(pendingToken('verify')).toBeNull()
   answer('POST /api/logout', {})
   await user.click(screen.getByRole('button', { name: 'Sign in to the other account' }))

@@ -86,8 +86,8 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
         </Button>
       }
     >
-      You are signed in as {user.username}, and the mail is about another account. Sign in to the one that it
-      names.
+      You are signed in as <bdi>{user.username}</bdi>, and the mail is about another account. Sign in to the
+      one that it names.
     </LinkProblem>
   )
 }

@@ -54,7 +54,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
       >
         <div className="flex flex-col gap-2">
           <h2 className="font-bold wrap-break-word">
-            {person.username}: {KIND_NAMES[sanction.kind]}
+            <bdi>{person.username}</bdi>: {KIND_NAMES[sanction.kind]}
           </h2>
           <p className="whitespace-pre-line wrap-break-word">{sanction.appeal?.text}</p>
           <p className="text-sm wrap-break-word text-muted">

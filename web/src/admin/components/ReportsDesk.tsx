@@ -58,7 +58,7 @@ function Report({ report }: { report: QueuedReport }) {
           <Notice>
             Two phones that were finding each other showed different check words. Somebody between them may
             have tampered with the connection: a changed server or relay. It is no sign against{' '}
-            {subject.username}; tell whoever runs this server.
+            <bdi>{subject.username}</bdi>; tell whoever runs this server.
           </Notice>
         )}
         {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}

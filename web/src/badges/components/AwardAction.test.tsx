@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana, BO, badgeMeeting, badgeType, given, ownBadges } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { AwardAction } from './AwardAction.tsx'
@@ -44,7 +45,7 @@ test('two taps award a badge, and a confirmation shows', async () => {
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   await user.click(badge(/^Good Listener/))
-  await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
+  await screen.findByText(sentence('Bo has it now: Good Listener. You can give 1 more.'))
   expect(requestsTo(AWARD)[0]?.body).toEqual({ badgeTypeId: 1, meetupId: 7 })
   expect(badge(/^Good Listener.*Given$/)).toHaveProperty('disabled', true)
   expect(badge(/^Helping Hand/)).toHaveProperty('disabled', false)
@@ -56,7 +57,7 @@ test('after the last award, no other badge can be given', async () => {
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN, given(4, HAND)], meetings: [badgeMeeting({ left: 0 })] }))
   await user.click(badge(/^Good Listener/))
-  await screen.findByText('Bo has it now: Good Listener.')
+  await screen.findByText(sentence('Bo has it now: Good Listener.'))
   for (const name of [/^Good Listener/, /^Helping Hand/]) expect(badge(name)).toHaveProperty('disabled', true)
 })
 
@@ -100,7 +101,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and resumes onc
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   act(() => rememberUser(ana()))
-  await screen.findByText('Bo has it now: Good Listener. You can give 1 more.')
+  await screen.findByText(sentence('Bo has it now: Good Listener. You can give 1 more.'))
   expect(requestsTo(AWARD)).toHaveLength(2)
 })
 

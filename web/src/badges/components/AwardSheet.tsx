@@ -33,7 +33,7 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
     <Sheet
       title={
         <>
-          A badge for {person.name} <Simulated person={person} />
+          A badge for <bdi>{person.name}</bdi> <Simulated person={person} />
         </>
       }
       description={`What was good about meeting them? Up to ${BADGES_PER_MEETING} for each meeting.`}
@@ -130,7 +130,7 @@ function Awarded({ latest: { badge, other }, left, isBusy, onUndo }: AwardedProp
   return (
     <Notice tone="good">
       <p>
-        {other.name} has it now: {badge.name}. {left > 0 ? `You can give ${left} more.` : ''}
+        <bdi>{other.name}</bdi> has it now: {badge.name}. {left > 0 ? `You can give ${left} more.` : ''}
       </p>
       <div className="-mb-2 -ms-5">
         <Button look="quiet" disabled={isBusy} onClick={onUndo}>

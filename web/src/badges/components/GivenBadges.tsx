@@ -32,7 +32,7 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
           <span className="relative inline-flex min-w-0 items-center gap-1.5">
             <span className="shrink-0">to</span>
             <PersonButton person={other} from="badge">
-              <span className="truncate font-semibold text-ink">{other.name}</span>
+              <bdi className="truncate font-semibold text-ink">{other.name}</bdi>
             </PersonButton>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>

@@ -103,7 +103,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
               <div className="min-w-0">
                 <h1 className="text-lg leading-snug font-bold">
                   <PersonButton person={conversation.other} from="chat">
-                    <span className="line-clamp-2 wrap-anywhere">{conversation.other.name}</span>
+                    <bdi className="line-clamp-2 wrap-anywhere">{conversation.other.name}</bdi>
                   </PersonButton>
                 </h1>
                 <p role="status" className="text-sm leading-tight text-muted">

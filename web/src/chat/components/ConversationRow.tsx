@@ -21,7 +21,7 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
         <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
         <span className="flex min-w-[min(100%-4rem,8.5rem)] flex-1 flex-col">
           <span className="flex items-center gap-1.5 font-bold">
-            <span className="wrap-anywhere">{other.name}</span>
+            <bdi className="wrap-anywhere">{other.name}</bdi>
             {other.isVerified && <Shield />}
             <Simulated person={other} />
           </span>

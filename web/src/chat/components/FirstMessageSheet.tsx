@@ -16,7 +16,7 @@ export default function FirstMessageSheet({ userId, person, onSent, onClose }: F
     <Sheet
       title={
         <>
-          Write to {person.name} <Simulated person={person} />
+          Write to <bdi>{person.name}</bdi> <Simulated person={person} />
         </>
       }
       description={FIRST_MESSAGE_RULE}

@@ -110,6 +110,7 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, actions, 
       <div className={classes('relative max-w-full', isOwn ? 'ms-[44px]' : 'me-[44px]')}>
         <p
           id={textId}
+          dir="auto"
           {...(actions && hold)}
           className={classes(
             'wrap-anywhere whitespace-pre-wrap',
@@ -124,7 +125,7 @@ function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, actions, 
           )}
           style={{ WebkitTouchCallout: 'none' }}
         >
-          <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
+          <bdi className="sr-only">{isOwn ? 'You: ' : 'They: '}</bdi>
           {areLinksInert ? text : <Words text={text} />}
         </p>
         {actions && (
@@ -161,6 +162,7 @@ function Words({ text }: { text: string }) {
         href={piece.href}
         target="_blank"
         rel="noopener noreferrer nofollow"
+        dir="ltr"
         className="underline underline-offset-2"
       >
         {piece.text}

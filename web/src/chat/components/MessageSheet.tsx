@@ -30,7 +30,10 @@ export default function MessageSheet({
   }
   return (
     <Sheet title="Message" onClose={onClose}>
-      <blockquote className="line-clamp-3 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted">
+      <blockquote
+        dir="auto"
+        className="line-clamp-3 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
+      >
         {message.text}
       </blockquote>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}

@@ -23,7 +23,9 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
       <MapPin size={18} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Your meetup: </span>
-        <strong className="line-clamp-2 font-semibold wrap-anywhere">{place}</strong>
+        <strong className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{place}</bdi>
+        </strong>
         <span className="block">
           {startsText(startsAt, now)} · {STAGE_NAMES[stageOf(meetup)]}
         </span>

@@ -126,25 +126,33 @@ function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView
     return (
       <Page title="All is well">
         <EmptyState icon={<CircleCheckBig size={28} />} title={`${person} is fine`}>
-          <p>{person} has confirmed it. Nothing of the meeting is shown here any more.</p>
+          <p>
+            <bdi>{person}</bdi> has confirmed it. Nothing of the meeting is shown here any more.
+          </p>
         </EmptyState>
       </Page>
     )
   return (
     <Page title={`${person} has not said that they are fine`}>
       <p className="text-muted">
-        It may be nothing: an empty battery, a good conversation. Please try to reach {person} first.
+        It may be nothing: an empty battery, a good conversation. Please try to reach <bdi>{person}</bdi>{' '}
+        first.
       </p>
       <Card isAccented aria-label="The meeting">
         <dl className="flex flex-col gap-3">
-          <Fact name="Where">{meetup.place}</Fact>
+          <Fact name="Where">
+            <bdi>{meetup.place}</bdi>
+          </Fact>
           <Fact name="When">{formatMomentWithZone(meetup.startsAt)}</Fact>
-          <Fact name="With">{meetup.other}</Fact>
+          <Fact name="With">
+            <bdi>{meetup.other}</bdi>
+          </Fact>
         </dl>
       </Card>
       <NoEmergencyService isUrgent />
       <p className="text-sm text-muted">
-        This page shows it until {formatMomentWithZone(expiresAt)}, or until {person} says that they are fine.
+        This page shows it until {formatMomentWithZone(expiresAt)}, or until <bdi>{person}</bdi> says that
+        they are fine.
       </p>
     </Page>
   )

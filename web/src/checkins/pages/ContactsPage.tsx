@@ -74,8 +74,12 @@ function ContactRow({ userId, contact }: { userId: UserId; contact: Contact }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="font-semibold wrap-break-word">{name}</p>
-        <p className="text-sm break-all text-muted">{email}</p>
+        <p className="font-semibold wrap-break-word">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm break-all text-muted">
+          <bdi>{email}</bdi>
+        </p>
         <p className={state === 'agreed' ? 'text-sm font-semibold text-good' : 'text-sm text-muted'}>
           {ANSWERED[state]}
         </p>

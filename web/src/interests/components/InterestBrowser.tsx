@@ -6,6 +6,7 @@ import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { textOf } from '../../platform/call-error.ts'
+import { pageDirection } from '../../ui/direction.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useInterests, useVisitorsChoice } from '../queries.ts'
@@ -30,7 +31,7 @@ export default function InterestBrowser() {
   }
 
   return (
-    <Tabs.Root defaultValue="all" className="flex flex-col gap-3">
+    <Tabs.Root defaultValue="all" dir={pageDirection()} className="flex flex-col gap-3">
       <Tabs.List
         aria-label="Interests"
         className="flex flex-wrap gap-1 rounded-[1.75rem] border border-line bg-sunken p-1"

@@ -23,7 +23,9 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
     <Card arrives aria-label={`Link ${inHalves(invite.code)}`}>
       <div className="flex flex-col gap-4">
         <div>
-          <p className="text-2xl font-extrabold tracking-[0.12em] tabular-nums">{inHalves(invite.code)}</p>
+          <p className="text-2xl font-extrabold tracking-[0.12em] tabular-nums">
+            <bdi>{inHalves(invite.code)}</bdi>
+          </p>
           <p className="text-sm text-muted">
             {inviteSummary(invite, now)} · {invite.showsPerson ? 'shows you' : 'does not show you'}
           </p>

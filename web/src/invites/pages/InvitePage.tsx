@@ -44,7 +44,7 @@ function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
       picture={avatarUrl && <img src={avatarUrl} alt="" className="size-24 rounded-full object-cover" />}
       title={
         <>
-          {name} {isVerified && <Shield size={26} />} invites you to Hereabouts
+          <bdi>{name}</bdi> {isVerified && <Shield size={26} />} invites you to Hereabouts
         </>
       }
       heading={`${name} invites you to Hereabouts`}

@@ -107,7 +107,7 @@ function Over({ invites }: { invites: readonly Invite[] }) {
       <ul className="divide-y divide-line">
         {invites.map((invite) => (
           <li key={invite.code} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="font-semibold tracking-wider">{inHalves(invite.code)}</span>
+            <bdi className="font-semibold tracking-wider">{inHalves(invite.code)}</bdi>
             <span className="text-muted">
               {invite.state === 'off' ? 'switched off' : 'expired'} · {inviteSummary(invite, 0)}
             </span>

@@ -2,6 +2,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { BO, inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
 import { closePerson, useOpenedPerson } from '../../safety/device-opened.ts'
@@ -43,7 +44,9 @@ describe('it takes both', () => {
 
   test('while it waits for the other, the person can stop it', async () => {
     const { user } = shown({ findsUntil: inMinutes(30) })
-    expect(screen.getByText(/Waiting for Bo to switch it on too. Nothing is sent until then./)).toBeDefined()
+    expect(
+      screen.getByText(sentence(/Waiting for Bo to switch it on too. Nothing is sent until then./)),
+    ).toBeDefined()
     await user.click(press('Stop finding each other'))
     await waitFor(() => expect(server.requestsTo(STOP)).toHaveLength(1))
   })

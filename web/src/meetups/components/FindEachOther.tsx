@@ -49,7 +49,7 @@ export default function FindEachOther({
           <Directions name={other.name} />
         ) : (
           <p role="status" className="text-center font-semibold">
-            Waiting for {other.name} to switch it on too. Nothing is sent until then.
+            Waiting for <bdi>{other.name}</bdi> to switch it on too. Nothing is sent until then.
           </p>
         )}
         {failure}
@@ -67,8 +67,8 @@ export default function FindEachOther({
         {isOtherOn ? `${other.name} would like to find you.` : `Find ${other.name} more easily?`}
       </p>
       <p className="text-sm text-muted">
-        Your phone tells {other.name}’s phone exactly where you are, and theirs yours, encrypted so that
-        nobody learns anything by reading along. Only while both of you want it, until you have met, for{' '}
+        Your phone tells <bdi>{other.name}</bdi>’s phone exactly where you are, and theirs yours, encrypted so
+        that nobody learns anything by reading along. Only while both of you want it, until you have met, for{' '}
         {FINDING_MINUTES} minutes at most. When you meet, compare the words that both phones say.
       </p>
       {failure}

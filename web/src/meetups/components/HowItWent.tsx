@@ -33,7 +33,7 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
         </span>
         <h3 className="relative text-xl font-bold">
           <PersonButton person={meetup.other} from="meetup">
-            You met {meetup.other.name}!
+            You met <bdi>{meetup.other.name}</bdi>!
           </PersonButton>
         </h3>
         {children}
@@ -60,11 +60,11 @@ export function AskHowItWent({ meetup }: { meetup: Meetup }) {
       <div className="flex flex-col gap-3">
         <h3 className="relative text-lg font-bold">
           <PersonButton person={meetup.other} from="meetup">
-            Did you meet {meetup.other.name}?
+            Did you meet <bdi>{meetup.other.name}</bdi>?
           </PersonButton>
         </h3>
         <p className="text-muted">
-          {meetup.interest.name} at {meetup.place}. {WHO_SEES}
+          {meetup.interest.name} at <bdi>{meetup.place}</bdi>. {WHO_SEES}
         </p>
         <Answers meetup={meetup} answers={AFTER_MISSED} />
       </div>

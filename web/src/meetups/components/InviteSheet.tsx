@@ -65,7 +65,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     <Sheet
       title={
         <>
-          Invite {person.name} <Simulated person={person} />
+          Invite <bdi>{person.name}</bdi> <Simulated person={person} />
         </>
       }
       description="They have 30 minutes to answer."

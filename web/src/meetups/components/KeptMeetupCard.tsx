@@ -12,11 +12,14 @@ export function KeptMeetupCard({ meetup }: { meetup: KeptMeetup }) {
     <Card isAccented aria-label={`Meetup with ${name}`}>
       <div className="flex flex-col gap-4">
         <h2 className="text-lg font-bold wrap-anywhere">
-          Your meetup with {name} <Simulated person={{ simulated: isSimulated }} />
+          Your meetup with <bdi>{name}</bdi> <Simulated person={{ simulated: isSimulated }} />
         </h2>
         <p className="leading-relaxed break-words">
           <strong className="font-semibold">{interest}</strong> at{' '}
-          <strong className="font-semibold">{place}</strong>, at {formatTime(startsAt)}
+          <strong className="font-semibold">
+            <bdi>{place}</bdi>
+          </strong>
+          , at {formatTime(startsAt)}
         </p>
         {sign && <Sign sign={sign} isLarge />}
         <Notice>The code needs a connection. Place, time, colour and word don’t.</Notice>

@@ -6,6 +6,7 @@ import { camera } from '../../../test/camera.ts'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { meetup } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import MeetScreen from './MeetScreen.tsx'
 
@@ -30,7 +31,7 @@ async function shown() {
   const receiver = phone()
   const page = { ...show(<MeetScreen meetup={accepted} onClose={onClose} />), onClose }
   await receiver.isSurelyAt(LONDON)
-  await screen.findByText('Your code, for Bo to scan or enter')
+  await screen.findByText(sentence('Your code, for Bo to scan or enter'))
   return page
 }
 const press = (name: string) => screen.getByRole('button', { name })

@@ -32,7 +32,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
           >
             <div className="-me-2 flex items-center justify-between gap-3">
               <Dialog.Title className="min-w-0 text-xl font-bold wrap-break-word">
-                You and {other.name} <Simulated person={other} />
+                You and <bdi>{other.name}</bdi> <Simulated person={other} />
               </Dialog.Title>
               <Dialog.Close
                 aria-label="Close"

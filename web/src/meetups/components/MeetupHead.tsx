@@ -26,7 +26,7 @@ export function MeetupHead({
           <div className="min-w-0 flex-1">
             <h3 className="text-lg leading-snug font-bold">
               <PersonButton person={other} from="meetup">
-                <span className="wrap-anywhere">{other.name}</span>
+                <bdi className="wrap-anywhere">{other.name}</bdi>
               </PersonButton>
             </h3>
             {children && <p className="text-sm text-muted">{children}</p>}
@@ -36,9 +36,16 @@ export function MeetupHead({
       </div>
       <p className="leading-relaxed break-words">
         <strong className="font-semibold">{interest.name}</strong> at{' '}
-        <strong className="font-semibold">{place}</strong>, {startsText(startsAt, now)}
+        <strong className="font-semibold">
+          <bdi>{place}</bdi>
+        </strong>
+        , {startsText(startsAt, now)}
       </p>
-      {note && <p className="rounded-field bg-sunken px-4 py-3 break-words">{note}</p>}
+      {note && (
+        <p dir="auto" className="rounded-field bg-sunken px-4 py-3 break-words">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,7 +15,9 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
   const time = data && codeTime(data.expiresAt, serverNow())
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <p className="font-semibold">Your code, for {otherName} to scan or enter</p>
+      <p className="font-semibold">
+        Your code, for <bdi>{otherName}</bdi> to scan or enter
+      </p>
       {time && !time.isOver ? (
         <>
           <MeetupQrCode text={qrCodeText(id, data.code)} label="Your code as a picture" />
@@ -35,7 +37,7 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
         <div className="flex flex-col items-center gap-1.5">
           <div aria-hidden className="h-1.5 w-[min(15rem,62vw)] overflow-hidden rounded-full bg-sunken">
             <div
-              className="h-full origin-left rounded-full bg-accent transition-transform duration-1000 ease-linear"
+              className="h-full origin-left rounded-full rtl:origin-right bg-accent transition-transform duration-1000 ease-linear"
               style={{ transform: `scaleX(${time.share})` }}
             />
           </div>

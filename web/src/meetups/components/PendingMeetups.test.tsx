@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { keyFor } from '../../platform/query.ts'
@@ -37,7 +38,9 @@ describe('an invitation', () => {
 
   test('that was sent says until when the other can answer', () => {
     show(<SentInvitation meetup={meetup()} />)
-    expect(screen.getByText(`Sent. Bo has until ${formatTime(meetup().expiresAt)} to answer.`)).toBeDefined()
+    expect(
+      screen.getByText(sentence(`Sent. Bo has until ${formatTime(meetup().expiresAt)} to answer.`)),
+    ).toBeDefined()
   })
 
   test('for later becomes one for now', async () => {

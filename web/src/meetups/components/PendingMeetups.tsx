@@ -51,7 +51,7 @@ export function SentInvitation({ meetup }: { meetup: Meetup }) {
     <Card arrives aria-label={`Invitation to ${meetup.other.name}`}>
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup}>
-          Sent. {meetup.other.name} has until {formatTime(meetup.expiresAt)} to answer.
+          Sent. <bdi>{meetup.other.name}</bdi> has until {formatTime(meetup.expiresAt)} to answer.
         </MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <Button

@@ -55,7 +55,16 @@ export default function Chart({ span, unit, ends, lines, onLook }: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref is computed from these
   useEffect(() => plot.current?.setData(data.current), [ends, lines])
 
-  return <div ref={place} aria-hidden className="min-w-0 overflow-hidden" style={{ height: CHART_HEIGHT }} />
+  // Time runs from left to right in every language.
+  return (
+    <div
+      ref={place}
+      aria-hidden
+      dir="ltr"
+      className="min-w-0 overflow-hidden"
+      style={{ height: CHART_HEIGHT }}
+    />
+  )
 }
 
 interface Drawn {

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { ANA, CHESS, COFFEE, nearby } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
 import { chooseUnits } from '../../platform/units.ts'
@@ -102,8 +103,8 @@ describe('a card', () => {
     })
     expect(card.getByRole('heading').textContent).toBe('BoVerified')
     expect(card.getByText('within 1,000 ft · he/him')).toBeDefined()
-    for (const text of ['Up for coffee', 'Sourdough', 'Portuguese, English'])
-      expect(card.getByText(text)).toBeDefined()
+    expect(card.getByText(sentence('Up for coffee'))).toBeDefined()
+    for (const text of ['Sourdough', 'Portuguese, English']) expect(card.getByText(text)).toBeDefined()
     const shared = within(card.getByRole('list', { name: 'What you share' })).getAllByRole('listitem')
     expect(shared.map(({ textContent }) => textContent)).toEqual([COFFEE.name, CHESS.name])
   })
@@ -124,7 +125,7 @@ describe('a card', () => {
 
   test('shows what a person wrote as plain text, even if it is HTML', async () => {
     const card = await cardOf({ name: '<img src=x onerror=alert(1)>', upFor: '<b>tea</b>' })
-    expect(card.getByText('Up for <b>tea</b>')).toBeDefined()
+    expect(card.getByText(sentence('Up for <b>tea</b>'))).toBeDefined()
     expect(document.querySelector('article img, article b')).toBeNull()
   })
 })

@@ -26,10 +26,14 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
           <div className="min-w-0 flex-1">
             <h3 className="text-lg leading-snug font-bold">
               <PersonButton person={person} from="card">
-                <span className="wrap-anywhere">{name}</span>
+                <bdi className="wrap-anywhere">{name}</bdi>
               </PersonButton>
             </h3>
-            {upFor && <p className="leading-snug font-semibold break-words">Up for {upFor}</p>}
+            {upFor && (
+              <p className="leading-snug font-semibold break-words">
+                Up for <bdi>{upFor}</bdi>
+              </p>
+            )}
             <p className="text-sm wrap-anywhere text-muted">
               {bandName(band, units)}
               {pronouns && ` · ${pronouns}`}

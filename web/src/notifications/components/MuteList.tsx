@@ -28,7 +28,7 @@ function MutedRow({ userId, person }: { userId: UserId; person: { id: UserId; na
   return (
     <li className="flex items-center gap-3">
       <Avatar id={person.id} name={person.name} url={null} size={40} />
-      <span className="min-w-0 flex-1 truncate font-semibold">@{person.name}</span>
+      <bdi className="min-w-0 flex-1 truncate font-semibold">@{person.name}</bdi>
       <Button
         look="secondary"
         busyText={unmute.isPending && 'Unmuting…'}

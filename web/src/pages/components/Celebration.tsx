@@ -41,7 +41,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
         >
           <Confetti />
           <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col items-center justify-center gap-5 px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
-            <div className="flex animate-arrive -space-x-5 rtl:space-x-reverse">
+            <div className="flex animate-arrive -space-x-5">
               {user && (
                 <Face>
                   <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={112} />
@@ -53,7 +53,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
             </div>
             <div className="flex flex-col gap-1">
               <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
-                You and {other.name} met! <Simulated person={other} />
+                You and <bdi>{other.name}</bdi> met! <Simulated person={other} />
               </Dialog.Title>
               <p className="text-muted wrap-anywhere">
                 {interest.name}

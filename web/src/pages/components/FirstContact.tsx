@@ -29,7 +29,7 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
     <>
       <h2 className="relative text-xl font-bold">
         <PersonButton person={person} from="profile">
-          <span className="wrap-anywhere">{person.name}</span>
+          <bdi className="wrap-anywhere">{person.name}</bdi>
         </PersonButton>
       </h2>
       <PersonProfile person={person} />

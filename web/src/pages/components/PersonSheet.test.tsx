@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { conversation } from '../../../test/conversation.ts'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { ANA, ana, BO, inMinutes, message, nearby, profile } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { bandName } from '../../nearby/rules.ts'
@@ -43,7 +44,7 @@ test('the sheet says what the card of a person nearby says', async () => {
     more: 0,
     isIncomplete: false,
   })
-  expect(await screen.findByText('Up for chess')).toBeDefined()
+  expect(await screen.findByText(sentence('Up for chess'))).toBeDefined()
   expect(screen.getByText(bandName(305, 'imperial'))).toBeDefined()
 })
 
@@ -57,7 +58,7 @@ test('the sheet says what the person says about themselves', async () => {
   sheet(profile({ askMeAbout: 'Sourdough', languages: ['pt', 'ase'], pronouns: 'they/them' }))
   expect(await screen.findByText('Sourdough')).toBeDefined()
   expect(screen.getByText('Portuguese, American Sign Language')).toBeDefined()
-  expect(screen.getByText('@bo · they/them')).toBeDefined()
+  expect(screen.getByText(sentence('@bo · they/them'))).toBeDefined()
 })
 
 test('a simulated person is marked on the sheet and on sheets opened from it', async () => {

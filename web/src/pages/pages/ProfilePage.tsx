@@ -97,11 +97,11 @@ function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof Ba
           <Avatar id={id} name={name} url={avatarUrl} size={96} />
           <div className="min-w-0 flex-[1_1_9rem]">
             <h2 className="flex items-center gap-1.5 text-2xl leading-tight font-bold">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               {isVerified && <Shield />}
             </h2>
             <p className="text-muted wrap-anywhere">
-              @{username}
+              <bdi>@{username}</bdi>
               {pronouns && ` · ${pronouns}`}
             </p>
           </div>

@@ -23,11 +23,18 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-1 text-center">
         <Avatar {...{ id, name }} url={avatarUrl} size={128} />
-        {card?.upFor && <p className="mt-2 text-xl font-bold break-words">Up for {card.upFor}</p>}
+        {card?.upFor && (
+          <p className="mt-2 text-xl font-bold break-words">
+            Up for <bdi>{card.upFor}</bdi>
+          </p>
+        )}
         {card && <p className="font-semibold">{card.distance}</p>}
         {'met' in person && person.met && <MetBefore met={person.met} />}
         <p className="mt-1 flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
-          <span className="wrap-anywhere">{[`@${username}`, pronouns].filter(Boolean).join(' · ')}</span>
+          <span className="wrap-anywhere">
+            <bdi>@{username}</bdi>
+            {pronouns && ` · ${pronouns}`}
+          </span>
           {isVerified ? (
             <>
               <Shield /> <span aria-hidden>Verified</span>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
 import { rememberUser, signedIn } from '../../accounts/device-session.ts'
@@ -95,7 +96,9 @@ test('changing the address needs the password, and the page says what happens ne
   await user.type(form.getByLabelText('New e-mail'), ' new@example.org ')
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
-  await form.findByText(/We sent a link to new@example.org. Open it on this device within 30 minutes/)
+  await form.findByText(
+    sentence(/We sent a link to new@example.org. Open it on this device within 30 minutes/),
+  )
   expect(requestsTo('POST /api/users/1/email').map(({ body }) => body)).toEqual([
     { email: 'new@example.org', password: 'the one of now' },
   ])

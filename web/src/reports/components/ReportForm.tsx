@@ -51,7 +51,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
       <div className="flex flex-col gap-5">
         <Notice tone="good">Thank you. Our moderators will look into it.</Notice>
         <p className="text-muted">
-          {person.name} won’t be told. You’ll see what came of it in your profile, under Safety.
+          <bdi>{person.name}</bdi> won’t be told. You’ll see what came of it in your profile, under Safety.
         </p>
         <Button isWide onClick={onClose}>
           Done
@@ -72,7 +72,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
       />
       {kind === ABOUT_NO_PERSON && (
         <Notice>
-          This is about the connection between your phones and doesn’t count against {person.name}.
+          This is about the connection between your phones and doesn’t count against <bdi>{person.name}</bdi>.
         </Notice>
       )}
       <TextArea

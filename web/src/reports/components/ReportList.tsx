@@ -16,7 +16,7 @@ export function ReportList() {
       {reports.map(({ id, about, kind, state, note, createdAt }) => (
         <li key={id} className="flex flex-col gap-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0 font-semibold wrap-anywhere">@{about.username}</span>
+            <bdi className="min-w-0 font-semibold wrap-anywhere">@{about.username}</bdi>
             <time dateTime={createdAt} className="text-sm text-muted">
               {formatShortDate(createdAt)}
             </time>
@@ -24,7 +24,11 @@ export function ReportList() {
           <p className="text-sm text-muted">
             {KIND_WORDS[kind]} · {STATE_WORDS[state]}
           </p>
-          {note && <p className="rounded-field bg-sunken px-4 py-3 wrap-anywhere">{note}</p>}
+          {note && (
+            <p dir="auto" className="rounded-field bg-sunken px-4 py-3 wrap-anywhere">
+              {note}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -41,7 +41,7 @@ function BlockedRow({ userId, blocked: { id, username, avatarUrl, isVerified }, 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="flex min-w-0 flex-[1_1_8rem] items-center gap-3">
         <Avatar id={id} name={username} url={avatarUrl} size={40} />
-        <span className="min-w-0 truncate font-semibold">@{username}</span>
+        <bdi className="min-w-0 truncate font-semibold">@{username}</bdi>
         {isVerified && <Shield />}
       </span>
       <span className="flex">

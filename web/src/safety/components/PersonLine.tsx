@@ -27,7 +27,7 @@ export function PersonLine({ person, from, size = 40, children }: PersonLineProp
       <div className="min-w-0">
         <p className="font-semibold">
           <PersonButton person={person} from={from}>
-            <span className="wrap-anywhere">{person.name}</span>
+            <bdi className="wrap-anywhere">{person.name}</bdi>
           </PersonButton>
         </p>
         <p className="text-sm text-muted">{children}</p>

@@ -21,7 +21,9 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
           <p className="text-muted">{SANCTION_WORDS[kind].text}</p>
           <div className="flex flex-col gap-1">
             <h2 className="text-sm font-semibold">Why</h2>
-            <p className="whitespace-pre-line wrap-break-word">{reason}</p>
+            <p dir="auto" className="whitespace-pre-line wrap-break-word">
+              {reason}
+            </p>
           </div>
           <dl className="grid grid-cols-1 gap-3 text-sm">
             <div>
@@ -48,7 +50,9 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
     <Card>
       <div className="flex flex-col gap-3">
         <h2 className="text-lg font-bold">Your appeal</h2>
-        <p className="whitespace-pre-line wrap-break-word">{text}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-break-word">
+          {text}
+        </p>
         <p className="text-sm text-muted">Sent {formatMoment(at)}.</p>
         {decision === null ? (
           <Notice>Somebody else than who decided this looks at it.</Notice>

@@ -56,9 +56,11 @@ function Row({ verification, onOpen }: { verification: WaitingVerification; onOp
       <div className="flex flex-wrap items-center gap-3">
         <Avatar id={userId} name={name} url={avatarUrl} />
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h3 className="font-bold wrap-anywhere">{name}</h3>
+          <h3 className="font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h3>
           <p className="text-sm text-muted wrap-anywhere">
-            @{username} · {documentIn(documentType) ?? 'a document'}
+            <bdi>@{username}</bdi> · {documentIn(documentType) ?? 'a document'}
           </p>
           <p className="text-sm text-muted">Waiting for {waitedFor(submittedAt, serverNow())}</p>
         </div>

@@ -5,16 +5,25 @@ import type { AxeResults } from 'axe-core'
 import { expect, type Phone } from './fixture.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+/** What a colour scheme, a direction of writing or the size of text can change. */
+const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
-/** Checks both schemes: all rules in light mode, and the colour rules in dark mode. */
+/** Checks all rules as shown, then what looks can change: in dark, from right to left and with text at 200 %. */
 export async function expectAccessible({ page }: Phone, what: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await expectNoViolation(page, what)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoViolation(page, `${what}, dark`, RULES_OF_COLOUR)
+  await setLook(page, { dir: 'rtl', fontSize: '200%' })
+  await expectNoViolation(page, `${what}, dark, from right to left, large`, RULES_OF_LOOKS)
+  await setLook(page, { dir: '', fontSize: '' })
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+const setLook = (page: Page, look: { dir: string; fontSize: string }) =>
+  page.evaluate(({ dir, fontSize }) => {
+    document.documentElement.dir = dir
+    document.documentElement.style.fontSize = fontSize
+  }, look)
 
 /** Checks at every scroll position that no control is partly under another, such as the navigation. */
 export async function expectTargetsClear({ page }: Phone, what: string) {

@@ -2,7 +2,6 @@ import { DIAGNOSTIC_PATHS } from '../web/src/pages/rules-diagnostic-paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
-import { arrive } from './together.ts'
 
 test('every page is accessible in both schemes', async ({ phone, here, app }) => {
   // Takes two minutes of looking at pages.
@@ -101,13 +100,19 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await expectAccessible(ana, 'invited')
   await expectAccessible(bo, 'waiting')
   await ana.page.getByRole('button', { name: 'Accept' }).click()
-  // In 20 minutes, codes work once both have said that they are there.
+  await expect(ana.page.getByRole('button', { name: 'On my way' })).toBeVisible()
+  await expectAccessible(ana, 'a meetup, agreed')
   await ana.page.getByRole('button', { name: 'More' }).click()
   await expect(ana.page.getByRole('dialog')).toBeVisible()
   await expectAccessible(ana, 'meetup menu')
   await ana.page.keyboard.press('Escape')
   await expect(ana.page.getByRole('dialog')).toHaveCount(0)
-  for (const each of [ana, bo]) await arrive(each)
+  await bo.page.getByRole('button', { name: 'On my way' }).click()
+  await expect(ana.page.getByText(/on the way, since/)).toBeVisible()
+  await ana.page.getByRole('button', { name: 'On my way' }).click()
+  await expectAccessible(ana, 'a meetup, on the way')
+  // In 20 minutes, codes work once both have said that they are there.
+  for (const { page } of [ana, bo]) await page.getByRole('button', { name: 'We are both here' }).click()
   await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
   await expectAccessible(ana, 'meeting')
   // Once the toast above it has disappeared.
@@ -292,4 +297,5 @@ const SETTINGS = {
   '/profile/edit': 'Ask me about',
   '/profile/privacy': 'Only show me verified users',
   '/profile/language': 'Languages you speak',
+  '/notifications/settings': 'Sounds',
 }

@@ -65,7 +65,7 @@ const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + b
 test('the first Tab offers to skip to the content, and no control hides partly under the navigation', async ({
   phone,
 }) => {
-  const ana = await phone('ana')
+  const ana = await phone('ana', { isAdmin: true })
   await ana.enter()
   await ana.page.keyboard.press('Tab')
   await expect(ana.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -75,4 +75,12 @@ test('the first Tab offers to skip to the content, and no control hides partly u
   await ana.page.getByRole('link', { name: 'Profile' }).click()
   await expect(ana.page.getByRole('link', { name: /^Interests/ })).toBeVisible()
   await expectTargetsClear(ana, 'profile')
+  for (const [path, field] of [
+    ['/account', 'New password'],
+    ['/admin-console?desk=announcement', 'Announcement'],
+  ] as const) {
+    await ana.goTo(path)
+    await expect(ana.page.getByLabel(field).first()).toBeVisible()
+    await expectTargetsClear(ana, path)
+  }
 })

@@ -1,6 +1,21 @@
 import { latLngToCell } from 'h3-js'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixture.ts'
+import { expect, type Phone, test } from './fixture.ts'
+
+/** Records in `window.cut` the words that canvases draw across their left or right edge. */
+const recordCutWords = ({ context }: Phone) =>
+  context.addInitScript(() => {
+    const cut: string[] = []
+    Object.assign(window, { cut })
+    const draw = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const { actualBoundingBoxLeft, actualBoundingBoxRight } = this.measureText(text)
+      const isCut = x - actualBoundingBoxLeft < 0 || x + actualBoundingBoxRight > this.canvas.width
+      // axe draws on canvases of its own, outside the page.
+      if (isCut && this.canvas.isConnected) cut.push(text)
+      draw.call(this, text, x, y)
+    }
+  })
 
 test('an admin sees the measurements as charts and in words, and they update by themselves', async ({
   phone,
@@ -9,6 +24,7 @@ test('an admin sees the measurements as charts and in words, and they update by 
 }) => {
   test.slow()
   const root = await phone('root', { isAdmin: true })
+  await recordCutWords(root)
   await root.enter()
   for (let nth = 0; nth < 6; nth++) {
     const { context, username } = await phone(`person${nth}`)
@@ -51,6 +67,15 @@ test('an admin sees the measurements as charts and in words, and they update by 
     await expect(page.getByRole('region', { name: 'Where many are available' })).toContainText('5 or more')
   })
   await expectAccessible(root, 'monitoring, an hour')
+
+  await test.step('no label is cut off, on a phone or on a desk', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect
+      .poll(async () => (await requests.locator('canvas').boundingBox())?.width)
+      .toBeGreaterThan(390)
+    expect(await page.evaluate(() => (window as unknown as { cut: string[] }).cut)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
 
   await test.step('the month is empty until the first hour is over, and says so', async () => {
     await page.getByText('Last 30 days').click()

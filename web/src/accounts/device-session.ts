@@ -1,5 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { createStore } from 'zustand/vanilla'
+import { eraseKept } from '../platform/kept-database.ts'
 import { readStored, readStoredText, removeStored, writeStored } from '../platform/storage.ts'
 import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 
@@ -24,6 +25,7 @@ export function watchSignedIn(listener: () => void) {
 /** Stores the signed-in person, or changes to them. */
 export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
+  if (signedIn()?.id !== user.id) eraseKept()
   writeStored(KEY, stored)
   // The new session replaced the one that still had to be ended.
   forgetPendingLogout()
@@ -34,6 +36,11 @@ export function rememberUser(user: OwnUser) {
 export function isRemembered(): boolean {
   const user = signedIn()
   return user !== null && storedUserIn(readStored(KEY))?.id === user.id
+}
+
+/** Whether this person is signed in now. Asks storage, too, because another tab may have signed them out a moment ago. */
+export function isSignedInAs(userId: number): boolean {
+  return signedIn()?.id === userId && isRemembered()
 }
 
 /**
@@ -70,6 +77,7 @@ export function isLeaving(): boolean {
 }
 
 export function forgetUser() {
+  eraseKept()
   removeStored(KEY)
   removeStored(LEGACY_KEY)
   signedInUser.setState(null, true)

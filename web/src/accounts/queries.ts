@@ -21,7 +21,7 @@ import { announceEmailVerified } from './device-verified.ts'
 import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
-export { storedAtStart } from './device-session.ts'
+export { isSignedInAs, storedAtStart } from './device-session.ts'
 
 const UNVERIFIED_REFRESH_MS = 30_000
 

@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
 import { SkipLink } from './SkipLink.tsx'
-import { Surroundings } from './Surroundings.tsx'
+import { OfflinePages, Surroundings } from './Surroundings.tsx'
 import { useStoreToasts } from './store-toasts.ts'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
@@ -56,7 +56,9 @@ function Frame() {
   if (!user) return <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">{pages}</div>
   return (
     <Suspense fallback={<Spinner text="Loading page..." />}>
-      <SignedInShell userId={user.id}>{pages}</SignedInShell>
+      <SignedInShell userId={user.id}>
+        <OfflinePages>{pages}</OfflinePages>
+      </SignedInShell>
     </Suspense>
   )
 }

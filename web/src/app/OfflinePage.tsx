@@ -1,15 +1,19 @@
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
 import { KeptMeetupCard } from '../meetups/components/KeptMeetupCard.tsx'
 import { keptMeetup } from '../meetups/device-meetup.ts'
-import { Button } from '../ui/Button.tsx'
+import { checkServer, useIsReadable } from '../platform/offline-start.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** Replaces pages that would be empty because the app started offline. Shows the accepted meetup, which the phone keeps. */
-export default function OfflinePage({ onRetry }: { onRetry: () => void }) {
+export default function OfflinePage() {
   const [tries, setTries] = useState(0)
+  const [path] = useLocation()
+  const hasChats = useIsReadable('/chat') === true
   const [meetup] = useState(() => {
     const user = signedIn()
     return user && keptMeetup(user.id, Date.now())
@@ -17,16 +21,18 @@ export default function OfflinePage({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title="You are offline">
       {meetup && <KeptMeetupCard meetup={meetup} />}
+      {hasChats && (
+        <ButtonLink look="secondary" href="/chat">
+          Read and answer your chats
+        </ButtonLink>
+      )}
       <EmptyState icon={<CloudOff size={28} />} title="No connection">
-        <p>
-          {meetup ? 'Everything else is' : 'Who is around, your meetups and your chats are'} on the server,
-          and we can’t reach it right now.
-        </p>
+        <p>{whatIsMissing(path, meetup !== null || hasChats)}</p>
         <p>As soon as there is a connection, the app goes on by itself.</p>
         <Button
           onClick={() => {
             setTries(tries + 1)
-            onRetry()
+            void checkServer()
           }}
         >
           Try Again
@@ -35,4 +41,12 @@ export default function OfflinePage({ onRetry }: { onRetry: () => void }) {
       </EmptyState>
     </Page>
   )
+}
+
+function whatIsMissing(path: string, hasSomething: boolean): string {
+  if (path === '/chat') return 'Your chats aren’t on this phone, and we can’t reach the server right now.'
+  if (path.startsWith('/chat/'))
+    return 'This chat isn’t on this phone, and we can’t reach the server right now.'
+  if (hasSomething) return 'Everything else is on the server, and we can’t reach it right now.'
+  return 'Who is around, your meetups and your chats are on the server, and we can’t reach it right now.'
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingLink } from '../accounts/components/PendingLink.tsx'
 import { signedIn } from '../accounts/device-session.ts'
@@ -22,7 +22,9 @@ import { useNotificationSounds } from '../notifications/live.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { invalidate } from '../platform/invalidate.ts'
-import { checkLive, closeLive, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
+import { hasKept } from '../platform/kept-database.ts'
+import { checkLive, closeLive, noteRefetched, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
+import { useStartedOffline } from '../platform/offline-start.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { useReportsLive } from '../reports/live.ts'
 import { useLockout } from '../sanctions/queries.ts'
@@ -52,6 +54,11 @@ const OutboxKeeper = lazy(() =>
   import('../chat/components/OutboxKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
+// If it fails to load, nothing is kept for a start without a connection.
+const ChatKeeper = lazy(() =>
+  import('../chat/components/ChatKeeper.tsx').catch(() => ({ default: () => null })),
+)
+
 // If it fails to load, the conversation itself still works.
 const ChatList = lazy(() => import('../chat/components/ChatList.tsx').catch(() => ({ default: () => null })))
 
@@ -69,6 +76,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   const isTime = useAfterwards()
   const isPlaceKept = useIsPlaceKept(userId)
   const hasOutbox = useHasOutbox(isTime)
+  const areChatsKept = useAreChatsKept(userId, isTime)
   const hasChatList = useHasChatList()
   if (isLockedOut)
     return (
@@ -103,6 +111,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <Suspense>
         {isPlaceKept && <PlaceKeeper userId={userId} />}
         {hasOutbox && <OutboxKeeper userId={userId} />}
+        {areChatsKept && <ChatKeeper userId={userId} />}
         {isTime && <InboxSync userId={userId} />}
       </Suspense>
     </div>
@@ -133,6 +142,18 @@ function useHasOutbox(isTime: boolean): boolean {
     return isTime && !hasOutbox ? watchForOutgoing(() => setHasOutbox(true)) : undefined
   }, [isInConversation, isTime, hasOutbox])
   return hasOutbox
+}
+
+/** Whether to load what keeps chats on the phone: from the first visit to a chat on, or if there are some from before. */
+function useAreChatsKept(userId: UserId, isTime: boolean): boolean {
+  const [path] = useLocation()
+  const [wasInChat, setWasInChat] = useState(false)
+  const isInChat = /^\/chat(\/|$)/.test(path)
+  useEffect(() => {
+    if (isInChat) setWasInChat(true)
+  }, [isInChat])
+  const isOffline = useStartedOffline()
+  return isOffline || (isTime && (wasInChat || hasKept(userId)))
 }
 
 function WhileUnderWay({ userId }: { userId: UserId }) {
@@ -171,6 +192,11 @@ function Live({ userId }: { userId: UserId }) {
     if (isVisible) void checkLive()
   }, [isVisible])
   useLiveGap(() => invalidate(queryClient, { isLost: true }))
+  useReconnected(() => {
+    noteRefetched()
+    reconnectLive()
+    void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+  })
   useAccountsLive(userId)
   usePollEmailVerification(userId)
   useSyncVerification(userId)
@@ -182,4 +208,18 @@ function Live({ userId }: { userId: UserId }) {
   useBadgesLive(userId)
   useNotificationSounds()
   return null
+}
+
+/** Calls `react` when an app that started offline reaches the server. */
+function useReconnected(react: () => void) {
+  const isOffline = useStartedOffline()
+  const latest = useRef(react)
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    latest.current = react
+  })
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) latest.current()
+    wasOffline.current = isOffline
+  }, [isOffline])
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { reachServer } from '../platform/reach.ts'
+import { useSignedIn } from '../accounts/queries.ts'
+import { checkServer, useIsReadable, useStartedOffline } from '../platform/offline-start.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Afterwards } from './Afterwards.tsx'
 import { isCapabilityMissing } from './capability-note.ts'
@@ -12,13 +13,15 @@ const READABLE_OFFLINE = ['/terms', '/privacy']
 
 /** Surrounds all pages: the note on missing capabilities, the offline page, and code that loads later. */
 export function Surroundings({ children }: { children: ReactNode }) {
-  const [path] = useLocation()
   const [isLacking] = useState(isCapabilityMissing)
-  const [isOffline, checkServer] = useStartedOffline()
-  if (isOffline && !READABLE_OFFLINE.includes(path))
+  const isSignedIn = useSignedIn() !== null
+  const isUnreadable = useIsUnreadable()
+  useServerChecks()
+  // Members keep the frame around the pages.
+  if (isUnreadable && !isSignedIn)
     return (
       <Suspense>
-        <OfflinePage onRetry={checkServer} />
+        <OfflinePage />
       </Suspense>
     )
   return (
@@ -32,19 +35,31 @@ export function Surroundings({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Whether the app started offline and has been offline since. With a service worker, a loaded page does not prove that
- * there is a network, and `navigator.onLine` is too optimistic, so this asks the server.
- */
-function useStartedOffline(): [isOffline: boolean, checkServer: () => void] {
-  const [isOffline, setIsOffline] = useState(() => !navigator.onLine)
-  const checkServer = useCallback(
-    () => reachServer().then((reached) => setIsOffline(reached === 'out of reach')),
-    [],
+/** Replaces the pages that would be empty because the app started offline. */
+export function OfflinePages({ children }: { children: ReactNode }) {
+  const isUnreadable = useIsUnreadable()
+  return isUnreadable ? (
+    <Suspense>
+      <OfflinePage />
+    </Suspense>
+  ) : (
+    children
   )
+}
+
+/** Whether the app started offline and cannot show this page. */
+function useIsUnreadable(): boolean {
+  const [path] = useLocation()
+  const isOffline = useStartedOffline()
+  const isReadable = useIsReadable(path)
+  return isOffline && !isReadable && !READABLE_OFFLINE.includes(path)
+}
+
+function useServerChecks() {
+  const isOffline = useStartedOffline()
   useEffect(() => {
     if (navigator.serviceWorker?.controller) void checkServer()
-  }, [checkServer])
+  }, [])
   useEffect(() => {
     if (!isOffline) return undefined
     const timer = setInterval(checkServer, CHECK_EVERY_MS)
@@ -53,8 +68,7 @@ function useStartedOffline(): [isOffline: boolean, checkServer: () => void] {
       clearInterval(timer)
       window.removeEventListener('online', checkServer)
     }
-  }, [isOffline, checkServer])
-  return [isOffline, checkServer]
+  }, [isOffline])
 }
 
 const CHECK_EVERY_MS = 5000

@@ -1,10 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { hasUnsavedEdits, readNewProfile } from '../accounts/device-session.ts'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { useIsOnline } from '../platform/connection.ts'
 import { useIsLiveMissing } from '../platform/live.ts'
+import { useIsReadable, useStartedOffline } from '../platform/offline-start.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { showBanner } from '../platform/toasts.ts'
 import { useRoomAtTop } from '../ui/room-at-top.ts'
@@ -29,6 +31,9 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
   const isLiveMissing = useIsLiveMissing()
   const isSignedIn = useSignedIn() !== null
   const wasOnline = useRef(isOnline)
+  const hasStartedOffline = useStartedOffline()
+  const [path] = useLocation()
+  const isKept = useIsReadable(path) === true
   useEffect(() => {
     if (isOnline && !wasOnline.current) showBanner({ variant: 'success', text: 'You’re back online.' })
     wasOnline.current = isOnline
@@ -36,7 +41,9 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
   useEffect(() => registerServiceWorker(() => onChange(true)), [onChange])
   return (
     <>
-      {!isOnline && <OfflineNotice />}
+      {hasStartedOffline
+        ? isKept && <OfflineNotice>Offline. Showing what this phone has.</OfflineNotice>
+        : !isOnline && <OfflineNotice>You are offline. Nothing is sent until you are back.</OfflineNotice>}
       {/* Below a permanent banner, so that it covers nothing. */}
       <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
       <Announcements />
@@ -44,13 +51,15 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
       <Suspense>
         {isOnline && isSignedIn && (readNewProfile() !== null || hasUnsavedEdits()) && <UnsavedProfile />}
       </Suspense>
-      <ConnectionOverlay isLiveMissing={isSignedIn && isOnline && isVisible && isLiveMissing} />
+      <ConnectionOverlay
+        isLiveMissing={isSignedIn && isOnline && !hasStartedOffline && isVisible && isLiveMissing}
+      />
       <Suspense>{isShown && <NewVersion onClose={() => onChange(false)} />}</Suspense>
     </>
   )
 }
 
-function OfflineNotice() {
+function OfflineNotice({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useRoomAtTop('--strip-height', strip, heightOf)
   return (
@@ -60,7 +69,7 @@ function OfflineNotice() {
       className="sticky top-0 z-20 flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm font-semibold text-paper"
     >
       <CloudOff size={18} aria-hidden className="shrink-0" />
-      You are offline. Nothing is sent until you are back.
+      {children}
     </div>
   )
 }

@@ -69,6 +69,15 @@ export function useUnreadIn({ a, b }: Pair): number | undefined {
   return data
 }
 
+/** The latest unread message in a conversation; undefined without any. */
+export function useLastUnreadIn({ a, b }: Pair): number | undefined {
+  const { data } = useQuery({
+    ...read(UNREAD),
+    select: ({ conversations }) => unreadWith(conversations, [a, b])?.seqs.at(-1) ?? null,
+  })
+  return data ?? undefined
+}
+
 /** Whether there are older conversations than the listed ones, and how to add the next page of them. */
 export function useOlderConversations() {
   const queryClient = useQueryClient()

@@ -5,6 +5,7 @@ import { Redirect, useLocation, useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { useIsVisible } from '../../platform/attention.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
+import { useIsOffline } from '../../platform/offline-start.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,10 +17,18 @@ import { readDraft, writeDraft } from '../device-draft.ts'
 import { useTyping } from '../live-typing.ts'
 import { useMarkRead } from '../mutations.ts'
 import { useOutbox } from '../mutations-outbox.ts'
-import { type Pair, useConversation, useMessages, useOlderMessages, useUnreadIn } from '../queries.ts'
+import {
+  type Pair,
+  useConversation,
+  useLastUnreadIn,
+  useMessages,
+  useOlderMessages,
+  useUnreadIn,
+} from '../queries.ts'
 import { chatPath, withoutGap } from '../rules.ts'
 import { stillOutgoing } from '../rules-outbox.ts'
 import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
+import { AsOf } from './AsOf.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PinnedMeetup, QuickReplies } from './PinnedMeetup.tsx'
@@ -45,7 +54,7 @@ export function ChatView({ FirstContact }: ChatViewProps) {
 }
 
 function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; pair: Pair }) {
-  const { data: page, error, refetch } = useMessages(pair)
+  const { data: page, dataUpdatedAt, error, refetch } = useMessages(pair)
   const { data: conversation } = useConversation(pair, otherIn(pair, userId) !== null)
   const unread = useUnreadIn(pair)
   const outbox = useOutbox(userId, pair)
@@ -59,7 +68,8 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
 
   const whole = withoutGap(page?.messages ?? [])
   const messages = whole.filter(({ seq }) => !page?.deleted.includes(seq))
-  const newFrom = useFirstNew(messages, unread, userId)
+  const isCaughtUp = (messages.at(-1)?.seq ?? 0) >= (useLastUnreadIn(pair) ?? 0)
+  const newFrom = useFirstNew(messages, isCaughtUp ? unread : undefined, userId)
   const isWhole = (whole[0]?.seq ?? 1) === 1
 
   if (error && !page) {
@@ -107,7 +117,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
                   </PersonButton>
                 </h1>
                 <p role="status" className="text-sm leading-tight text-muted">
-                  {isTyping && 'typing…'}
+                  {isTyping ? 'typing…' : <AsOf at={dataUpdatedAt} />}
                 </p>
               </div>
             </div>
@@ -194,10 +204,11 @@ function useFirstNew(
 function useReading(pair: Pair, userId: UserId, lastSeq: number, unread: number) {
   const { mutate } = useMarkRead(pair, userId)
   const isVisible = useIsVisible()
+  const isOffline = useIsOffline()
   const markedAt = useRef(Number.NEGATIVE_INFINITY)
   const waiting = useRef<number | null>(null)
   useEffect(() => {
-    if (!isVisible || unread === 0 || lastSeq === 0) return
+    if (!isVisible || isOffline || unread === 0 || lastSeq === 0) return
     const mark = () => {
       markedAt.current = performance.now()
       waiting.current = null
@@ -211,7 +222,7 @@ function useReading(pair: Pair, userId: UserId, lastSeq: number, unread: number)
     waiting.current = lastSeq
     const timer = setTimeout(mark, waitMs)
     return () => clearTimeout(timer)
-  }, [isVisible, unread, lastSeq, mutate])
+  }, [isVisible, isOffline, unread, lastSeq, mutate])
   // Messages seen just before leaving are marked, too.
   useEffect(
     () => () => {

@@ -7,11 +7,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useConversations, useOlderConversations } from '../queries.ts'
+import { AsOf } from './AsOf.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 
 /** All of a person's conversations, the latest first. */
 export function Conversations({ userId }: { userId: number }) {
-  const { data, error, refetch } = useConversations()
+  const { data, dataUpdatedAt, error, refetch } = useConversations()
   const older = useOlderConversations()
   if (data)
     return data.length === 0 ? (
@@ -21,6 +22,9 @@ export function Conversations({ userId }: { userId: number }) {
       </EmptyState>
     ) : (
       <>
+        <p className="text-sm text-muted empty:hidden">
+          <AsOf at={dataUpdatedAt} />
+        </p>
         <Lists conversations={data} userId={userId} />
         {older.isError && <p role="alert">We couldn't load older chats. Please try again.</p>}
         {older.add && (

@@ -1,0 +1,9 @@
+import { formatMoment, formatTime } from '../../platform/format.ts'
+import { useStartedOffline } from '../../platform/offline-start.ts'
+
+/** When the server last confirmed what is shown, if the app started without a connection. */
+export function AsOf({ at }: { at: number }) {
+  if (!useStartedOffline()) return null
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return <>As of {isToday ? formatTime(at) : formatMoment(at)}</>
+}

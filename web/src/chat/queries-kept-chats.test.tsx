@@ -1,0 +1,145 @@
+import { conversationChanged, messageDeleted, messageSent } from '@hereabouts/contract/chat/events'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { CONVERSATION, CONVERSATIONS, conversation, MESSAGES, UNREAD } from '../../test/conversation.ts'
+import { Wire } from '../../test/live-server.ts'
+import { network, noNetwork } from '../../test/network.ts'
+import { ANA, ana, BO } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { rememberUser } from '../accounts/device-session.ts'
+import { openLive } from '../platform/live.ts'
+import { offlineStart } from '../platform/offline-start.ts'
+import { readKeptChats, untilChatsKept } from './device-kept-chats.ts'
+import { useChatLive } from './live.ts'
+import { useConversation, useConversations, useMessages, useUnreadIn } from './queries.ts'
+import { useKeptChats } from './queries-kept-chats.ts'
+
+const PAIR = { a: ANA, b: BO }
+
+beforeEach(() => rememberUser(ana()))
+
+/** The app with the list of chats or without, and with the chat with Bo or without. */
+function app({ hasList = true, hasChat = true } = {}) {
+  return use(() => {
+    useChatLive(ANA)
+    useKeptChats(ANA)
+    return { list: useList(hasList).data, page: useChat(hasChat) }
+  })
+}
+
+const useList = (isShown: boolean) => useConversations(isShown)
+function useChat(isShown: boolean) {
+  const conversation = useConversation(PAIR, isShown)
+  const unread = useUnreadIn(PAIR)
+  // Hooks cannot be called conditionally, so the other chat is one that nothing is known of.
+  const { data } = useMessages(isShown ? PAIR : NOBODY)
+  return isShown ? { messages: data?.messages, conversation: conversation.data, unread } : undefined
+}
+const NOBODY = { a: ANA, b: 9 }
+const NO_MESSAGES = {
+  'GET /api/conversations/1/9/messages': { messages: [], lastSeq: 0, readSeq: 0, deleted: [] },
+}
+
+/** Opens the app with everything loaded, and closes it. Returns Bo's side. */
+async function loadedBefore(said = 3) {
+  const bo = conversation()
+  for (let i = 0; i < said; i++) bo.say()
+  const server = network({ ...bo.answers, ...NO_MESSAGES })
+  const { result, unmount } = app()
+  await waitFor(() => {
+    expect(result.current.list).toHaveLength(1)
+    expect(result.current.page).toMatchObject({ messages: bo.said, conversation: {}, unread: said })
+  })
+  unmount()
+  await untilChatsKept()
+  server.requests.length = 0
+  return { bo, ...server }
+}
+
+function startOffline() {
+  offlineStart.setState({ isOffline: true })
+  onTestFinished(() => offlineStart.setState({ isOffline: false, readable: null }))
+}
+
+const textsKept = async () => JSON.stringify(await readKeptChats(ANA, Date.now()))
+
+test('a start without a connection shows the list, the chat and what is unread', async () => {
+  const { bo, answer } = await loadedBefore()
+  for (const name of [MESSAGES, CONVERSATION, CONVERSATIONS, UNREAD]) answer(name, noNetwork)
+  startOffline()
+  const { result } = app()
+  await waitFor(() => expect(result.current.page).toMatchObject({ messages: bo.said, unread: 3 }))
+  expect(result.current.page?.conversation?.other.name).toBe('Bo')
+  expect(result.current.list?.map(({ lastMessage }) => lastMessage)).toEqual([bo.said.at(-1)])
+  expect([...(offlineStart.getState().readable ?? [])]).toEqual(['/chat', '/chat/1/2'])
+})
+
+test('once there is a connection, a kept chat asks only for what is missing', async () => {
+  const { bo, requestsTo } = await loadedBefore()
+  bo.say()
+  const { result, queryClient } = app({ hasChat: false })
+  await waitFor(() => expect(queryClient.getQueryData(['/api/conversations/1/2/messages'])).toBeDefined())
+  const { result: opened } = use(() => useMessages(PAIR), queryClient)
+  await waitFor(() => expect(opened.current.data?.messages).toEqual(bo.said))
+  expect(requestsTo(MESSAGES).map(({ query }) => query)).toEqual(['after=3&limit=100'])
+  await waitFor(() => expect(result.current.list?.[0]?.lastSeq).toBe(4))
+})
+
+test('a message that arrives for a chat that is not open is kept, too', async () => {
+  const { bo } = await loadedBefore()
+  const { queryClient, unmount } = app({ hasChat: false })
+  await waitFor(() => expect(queryClient.getQueryData(['/api/conversations/1/2/messages'])).toBeDefined())
+  await openLive()
+  await Wire.latest.accepts()
+  const message = bo.say({ text: 'fresh' })
+  await Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
+  unmount()
+  expect(await textsKept()).toContain('fresh')
+})
+
+test('deleting a message on another device deletes it here', async () => {
+  const { bo } = await loadedBefore()
+  const { unmount } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await Wire.latest.emits(messageDeleted, { conversation: [ANA, BO], seq: 3 })
+  unmount()
+  await untilChatsKept()
+  const kept = await textsKept()
+  expect(kept).toContain(bo.said[1]?.text)
+  expect(kept).not.toContain(bo.said[2]?.text)
+})
+
+test('a block deletes the chat here at once', async () => {
+  const { bo } = await loadedBefore()
+  const { queryClient, unmount } = app({ hasChat: false })
+  await waitFor(() => expect(queryClient.getQueryData(['/api/conversations/1/2/messages'])).toBeDefined())
+  await openLive()
+  await Wire.latest.accepts()
+  bo.end()
+  await Wire.latest.emits(conversationChanged, { conversation: [ANA, BO], current: bo.current() })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  unmount()
+  expect(await textsKept()).not.toMatch(/text \d/)
+})
+
+test('a block while the phone had no connection deletes the chat with the next one', async () => {
+  const { bo, requestsTo } = await loadedBefore()
+  bo.end()
+  const { unmount, queryClient } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(() => expect(requestsTo(CONVERSATIONS)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  unmount()
+  expect(await textsKept()).not.toMatch(/text \d/)
+})
+
+test('a phone that keeps no chats asks for none', async () => {
+  const { requestsTo } = network({ ...conversation().answers, ...NO_MESSAGES })
+  const { queryClient } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(requestsTo(CONVERSATIONS)).toEqual([])
+})

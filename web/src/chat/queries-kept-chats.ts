@@ -1,0 +1,117 @@
+import { messageDeleted } from '@hereabouts/contract/chat/events'
+import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { hasKept } from '../platform/kept-database.ts'
+import { useIsLive, useLiveEvent } from '../platform/live.ts'
+import { offlineStart, useStartedOffline } from '../platform/offline-start.ts'
+import { keyFor, read } from '../platform/query.ts'
+import { forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
+import { isKeptPath, type KeptAnswer, keptList, readablePages } from './rules-kept-chats.ts'
+
+/**
+ * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is mounted. Restored answers
+ * count as outdated, so whatever is shown is refetched once there is a connection.
+ */
+export function useKeptChats(userId: number) {
+  const queryClient = useQueryClient()
+  const isOffline = useStartedOffline()
+  const [hadKept] = useState(() => hasKept(userId))
+  const [isRestored, setIsRestored] = useState(false)
+  useEffect(() => keepLoaded(queryClient, userId), [queryClient, userId])
+  useEffect(() => {
+    let isWanted = true
+    readKeptChats(userId, Date.now()).then(async (kept) => {
+      if (!isWanted) return
+      await restore(queryClient, kept, isOffline)
+      offlineStart.setState({ readable: readablePages(kept) })
+      setIsRestored(true)
+    })
+    return () => {
+      isWanted = false
+      offlineStart.setState({ readable: null })
+    }
+  }, [queryClient, userId, isOffline])
+  // A deleted message may be kept without being loaded.
+  useLiveEvent(messageDeleted, ({ conversation, seq }) => void forgetKeptMessage(conversation, seq, userId))
+  const isLive = useIsLive()
+  useEffect(() => {
+    // Chats may have become unavailable while the phone had no connection.
+    if (hadKept && isRestored && isLive) confirmList(queryClient)
+  }, [hadKept, isRestored, isLive, queryClient])
+}
+
+const LIST = 'GET /api/conversations'
+
+function confirmList(queryClient: QueryClient) {
+  const list = queryClient.getQueryState(keyFor(LIST, {}))
+  if (!list?.data || list.isInvalidated) void queryClient.prefetchQuery(read(LIST))
+}
+
+async function restore(queryClient: QueryClient, kept: readonly KeptAnswer[], isOffline: boolean) {
+  const cache = queryClient.getQueryCache()
+  for (const { path, at, answer } of [...kept, ...derivedFrom(kept)]) {
+    const queryKey = [path]
+    const isFetching = cache.find({ queryKey })?.state.fetchStatus === 'fetching'
+    // The retries of a call that cannot succeed.
+    if (isFetching && isOffline) await queryClient.cancelQueries({ queryKey })
+    else if (isFetching) continue
+    // The page may need them much later, and cannot fetch them again.
+    const query = cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+    if (query.state.data !== undefined) continue
+    query.setData(answer, { updatedAt: at, manual: true })
+    query.invalidate()
+  }
+}
+
+/** The list if only single chats are kept, and single chats if only the list is. */
+function derivedFrom(kept: readonly KeptAnswer[]): KeptAnswer[] {
+  const list = keptList(kept)
+  if (!list) return []
+  const ones = (list.answer as ConversationPage).conversations.map((conversation: Conversation) => {
+    const [a, b] = conversation.members
+    const [path] = keyFor('GET /api/conversations/{a}/{b}', { a, b })
+    return { ...list, path, answer: { conversation } }
+  })
+  return [list, ...ones]
+}
+
+/** Keeps what is loaded by now, and what changes from now on. Returns a function that stops it. */
+function keepLoaded(queryClient: QueryClient, userId: number): () => void {
+  const cache = queryClient.getQueryCache()
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const answers = [...changed].flatMap((path): KeptAnswer[] => {
+      const state = cache.find({ queryKey: [path] })?.state
+      // An outdated answer may contain what has been deleted since.
+      if (state?.data === undefined || state.isInvalidated) return []
+      return [{ path, userId, at: state.dataUpdatedAt, answer: state.data }]
+    })
+    changed.clear()
+    if (answers.length > 0) void keepChats(answers, userId, Date.now())
+  }
+  const note = (path: unknown) => {
+    if (!isKeptPath(path)) return
+    changed.add(path)
+    timer ??= setTimeout(write, WRITE_AFTER_MS)
+  }
+  for (const { queryKey, state } of cache.getAll()) if (state.status === 'success') note(queryKey[0])
+  const stopWatching = cache.subscribe((event) => {
+    const { query } = event
+    if (event.type === 'updated' && event.action.type === 'success') note(query.queryKey[0])
+  })
+  const writeBeforeHidden = () => {
+    if (document.visibilityState === 'hidden') write()
+  }
+  document.addEventListener('visibilitychange', writeBeforeHidden)
+  return () => {
+    stopWatching()
+    document.removeEventListener('visibilitychange', writeBeforeHidden)
+    write()
+  }
+}
+
+const WRITE_AFTER_MS = 1000

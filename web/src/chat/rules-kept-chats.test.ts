@@ -1,0 +1,182 @@
+import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import * as chat from '@hereabouts/contract/chat/schemas'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { conversation } from '../../test/conversation.ts'
+import { ANA, BO, message, NOW } from '../../test/samples.ts'
+import {
+  isKeptAnswer,
+  KEPT_CHATS_MAX,
+  KEPT_DAYS,
+  KEPT_MESSAGES_MAX,
+  type KeptAnswer,
+  keptList,
+  readablePages,
+  withinBounds,
+  withoutMessage,
+} from './rules-kept-chats.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+function kept(path: string, answer: object, changes: Partial<KeptAnswer> = {}): KeptAnswer {
+  return { path: `/api/conversations${path}`, userId: ANA, at: NOW, answer, ...changes }
+}
+
+/** A chat between Ana and the person with this number. */
+function chatWith(other: number, changes: Partial<Conversation> = {}): Conversation {
+  return {
+    ...conversation().current(),
+    members: [ANA, other] as Conversation['members'],
+    lastMessage: message(1),
+    lastSeq: 1,
+    ...changes,
+  }
+}
+
+const list = (conversations: Conversation[], changes?: Partial<KeptAnswer>) =>
+  kept('', { conversations }, changes)
+const one = (conversation: Conversation | null) =>
+  kept(`/1/${conversation?.members[1] ?? BO}`, { conversation })
+const thread = (other: number, messages: Message[], changes: Partial<MessagePage> = {}) =>
+  kept(`/1/${other}/messages`, {
+    ...{ messages, lastSeq: messages.length, readSeq: 0, deleted: [], ...changes },
+  } satisfies MessagePage)
+
+const pathsOf = (answers: readonly KeptAnswer[]) =>
+  answers.map(({ path }) => path.slice('/api/conversations'.length))
+const answerOf = <Answer>(answers: readonly KeptAnswer[], path: string) =>
+  answers.find((each) => each.path === `/api/conversations${path}`)?.answer as Answer
+
+describe('the phone keeps', () => {
+  test('at most the thirty latest chats, and at most the latest page of messages of each', () => {
+    const all = Array.from({ length: KEPT_CHATS_MAX + 5 }, (_, i) => i + BO)
+    const messages = Array.from({ length: KEPT_MESSAGES_MAX + 20 }, (_, i) => message(i + 1))
+    const answers = withinBounds(
+      [
+        kept('', { conversations: all.map((other) => chatWith(other)), older: new Date(NOW).toISOString() }),
+        // The one with the highest number is the most recent.
+        ...all.map((other) =>
+          thread(
+            other,
+            messages.map((each) => ({ ...each, sentAt: new Date(NOW - DAY_MS + other).toISOString() })),
+          ),
+        ),
+      ],
+      NOW,
+    )
+    const { conversations, older } = answerOf<ConversationPage>(answers, '')
+    expect([conversations.length, older]).toEqual([KEPT_CHATS_MAX, undefined])
+    const threads = pathsOf(answers).filter((path) => path.endsWith('/messages'))
+    expect(threads).toHaveLength(KEPT_CHATS_MAX)
+    expect(threads).not.toContain(`/1/${BO}/messages`)
+    const page = answerOf<MessagePage>(answers, `/1/${all.at(-1)}/messages`)
+    expect(page.messages.map(({ seq }) => seq)).toEqual(
+      messages.slice(-KEPT_MESSAGES_MAX).map(({ seq }) => seq),
+    )
+  })
+
+  test('nothing that the server has not confirmed for thirty days', () => {
+    const old = { at: NOW - KEPT_DAYS * DAY_MS }
+    expect(withinBounds([list([chatWith(BO)], old), { ...thread(BO, [message(1)]), ...old }], NOW)).toEqual(
+      [],
+    )
+  })
+
+  test('nothing that claims to come from the future, when a clock was set back', () => {
+    expect(withinBounds([list([chatWith(BO)], { at: NOW + 1 })], NOW)).toEqual([])
+  })
+
+  test.each([
+    ['the list', [list([chatWith(BO, { isAvailable: false })])]],
+    ['the chat itself', [one(chatWith(BO, { isAvailable: false }))]],
+  ])(
+    'no text of a chat that is unavailable after a block or a deleted account, according to %s',
+    (_, said) => {
+      const answers = withinBounds([...said, thread(BO, [message(1, { text: 'secret' })])], NOW)
+      expect(pathsOf(answers)).not.toContain('/1/2/messages')
+      expect(JSON.stringify(answers)).not.toMatch(/secret|text 1/)
+    },
+  )
+
+  test('no messages of a chat that is gone', () => {
+    const newer = { at: NOW + 1 }
+    expect(pathsOf(withinBounds([list([], newer), thread(BO, [message(1)])], NOW + 1))).toEqual([''])
+    expect(withinBounds([one(null), thread(BO, [message(1)])], NOW)).toEqual([])
+  })
+
+  test('a chat that began after the list was loaded', () => {
+    const older = { at: NOW - 1 }
+    expect(pathsOf(withinBounds([list([], older), thread(BO, [message(1)])], NOW))).toContain('/1/2/messages')
+  })
+
+  test('no text of deleted messages', () => {
+    const page = thread(BO, [message(1, { text: 'secret' }), message(2)], { deleted: [1] })
+    expect(answerOf<MessagePage>(withinBounds([page], NOW), '/1/2/messages').messages).toMatchObject([
+      { text: '' },
+      { text: 'text 2' },
+    ])
+  })
+
+  test('only messages without a gap, so that nobody reads out of order', () => {
+    const page = thread(BO, [message(1), message(2), message(4)])
+    expect(answerOf<MessagePage>(withinBounds([page], NOW), '/1/2/messages').messages).toHaveLength(2)
+    // A single message of a long conversation, received before the page was loaded.
+    expect(withinBounds([thread(BO, [message(40)])], NOW)).toEqual([])
+  })
+
+  test('nothing that is useless alone', () => {
+    expect(withinBounds([kept('/unread', { conversations: [] }), one(chatWith(BO))], NOW)).toEqual([])
+  })
+
+  test('what needs no change as it is, so that it is not written again', () => {
+    const answers = [list([chatWith(BO)]), thread(BO, [message(1)])]
+    expect(withinBounds(answers, NOW).every((each) => answers.includes(each))).toBe(true)
+  })
+
+  test('no place: the calls that are kept have no field for one', () => {
+    const schemas = [
+      chat.conversationPage,
+      chat.foundConversation,
+      chat.messagePage,
+      chat.unreadConversations,
+    ]
+    const text = JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema)))
+    expect(text).toContain('lastMessage')
+    expect(text).not.toMatch(
+      /"(cell|spotCell|band|lat|lng|latitude|longitude|position|distance\w*|range\w*)"/,
+    )
+  })
+})
+
+test('deleting a message removes its text from the chat and from the list', () => {
+  const last = message(2, { text: 'secret' })
+  const found = chatWith(BO, { lastMessage: last, lastSeq: 2 })
+  const answers = [list([found]), one(found), thread(BO, [message(1), last])]
+  expect(JSON.stringify(withoutMessage(answers, [ANA, BO], 2))).not.toContain('secret')
+  expect(JSON.stringify(withoutMessage(answers, [ANA, 3 as typeof BO], 2))).toContain('secret')
+})
+
+test('answers of another version, or written by anybody else, are not understood', () => {
+  const good = thread(BO, [message(1)])
+  expect(isKeptAnswer(good)).toBe(true)
+  const bad = [
+    null,
+    1,
+    {},
+    { ...good, at: 'now' },
+    { ...good, userId: '1' },
+    { ...good, path: '/api/users/2' },
+  ]
+  const { text: _, ...broken } = message(1)
+  for (const each of [...bad, { ...good, answer: { ...(good.answer as object), messages: [broken] } }])
+    expect(isKeptAnswer(each)).toBe(false)
+})
+
+test('a start without a connection can show the kept chats, and a list of them even if only chats were opened', () => {
+  const newer = chatWith(3, { lastMessage: message(1, { sentAt: new Date(NOW).toISOString() }) })
+  const older = chatWith(BO, { lastMessage: message(1, { sentAt: new Date(NOW - 1).toISOString() }) })
+  const answers = [one(older), one(newer), thread(BO, [message(1)])]
+  expect(keptList(answers)?.answer).toEqual({ conversations: [newer, older] })
+  expect([...readablePages(answers)]).toEqual(['/chat', '/chat/1/2'])
+  expect([...readablePages([])]).toEqual([])
+})

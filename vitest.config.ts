@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { TestCase } from 'vitest/node'
+import { catalogues } from './web/worker/catalogues.ts'
+import { linguiMacros } from './web/worker/macros.ts'
 
 const resolve = { conditions: ['@hereabouts/source'] }
 // As with the browser tests: a test that fails twice is broken; one that fails once, on a busy machine, is listed as flaky.
@@ -43,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [linguiMacros(), catalogues()],
         resolve,
         ssr: { resolve },
         test: {
@@ -53,7 +56,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           testTimeout: 20_000,
-          include: ['web/src/**/rules*.test.ts', 'web/worker/**/*.test.ts'],
+          include: ['web/src/**/rules*.test.ts', 'web/worker/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -72,6 +75,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [linguiMacros(), catalogues()],
         resolve,
         ssr: { resolve },
         test: {
@@ -123,6 +127,7 @@ export default defineConfig({
           ]
         : []),
       {
+        plugins: [linguiMacros(), catalogues()],
         resolve: {
           ...resolve,
           // As browsers get it: with their own WebSocket, which a test can stand in for.

@@ -1,5 +1,6 @@
 import { DIAGNOSTIC_PATHS } from '../web/src/pages/rules-diagnostic-paths.ts'
 import { expectAccessible } from './accessible.ts'
+import { builtFile } from './built-file.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 
@@ -258,7 +259,7 @@ test('sheets, toasts and banners are accessible in both schemes', async ({ phone
   await expectAccessible(bare, 'capability banner')
 
   const ana = await phone('ana', { userAgent: IPHONE })
-  const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
+  const watching = ana.page.waitForResponse(builtFile('Watch'))
   await ana.enter()
   await watching
   await expect(ana.page.getByRole('complementary', { name: 'Keep Hereabouts at hand' })).toBeVisible()
@@ -275,7 +276,7 @@ test('sheets, toasts and banners are accessible in both schemes', async ({ phone
   await ana.setOffline(false)
 
   ana.expectComplaint('not your day')
-  await ana.page.route('**/assets/ConversationsPage-*.js', (route) =>
+  await ana.page.route(builtFile('ConversationsPage'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export default function Page() { throw new Error('not your day') }`,
@@ -286,7 +287,7 @@ test('sheets, toasts and banners are accessible in both schemes', async ({ phone
   await expectAccessible(ana, 'a page that failed')
 
   ana.expectError(404)
-  await ana.page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await ana.page.route(builtFile('index'), (route) => route.fulfill({ status: 404, body: '' }))
   await ana.page.reload()
   await expect(ana.page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
   await expectAccessible(ana, 'an app that cannot start')

@@ -1,3 +1,4 @@
+import { builtFile } from './built-file.ts'
 import { expect, test } from './fixture.ts'
 
 const BARE = {
@@ -13,7 +14,7 @@ test('the bare debug pages open even if the app’s script throws, and make no c
   await page.goto('/terms')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   expectComplaint('broken on purpose')
-  await page.route('**/assets/index-*.js', (route) =>
+  await page.route(builtFile('index'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
   )
   const asked: string[] = []

@@ -2,6 +2,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { builtFile } from './built-file.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { agree } from './together.ts'
 
@@ -259,7 +260,7 @@ const hintIn = (page: Page) => page.getByRole('complementary', { name: 'Keep Her
 /** Opens the landing page, waits until the app is loaded, and advances the clock by `ms`. */
 async function lookAfter(page: Page, ms: number) {
   await page.clock.install()
-  const watching = page.waitForResponse(/\/assets\/Watch-/)
+  const watching = page.waitForResponse(builtFile('Watch'))
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await watching

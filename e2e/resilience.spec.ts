@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { expect, type Phone, test } from './fixture.ts'
 
 const FAILS = 'not your day'
-const CHATS = '**/assets/ConversationsPage-*.js'
+const CHATS = builtFile('ConversationsPage')
 
 /** Replaces the file of a page from now on. */
 async function breakFile({ page }: Phone, file: string, how: 'throws' | 'is gone') {
@@ -58,10 +59,10 @@ test('when the app frame fails, the app says that it cannot be loaded and offers
   const { page } = ana
   await ana.enter()
   ana.expectComplaint(FAILS)
-  await breakFile(ana, '**/assets/SignedInShell-*.js', 'throws')
+  await breakFile(ana, builtFile('SignedInShell'), 'throws')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Unable to Load Application' })).toBeVisible()
-  await page.unroute('**/assets/SignedInShell-*.js')
+  await page.unroute(builtFile('SignedInShell'))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 })
@@ -72,11 +73,11 @@ test('when a start-up script is missing or the main script fails at once, the pa
   const ana = await phone('ana')
   const { page } = ana
   ana.expectComplaint(FAILS)
-  const main = '**/assets/index-*.js'
+  const main = builtFile('index')
   const throws = { contentType: 'text/javascript', body: `throw new Error('${FAILS}')` }
   for (const [file, answer] of [
     [main, { status: 404, body: '' }],
-    ['**/assets/rolldown-runtime-*.js', { status: 503, body: '' }],
+    [builtFile('rolldown-runtime'), { status: 503, body: '' }],
     [main, throws],
   ] as const) {
     if ('status' in answer) ana.expectError(answer.status)
@@ -99,7 +100,7 @@ function fail(page: Page, message: string) {
 }
 
 async function watched(ana: Phone) {
-  const watching = ana.page.waitForResponse(/\/assets\/Watch-/)
+  const watching = ana.page.waitForResponse(builtFile('Watch'))
   await ana.enter()
   await watching
   await ana.page.waitForLoadState('networkidle')

@@ -11,12 +11,13 @@ const SOURCES = [
     'contract/src',
     'server/src',
     'web/src',
+    'web/locales',
     'web/worker',
     'web/public',
     'web/index.html',
     'web/vite.config.ts',
   ],
-  ...['package-lock.json', 'tsconfig.base.json'],
+  ...['package-lock.json', 'tsconfig.base.json', 'lingui.config.ts'],
 ]
 // In node_modules, so that a fresh install builds again.
 const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')

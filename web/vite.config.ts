@@ -4,23 +4,39 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { barePages, serviceWorker } from './worker/build.ts'
+import { catalogues } from './worker/catalogues.ts'
 import { compressed } from './worker/compressed.ts'
+import { linguiMacros } from './worker/macros.ts'
 
 // In development, Vite serves the pages and proxies API calls and sockets to the server.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contributorsGuide(), barePages(), serviceWorker(), compressed()],
+  plugins: [
+    linguiMacros(),
+    react(),
+    catalogues(),
+    tailwindcss(),
+    contributorsGuide(),
+    barePages(),
+    serviceWorker(),
+    compressed(),
+  ],
   resolve: { conditions: ['@hereabouts/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
     sourcemap: false,
     reportCompressedSize: false,
+    // The browser tests find files by their names in it.
+    manifest: true,
     modulePreload: { polyfill: false },
     // One file has the code of every page, a second what signed-in pages share, and a third what most pages share. Many
     // small files would need more bytes and more requests.
     rolldownOptions: {
       output: {
+        // Short names, because the entry file lists all others and everybody loads it first.
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ moduleIds }) => `assets/${nameOfCatalogue(moduleIds)}[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
@@ -40,6 +56,12 @@ export default defineConfig({
     proxy: { '/api': api, '/healthz': api, '/readyz': api, '/socket.io': { target: api, ws: true } },
   },
 })
+
+/** The beginning of the name of a file with translations, which the service worker must recognise: `language-de-`. */
+function nameOfCatalogue(moduleIds: readonly string[]): string {
+  const name = moduleIds.length === 1 && /([\w-]+)\.po(\?pseudo)?$/.exec(moduleIds[0] ?? '')?.[1]
+  return name ? `language-${name}-` : ''
+}
 
 /** What visitors load: the landing page, and later the code that watches the app. */
 const FOR_VISITORS = ['src/pages/pages/WelcomePage.tsx', 'src/app/Watch.tsx']

@@ -32,6 +32,8 @@ function featureProblem(source: Source, { target, isType }: Import): string | nu
   const { shared = [], above = [], exported = [], exportedTypes = [] } = PACKAGES[source.package] ?? {}
   if (target?.package !== source.package) return null
   if (target.path === source.path) return 'a file cannot import itself.'
+  // Catalogues are data of the platform.
+  if (source.folder === 'platform' && target.path.endsWith('.po')) return null
   if (source.folder === null || above.includes(source.folder)) return null
   if (shared.includes(target.folder ?? '')) return null
   if (source.feature === null) return `${source.folder} imports no feature.`

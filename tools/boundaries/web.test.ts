@@ -55,3 +55,9 @@ test.each([
 ])('%s must not contain %s', (path, text) => {
   expect(violationsIn('web', { [path]: text })).toEqual([`${path}:1`])
 })
+
+test('only the platform loads catalogues', () => {
+  const text = "const load = () => import('../../locales/de.po')"
+  expect(violationsIn('web', { 'web/src/platform/catalogues.ts': text })).toEqual([])
+  expect(violationsIn('web', { 'web/src/chat/rules.ts': text })).toEqual(['web/src/chat/rules.ts:1'])
+})

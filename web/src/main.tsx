@@ -6,19 +6,21 @@ import { App, preload } from './app/App.tsx'
 import { AppBoundary } from './platform/error-boundary.tsx'
 import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
+import { startLanguage } from './platform/language.ts'
 import { forgetOldNotes } from './platform/storage.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 
 // On the debug pages that work without it, the app only says that its files have come; watch-start.js set the mark.
-if (document.documentElement.dataset.bare === undefined) start()
+if (document.documentElement.dataset.bare === undefined) void start()
 else document.documentElement.dataset.bare = 'app loaded'
 
-function start() {
+async function start() {
   reloadWhenFilesAreGone()
   keepInstallPrompt()
   keepUncaught()
   forgetOldNotes(Date.now())
   preload(location.pathname)
+  await startLanguage()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

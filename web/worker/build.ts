@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { build, type Environment, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
-/** The files that the app needs to start and run offline: not icons, not sounds. */
-const PRECACHED = /\.(html|js|css|woff2|svg)$/
+/** The files that the app needs to start and run offline: not icons, not sounds, not the languages that others speak. */
+const PRECACHED = /^(?!language-).*\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
 

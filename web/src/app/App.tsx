@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
 import { useRecoverSession, useRetryLogout, useSessionEnd, useSignedIn } from '../accounts/queries.ts'
 import { loadPart } from '../platform/fresh-build.ts'
+import { useLanguage } from '../platform/language.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
@@ -30,13 +32,17 @@ export function preload(address: string) {
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
+  const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <SkipLink />
-      <Surroundings>
-        <Frame />
-      </Surroundings>
-      <ToastsWhenNeeded />
+      {/* Another language renders everything anew, because any part may show texts or dates. */}
+      <Fragment key={language}>
+        <SkipLink />
+        <Surroundings>
+          <Frame />
+        </Surroundings>
+        <ToastsWhenNeeded />
+      </Fragment>
     </QueryClientProvider>
   )
 }
@@ -51,11 +57,11 @@ function Frame() {
   const target = redirectFor(path, user === null && isUnknown ? null : user !== null)
   if (target !== null) return <Redirect to={target} replace />
   // Until it is known whether somebody is signed in, show nothing that is only for members, and do not redirect.
-  if (!user && redirectFor(path, false) !== null) return <Spinner text="Loading page..." />
+  if (!user && redirectFor(path, false) !== null) return <Spinner text={t`Loading page...`} />
   const pages = <Pages isSignedIn={user !== null} />
   if (!user) return <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">{pages}</div>
   return (
-    <Suspense fallback={<Spinner text="Loading page..." />}>
+    <Suspense fallback={<Spinner text={t`Loading page...`} />}>
       <SignedInShell userId={user.id}>
         <OfflinePages>{pages}</OfflinePages>
       </SignedInShell>

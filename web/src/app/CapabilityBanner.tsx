@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Capability, missingCapabilities } from '../platform/capabilities.ts'
@@ -5,16 +7,19 @@ import { writeStored } from '../platform/storage.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CAPABILITIES_KEY } from './capability-note.ts'
 
-const MEANINGS: Record<Capability, { name: string; meaning: string }> = {
+const MEANINGS: Record<Capability, { name: MessageDescriptor; meaning: MessageDescriptor }> = {
   'secure context': {
-    name: 'a secure connection (https)',
-    meaning: 'browsers tell no place and keep nothing safe without one, so you cannot switch on here.',
+    name: msg`This browser lacks a secure connection (https):`,
+    meaning: msg`browsers tell no place and keep nothing safe without one, so you cannot switch on here.`,
   },
   geolocation: {
-    name: 'location',
-    meaning: 'it cannot find your place, so you can read and chat but not switch on.',
+    name: msg`This browser lacks location:`,
+    meaning: msg`it cannot find your place, so you can read and chat but not switch on.`,
   },
-  WebSockets: { name: 'WebSockets', meaning: 'news and messages arrive a little later than they could.' },
+  WebSockets: {
+    name: msg`This browser lacks WebSockets:`,
+    meaning: msg`news and messages arrive a little later than they could.`,
+  },
 }
 
 /**
@@ -29,17 +34,17 @@ export default function CapabilityBanner() {
     setMissing([])
   }
   return (
-    <section aria-label="What this browser lacks" className="bg-tint text-on-tint">
+    <section aria-label={t`What this browser lacks`} className="bg-tint text-on-tint">
       <div className="mx-auto flex max-w-[480px] items-start gap-3 py-2 pe-1 ps-4 text-sm">
         <TriangleAlert size={20} aria-hidden className="mt-3 shrink-0" />
         <ul className="flex min-w-0 flex-1 flex-col gap-1 py-3">
           {missing.map((capability) => (
             <li key={capability}>
-              <strong>This browser lacks {MEANINGS[capability].name}:</strong> {MEANINGS[capability].meaning}
+              <strong>{t(MEANINGS[capability].name)}</strong> {t(MEANINGS[capability].meaning)}
             </li>
           ))}
         </ul>
-        <IconButton label="Dismiss" onClick={dismiss}>
+        <IconButton label={t`Dismiss`} onClick={dismiss}>
           <X size={20} aria-hidden className="text-on-tint" />
         </IconButton>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasTyped, isSheetOpen, useMoment } from '../platform/attention.ts'
@@ -52,13 +54,15 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   }
   return (
     <AlertDialog
-      title="Connection Issue"
-      text="We're having trouble connecting. This won't affect your data."
+      title={t`Connection Issue`}
+      text={t`We're having trouble connecting. This won't affect your data.`}
       onClose={close}
     >
-      <Button onClick={reconnect}>Reconnect</Button>
+      <Button onClick={reconnect}>
+        <Trans>Reconnect</Trans>
+      </Button>
       <Button look="quiet" onClick={close}>
-        Continue anyway
+        <Trans>Continue anyway</Trans>
       </Button>
     </AlertDialog>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Share } from 'lucide-react'
 import { isBusy, useMoment } from '../platform/attention.ts'
 import type { InstallWay } from '../platform/install.ts'
@@ -16,18 +18,30 @@ export default function InstallHint({ way, onDismiss }: InstallHintProps) {
   const isNow = useMoment(() => !isBusy(), true)
   if (!isNow) return null
   return (
-    <Dock title="Keep Hereabouts at hand" closeLabel="Not now" onClose={onDismiss} icon={<Mark size={32} />}>
+    <Dock
+      title={t`Keep Hereabouts at hand`}
+      closeLabel={t`Not now`}
+      onClose={onDismiss}
+      icon={<Mark size={32} />}
+    >
       {way === 'offer' ? (
         <>
-          <p className="text-sm text-muted">It opens from your home screen like any other app.</p>
+          <p className="text-sm text-muted">
+            <Trans>It opens from your home screen like any other app.</Trans>
+          </p>
           <div className="mt-2">
-            <Button onClick={install}>Install</Button>
+            <Button onClick={install}>
+              <Trans>Install</Trans>
+            </Button>
           </div>
         </>
       ) : (
         <p className="text-sm text-muted">
-          Tap <Share size={16} role="img" aria-label="Share" className="mx-0.5 inline align-text-bottom" /> in
-          Safari’s bar, then <strong className="text-ink">Add to Home Screen</strong>.
+          <Trans>
+            Tap{' '}
+            <Share size={16} role="img" aria-label={t`Share`} className="mx-0.5 inline align-text-bottom" />{' '}
+            in Safari’s bar, then <strong className="text-ink">Add to Home Screen</strong>.
+          </Trans>
         </p>
       )}
     </Dock>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleUserRound, Hexagon, MessageCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -23,14 +24,19 @@ export function Navigation({ userId }: { userId: number }) {
       {/* The room at the end of the page that the bar covers. */}
       <div aria-hidden className="h-[calc(4rem+1px+env(safe-area-inset-bottom))] shrink-0 wide:hidden" />
       <nav
-        aria-label="Main"
+        aria-label={t`Main`}
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur wide:end-auto wide:top-(--top-room) wide:w-(--rail-width) wide:border-e wide:border-t-0 wide:pt-4"
       >
         <ul className="mx-auto flex max-w-[480px] wide:flex-col wide:gap-2">
-          <Place href="/" label="Nearby" isCurrent={path === '/'} icon={<Hexagon size={24} aria-hidden />} />
+          <Place
+            href="/"
+            label={t`Nearby`}
+            isCurrent={path === '/'}
+            icon={<Hexagon size={24} aria-hidden />}
+          />
           <Place
             href="/chat"
-            label="Chats"
+            label={t`Chats`}
             count={unread}
             isCurrent={path === '/chat' || isInConversation}
             icon={<MessageCircle size={24} aria-hidden />}
@@ -42,7 +48,7 @@ export function Navigation({ userId }: { userId: number }) {
           )}
           <Place
             href="/profile"
-            label="Profile"
+            label={t`Profile`}
             isCurrent={path === '/profile' || path.startsWith('/profile/')}
             icon={<CircleUserRound size={24} aria-hidden />}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isBusy, useMoment } from '../platform/attention.ts'
 import { startFresh } from '../platform/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,9 +10,11 @@ export default function NewVersion({ onClose }: { onClose: () => void }) {
   const isNow = useMoment(() => !isBusy(), true)
   if (!isNow) return null
   return (
-    <Dock title="A new version is ready" closeLabel="Later" onClose={onClose}>
+    <Dock title={t`A new version is ready`} closeLabel={t`Later`} onClose={onClose}>
       <div className="mt-1">
-        <Button onClick={startFresh}>Update</Button>
+        <Button onClick={startFresh}>
+          <Trans>Update</Trans>
+        </Button>
       </div>
     </Dock>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -19,34 +21,36 @@ export default function OfflinePage() {
     return user && keptMeetup(user.id, Date.now())
   })
   return (
-    <Page title="You are offline">
+    <Page title={t`You are offline`}>
       {meetup && <KeptMeetupCard meetup={meetup} />}
       {hasChats && (
         <ButtonLink look="secondary" href="/chat">
-          Read and answer your chats
+          <Trans>Read and answer your chats</Trans>
         </ButtonLink>
       )}
-      <EmptyState icon={<CloudOff size={28} />} title="No connection">
+      <EmptyState icon={<CloudOff size={28} />} title={t`No connection`}>
         <p>{whatIsMissing(path, meetup !== null || hasChats)}</p>
-        <p>As soon as there is a connection, the app goes on by itself.</p>
+        <p>
+          <Trans>As soon as there is a connection, the app goes on by itself.</Trans>
+        </p>
         <Button
           onClick={() => {
             setTries(tries + 1)
             void checkServer()
           }}
         >
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
-        <p role="status">{tries > 0 && 'Still no connection.'}</p>
+        <p role="status">{tries > 0 && t`Still no connection.`}</p>
       </EmptyState>
     </Page>
   )
 }
 
 function whatIsMissing(path: string, hasSomething: boolean): string {
-  if (path === '/chat') return 'Your chats aren’t on this phone, and we can’t reach the server right now.'
+  if (path === '/chat') return t`Your chats aren’t on this phone, and we can’t reach the server right now.`
   if (path.startsWith('/chat/'))
-    return 'This chat isn’t on this phone, and we can’t reach the server right now.'
-  if (hasSomething) return 'Everything else is on the server, and we can’t reach it right now.'
-  return 'Who is around, your meetups and your chats are on the server, and we can’t reach it right now.'
+    return t`This chat isn’t on this phone, and we can’t reach the server right now.`
+  if (hasSomething) return t`Everything else is on the server, and we can’t reach it right now.`
+  return t`Who is around, your meetups and your chats are on the server, and we can’t reach it right now.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { PageBoundary } from '../platform/error-boundary.tsx'
@@ -17,7 +18,7 @@ export function Pages({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(scrollToTopOnNavigation, [])
   return (
     <PageBoundary address={address}>
-      <Suspense fallback={<Spinner text="Loading page..." />}>
+      <Suspense fallback={<Spinner text={t`Loading page...`} />}>
         <Switch>
           {PAGES.map(({ path, Page, MemberPage }) => (
             <Route key={String(path)} path={path} component={isSignedIn ? MemberPage : Page} />

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CountDot } from '../ui/CountDot.tsx'
@@ -30,7 +31,11 @@ export function Place({ href, label, icon, isCurrent, count = 0 }: PlaceProps) {
         </span>
         <span>
           {label}
-          {count > 0 && <span className="sr-only">{count} unread</span>}
+          {count > 0 && (
+            <span className="sr-only">
+              <Plural value={count} one="# unread" other="# unread" />
+            </span>
+          )}
         </span>
       </Link>
     </li>

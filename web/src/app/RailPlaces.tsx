@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bell, LayoutDashboard } from 'lucide-react'
 import { useOwnUser } from '../accounts/queries.ts'
 import { useUnread } from '../notifications/device-inbox.ts'
@@ -8,7 +9,7 @@ export function Inbox({ userId, isCurrent }: { userId: number; isCurrent: boolea
   return (
     <Place
       href="/notifications"
-      label="Inbox"
+      label={t`Inbox`}
       count={unread}
       isCurrent={isCurrent}
       icon={<Bell size={24} aria-hidden />}
@@ -23,7 +24,7 @@ export function Team({ userId, isCurrent }: { userId: number; isCurrent: boolean
   return (
     <Place
       href="/admin-main"
-      label="Team"
+      label={t`Team`}
       isCurrent={isCurrent}
       icon={<LayoutDashboard size={24} aria-hidden />}
     />

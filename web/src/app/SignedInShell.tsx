@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -81,7 +82,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   if (isLockedOut)
     return (
       <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
-        <Suspense fallback={<Spinner text="Loading page..." />}>
+        <Suspense fallback={<Spinner text={t`Loading page...`} />}>
           <LockedOutPage userId={userId} onFree={resume} />
         </Suspense>
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 /** The first thing that Tab reaches: moves the focus past everything that surrounds the page. */
 export function SkipLink() {
   return (
@@ -11,7 +12,7 @@ export function SkipLink() {
       }}
       className="sr-only z-70 rounded-full bg-accent px-5 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
     >
-      Skip to content
+      <Trans>Skip to content</Trans>
     </a>
   )
 }

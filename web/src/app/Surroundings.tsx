@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignedIn } from '../accounts/queries.ts'
@@ -27,7 +28,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <>
       <Afterwards />
-      <Suspense fallback={<Spinner text="Loading page..." />}>
+      <Suspense fallback={<Spinner text={t`Loading page...`} />}>
         {isLacking && <CapabilityBanner />}
         {children}
       </Suspense>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -35,15 +37,23 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
   const [path] = useLocation()
   const isKept = useIsReadable(path) === true
   useEffect(() => {
-    if (isOnline && !wasOnline.current) showBanner({ variant: 'success', text: 'You’re back online.' })
+    if (isOnline && !wasOnline.current) showBanner({ variant: 'success', text: t`You’re back online.` })
     wasOnline.current = isOnline
   }, [isOnline])
   useEffect(() => registerServiceWorker(() => onChange(true)), [onChange])
   return (
     <>
       {hasStartedOffline
-        ? isKept && <OfflineNotice>Offline. Showing what this phone has.</OfflineNotice>
-        : !isOnline && <OfflineNotice>You are offline. Nothing is sent until you are back.</OfflineNotice>}
+        ? isKept && (
+            <OfflineNotice>
+              <Trans>Offline. Showing what this phone has.</Trans>
+            </OfflineNotice>
+          )
+        : !isOnline && (
+            <OfflineNotice>
+              <Trans>You are offline. Nothing is sent until you are back.</Trans>
+            </OfflineNotice>
+          )}
       {/* Below a permanent banner, so that it covers nothing. */}
       <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
       <Announcements />

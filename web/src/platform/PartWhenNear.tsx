@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { PartBoundary } from './error-boundary.tsx'
 
@@ -54,7 +55,9 @@ export function PartWhenNear({ placeholder, farPlaceholder = placeholder, childr
 function Waiting({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
       {children}
     </>
   )

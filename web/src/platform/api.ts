@@ -1,6 +1,7 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { BodyFor, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
+import { t } from '@lingui/core/macro'
 import { CallError, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
 
@@ -71,7 +72,8 @@ const PLAIN_TEXT_CHARACTERS_MAX = 100
 /** Throws the error of a request that got no answer. */
 export function unreachable(error: unknown): never {
   if (isAbort(error)) throw canceled(error)
-  const text = `Network error: ${error instanceof Error ? error.message : 'no connection'}`
+  const reason = error instanceof Error ? error.message : 'no connection'
+  const text = t`Network error: ${reason}`
   throw new CallError({ kind: 'NETWORK', retryable: true, text, cause: error })
 }
 
@@ -80,7 +82,7 @@ export async function readJson<T>(response: Response): Promise<T> {
     return (await response.json()) as T
   } catch (error) {
     if (isAbort(error)) throw canceled(error)
-    const text = 'Failed to parse response as JSON'
+    const text = t`Failed to parse response as JSON`
     throw new CallError({ kind: 'SERVER', retryable: true, text, status: response.status, cause: error })
   }
 }

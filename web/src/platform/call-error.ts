@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 /** The kinds of failure that the app distinguishes (specification, section 8). */
 export type FailureKind =
   | 'UNAUTHORIZED'
@@ -45,40 +46,51 @@ export class CallError extends Error {
 export function failureOf(status: number): { kind: FailureKind; text: string; retryable: boolean } {
   switch (status) {
     case 401:
-      return { kind: 'UNAUTHORIZED', text: 'Authentication required. Please sign in.', retryable: false }
+      return { kind: 'UNAUTHORIZED', text: t`Authentication required. Please sign in.`, retryable: false }
     case 403:
       return {
         kind: 'FORBIDDEN',
-        text: 'You do not have permission to access this resource.',
+        text: t`You do not have permission to access this resource.`,
         retryable: false,
       }
     case 404:
-      return { kind: 'NOT_FOUND', text: 'The requested resource was not found.', retryable: false }
+      return { kind: 'NOT_FOUND', text: t`The requested resource was not found.`, retryable: false }
     case 422:
-      return { kind: 'VALIDATION', text: 'The data provided is invalid.', retryable: false }
+      return { kind: 'VALIDATION', text: t`The data provided is invalid.`, retryable: false }
     case 408:
     case 504:
-      return { kind: 'TIMEOUT', text: 'The request timed out. Please try again.', retryable: true }
+      return { kind: 'TIMEOUT', text: t`The request timed out. Please try again.`, retryable: true }
   }
   if (status >= 500 && status < 600)
-    return { kind: 'SERVER', text: 'A server error occurred. Please try again later.', retryable: true }
+    return { kind: 'SERVER', text: t`A server error occurred. Please try again later.`, retryable: true }
   if (status >= 400 && status < 500)
-    return { kind: 'VALIDATION', text: 'There was an issue with the request.', retryable: false }
-  return { kind: 'UNKNOWN', text: 'An unexpected error occurred.', retryable: false }
+    return { kind: 'VALIDATION', text: t`There was an issue with the request.`, retryable: false }
+  return { kind: 'UNKNOWN', text: t`An unexpected error occurred.`, retryable: false }
 }
 
 /** The catalogue's text for exceeding a rate limit, with the time to wait. Null for other errors and for an unknown time. */
 export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
   const seconds = Number(retryAfter)
   if (code !== 'TOO_MANY' || !(seconds > 0)) return null
-  return `Too many requests. Please wait ${inWords(seconds)} before trying again.`
-}
-
-/** Rounded up, so that nobody retries too early. */
-function inWords(seconds: number): string {
-  const [size, unit] = seconds > 5400 ? [3600, 'hour'] : seconds > 60 ? [60, 'minute'] : [1, 'second']
-  const count = Math.ceil(seconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  // Rounded up, so that nobody retries too early.
+  if (seconds > 5400) {
+    const hours = Math.ceil(seconds / 3600)
+    return plural(hours, {
+      one: 'Too many requests. Please wait # hour before trying again.',
+      other: 'Too many requests. Please wait # hours before trying again.',
+    })
+  }
+  if (seconds > 60) {
+    const minutes = Math.ceil(seconds / 60)
+    return plural(minutes, {
+      one: 'Too many requests. Please wait # minute before trying again.',
+      other: 'Too many requests. Please wait # minutes before trying again.',
+    })
+  }
+  return plural(Math.ceil(seconds), {
+    one: 'Too many requests. Please wait # second before trying again.',
+    other: 'Too many requests. Please wait # seconds before trying again.',
+  })
 }
 
 /** Whether something does not exist, or must not be seen by this person. The server never says which. */
@@ -89,5 +101,5 @@ export function isGone(error: unknown): boolean {
 /** The error text for the screen: the server's or the catalogue's, with the status in parentheses. */
 export function textOf(error: unknown): string {
   if (error instanceof CallError) return error.message
-  return 'An unexpected error occurred.'
+  return t`An unexpected error occurred.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -55,7 +56,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
-          text="The rest of the page works on."
+          text={t`The rest of the page works on.`}
           onRetry={() => (error instanceof PartMissing ? location.reload() : resetErrorBoundary())}
         />
       )}
@@ -70,8 +71,8 @@ export function SheetBoundary({ onClose, children }: { onClose: () => void; chil
   function showError() {
     showToast({
       variant: 'destructive',
-      title: 'That did not open',
-      text: 'A part of the app did not come. Reload the page to try again.',
+      title: t`That did not open`,
+      text: t`A part of the app did not come. Reload the page to try again.`,
     })
     onClose()
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -6,10 +8,10 @@ import { EmptyState } from './EmptyState.tsx'
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">
-      <EmptyState icon={<CloudOff size={28} />} title="That did not load">
+      <EmptyState icon={<CloudOff size={28} />} title={t`That did not load`}>
         <p>{text}</p>
         <Button look="secondary" onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </EmptyState>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bandage } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -14,23 +16,23 @@ interface PageFailureProps {
 export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFailureProps) {
   const isWorthATry = retriesLeft > 0
   return (
-    <Page title="Something went wrong">
+    <Page title={t`Something went wrong`}>
       <div role="alert">
-        <EmptyState icon={<Bandage size={28} />} title="This page stumbled">
+        <EmptyState icon={<Bandage size={28} />} title={t`This page stumbled`}>
           <p>
             {isWorthATry
-              ? 'The rest of the app works on, and nothing that was sent is lost.'
-              : 'Trying again did not help. Reset forgets what this page had loaded; Reload Page starts the app anew.'}
+              ? t`The rest of the app works on, and nothing that was sent is lost.`
+              : t`Trying again did not help. Reset forgets what this page had loaded; Reload Page starts the app anew.`}
           </p>
           <Button isWide disabled={!isWorthATry} onClick={onRetry}>
-            {isWorthATry ? 'Try Again' : 'No tries left'}
+            {isWorthATry ? t`Try Again` : t`No tries left`}
           </Button>
           <div className="flex flex-wrap justify-center gap-3">
             <Button look="secondary" onClick={onReset}>
-              Reset
+              <Trans>Reset</Trans>
             </Button>
             <Button look="secondary" onClick={onReload}>
-              Reload Page
+              <Trans>Reload Page</Trans>
             </Button>
           </div>
         </EmptyState>
@@ -42,12 +44,14 @@ export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFai
 /** Replaces the app if all of it failed. */
 export function AppFailure({ onReload }: { onReload: () => void }) {
   return (
-    <Page title="Unable to Load Application">
+    <Page title={t`Unable to Load Application`}>
       <div role="alert" className="flex flex-col items-start gap-5">
         <p className="text-muted">
-          Something went wrong that we did not expect. Your account and your messages are safe.
+          <Trans>Something went wrong that we did not expect. Your account and your messages are safe.</Trans>
         </p>
-        <Button onClick={onReload}>Try Again</Button>
+        <Button onClick={onReload}>
+          <Trans>Try Again</Trans>
+        </Button>
       </div>
     </Page>
   )

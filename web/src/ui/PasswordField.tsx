@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { boxLook, Frame, useFieldIds } from './Field.tsx'
@@ -30,7 +31,7 @@ export function PasswordField({ label, hint, error, ...props }: PasswordFieldPro
         />
         <button
           type="button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? t`Hide password` : t`Show password`}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-0 end-1 my-auto flex size-11 items-center justify-center rounded-full text-muted hover:text-ink"

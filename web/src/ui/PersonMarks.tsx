@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
 
 /** The green shield of a verified person. */
@@ -5,7 +6,9 @@ export function Shield({ size = 18 }: { size?: number }) {
   return (
     <span className="inline-flex shrink-0 align-[-0.2em] text-good">
       <ShieldCheck size={size} strokeWidth={2.4} aria-hidden />
-      <span className="sr-only">Verified</span>
+      <span className="sr-only">
+        <Trans>Verified</Trans>
+      </span>
     </span>
   )
 }
@@ -15,7 +18,7 @@ export function Simulated({ person }: { person: { simulated: boolean } }) {
   return (
     person.simulated && (
       <span className="inline-block shrink-0 rounded-full border border-edge px-2 py-0.5 align-middle text-xs font-semibold text-muted">
-        Simulated
+        <Trans>Simulated</Trans>
       </span>
     )
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
@@ -34,7 +35,7 @@ export function Sheet({ title, description, onClose, children }: SheetProps) {
               {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
             </div>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={t`Close`}>
                 <X size={22} aria-hidden />
               </IconButton>
             </Dialog.Close>

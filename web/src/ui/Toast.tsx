@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bell, CircleAlert, CircleCheck, Coffee, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
@@ -153,7 +154,7 @@ function TimedMessage({
       {/* In reach however far a long text is scrolled. */}
       <div className="sticky top-0 self-start">
         <Radix.Close asChild>
-          <IconButton label="Dismiss">
+          <IconButton label={t`Dismiss`}>
             <X size={20} aria-hidden />
           </IconButton>
         </Radix.Close>

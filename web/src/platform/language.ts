@@ -1,0 +1,63 @@
+import {
+  directionOf,
+  isLocale,
+  type Locale,
+  OFFERED_LOCALES,
+  SOURCE_LOCALE,
+} from '@hereabouts/contract/http/locales'
+import { useStore } from 'zustand/react'
+import { createStore } from 'zustand/vanilla'
+import type { ShownLocale } from './catalogues.ts'
+import { OF_THE_PHONE, readStored, writeStored } from './storage.ts'
+import { type Catalogue, speak } from './translate.ts'
+
+const KEY = `${OF_THE_PHONE}language`
+
+/**
+ * Loads and shows the language of this phone: the one chosen on it, or else the one that the server chose for the page from
+ * `Accept-Language`. English needs no catalogue. If one cannot be loaded, the app speaks English.
+ */
+export async function startLanguage(): Promise<void> {
+  activate(SOURCE_LOCALE, {})
+  const locale = localeOfPhone()
+  if (locale !== 'en') await showLanguage(locale).catch(() => {})
+}
+
+/** Chooses the language of this phone and shows it. Rejects if its catalogue cannot be loaded; then nothing changes. */
+export async function chooseLanguage(locale: ShownLocale): Promise<void> {
+  await showLanguage(locale)
+  writeStored(KEY, locale)
+}
+
+/** The language on the screen. */
+export function useLanguage(): string {
+  return useStore(language)
+}
+
+/** The languages to choose from. */
+export const CHOICES: readonly Locale[] = OFFERED_LOCALES
+
+/** The language that the phone starts with. */
+export function localeOfPhone(): ShownLocale {
+  const chosen = readStored(KEY)
+  if (isLocale(chosen) || chosen === 'pseudo') return chosen
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : SOURCE_LOCALE
+}
+
+const language = createStore<string>()(() => SOURCE_LOCALE)
+
+async function showLanguage(locale: ShownLocale) {
+  if (locale === 'en') return activate(locale, {})
+  const { loadCatalogue } = await import('./catalogues.ts')
+  activate(locale, await loadCatalogue(locale))
+}
+
+/** All English messages, and those that a catalogue lacks, are in the code. */
+function activate(locale: ShownLocale, catalogue: Catalogue) {
+  const tag = locale === 'pseudo' ? SOURCE_LOCALE : locale
+  const dir = directionOf(tag)
+  speak(tag, catalogue, dir === 'rtl')
+  Object.assign(document.documentElement, { lang: tag, dir })
+  language.setState(locale)
+}

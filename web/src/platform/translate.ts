@@ -1,0 +1,120 @@
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+
+/** A parsed message: its text, or a list of texts and places for values. The build parses messages (web/worker/macros.ts). */
+export type Message = string | readonly Token[]
+type Token =
+  | string
+  | readonly [name: string, type?: string, format?: Readonly<Record<string, Message | number>>]
+type Values = Readonly<Record<string, unknown>>
+/** What `msg` becomes. */
+type Described = Message | { message: Message; values?: Values; key?: string }
+/** The translations of one language by the key of the English message. */
+export type Catalogue = Readonly<Record<string, Message>>
+
+/** Translates from now on with this catalogue. */
+export function speak(locale: string, translations: Catalogue, rightToLeft: boolean) {
+  language = locale
+  catalogue = translations
+  isolates = rightToLeft
+}
+
+/** The language that is spoken, as a BCP 47 tag, for `Intl`. */
+export function spokenLanguage(): string {
+  return language
+}
+
+/** What the macros `t` and `Trans` become: the message in the current language, or else in English. */
+export function translate(described: Described, values?: Values, key?: string): string {
+  if (typeof described === 'object' && 'message' in described)
+    return translate(described.message, described.values, described.key)
+  return render(catalogue[key ?? keyOf(described)] ?? described, values ?? {})
+}
+
+/** What the macro `Trans` becomes when its message contains elements, as `<0>tags</0>`, or when values are elements. */
+export function translateRich(
+  message: Message,
+  values: Values = {},
+  elements: Readonly<Record<string, ReactElement>> = {},
+  key?: string,
+): ReactNode {
+  const texts: Record<string, unknown> = { ...values }
+  const all: Record<string, ReactElement> = { ...elements }
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'number') continue
+    const tag = `v${name}`
+    all[tag] = createElement(
+      Fragment,
+      null,
+      typeof value === 'string' ? isolated(value) : (value as ReactNode),
+    )
+    texts[name] = new Tag(tag, value)
+  }
+  return nodesIn(translate(message, texts, key), all)
+}
+
+/** The key of a message in a catalogue: FNV-1a. The build makes sure that no two messages have the same. */
+export function keyOf(message: Message): string {
+  const text = typeof message === 'string' ? message : JSON.stringify(message)
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x1000193)
+  return (hash >>> 0).toString(36)
+}
+
+let language = 'en'
+let catalogue: Catalogue = {}
+let isolates = false
+
+class Tag {
+  readonly tag: string
+  readonly value: unknown
+  constructor(tag: string, value: unknown) {
+    this.tag = tag
+    this.value = value
+  }
+}
+
+function render(message: Message, values: Values, count?: number): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((token) => {
+      if (token === '#' && count !== undefined) return count.toLocaleString(language)
+      if (typeof token === 'string') return token
+      const [name, type, cases = {}] = token
+      const given = values[name]
+      if (given instanceof Tag && type === undefined) return `<${given.tag}/>`
+      const value = given instanceof Tag ? given.value : given
+      if (type === undefined) return typeof value === 'string' ? isolated(value) : (value ?? '')
+      if (type === 'number') return Number(value).toLocaleString(language)
+      const chosen = cases[String(value)]
+      if (type === 'select') return render((chosen ?? cases.other) as Message, values, count)
+      const counted = Number(value) - Number(cases.offset ?? 0)
+      const rules = new Intl.PluralRules(language, { type: type === 'plural' ? 'cardinal' : 'ordinal' })
+      return render((chosen ?? cases[rules.select(counted)] ?? cases.other) as Message, values, counted)
+    })
+    .join('')
+}
+
+/** Keeps a Latin name from turning the order of an Arabic sentence around (Unicode's first-strong isolates). */
+function isolated(value: string): string {
+  return isolates ? `\u2068${value}\u2069` : value
+}
+
+const TAG = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s
+
+function nodesIn(text: string, elements: Readonly<Record<string, ReactElement>>): ReactNode {
+  const nodes: ReactNode[] = []
+  let rest = text
+  for (let found = TAG.exec(rest); found; found = TAG.exec(rest)) {
+    const [whole, pair, inside = '', single = ''] = found
+    const element = elements[pair ?? single]
+    const before = rest.slice(0, found.index)
+    if (before) nodes.push(before)
+    const children = pair ? nodesIn(inside, elements) : undefined
+    if (element)
+      nodes.push(cloneElement(element, { key: nodes.length }, ...(children === undefined ? [] : [children])))
+    else nodes.push(children)
+    rest = rest.slice(found.index + whole.length)
+  }
+  if (rest || nodes.length === 0) nodes.push(rest)
+  return nodes.length === 1 ? nodes[0] : nodes
+}

@@ -25,7 +25,8 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
             {other.isVerified && <Shield />}
             <Simulated person={other} />
           </span>
-          <span className="truncate text-sm text-muted">
+          {/* In the direction of the message, which cuts it at its end, but on the side of the name. */}
+          <span dir="auto" className="truncate text-sm text-muted [text-align:match-parent]">
             {!isAvailable
               ? 'Unavailable'
               : request === 'sent'

@@ -147,7 +147,7 @@ function Card({ who, name, text }: { who: string; name: string; text: string }) 
 function Meet() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-[1.6em] bg-(--sign-amber) text-(--on-sign)">
-      <span className="flex -space-x-[1em] rtl:space-x-reverse">
+      <span className="flex -space-x-[1em]">
         <Face who="lea" />
         <Face who="kim" />
       </span>

@@ -24,8 +24,9 @@ import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 import QrCode from '../../ui/QrCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 
 const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
@@ -47,6 +48,9 @@ export function KitComponents() {
             </Button>
           </div>
         ))}
+        <Button isWide isLarge>
+          The one thing to do
+        </Button>
         <Button isWide>Wide</Button>
         <ButtonLink look="secondary" isWide href="/kit">
           A link
@@ -84,6 +88,7 @@ export function KitComponents() {
         </Card>
         <Section title="A section" text="With an introduction.">
           <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row" text="What is behind it" />
+          <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row without more words" />
         </Section>
         <Fold title="A closed fold" aside="3">
           Inside
@@ -92,13 +97,15 @@ export function KitComponents() {
           Inside
         </Fold>
         <Facts title="Facts" facts={[{ name: 'Name', value: 'Value' }]} />
+        <Facts title="No facts" facts={[]} none="There are none." />
       </Part>
       <Part title="People">
         <div className="flex flex-wrap items-center gap-3">
-          {['Ana', 'Bo', 'Émile'].map((name, id) => (
+          {['Ana', 'Bo', 'Émile', 'ليلى', '花子'].map((name, id) => (
             <Avatar key={name} name={name} id={id} url={null} />
           ))}
           <Avatar name="Large" id={7} url={null} size={72} />
+          <Avatar name="With a picture" id={9} url="/icons/icon-192.png" size={72} />
           <Avatar name="Missing picture" id={8} url="/no-such-picture" />
           <Shield />
           <Simulated person={{ simulated: true }} />
@@ -106,6 +113,7 @@ export function KitComponents() {
         </div>
       </Part>
       <Part title="Waiting, empty, failed">
+        <Skeleton look="h-11 w-full" />
         <SkeletonCards label="Loading" count={1} />
         <Spinner text="Loading page..." />
         <EmptyState icon={<Hexagon size={28} />} title="Nothing here">
@@ -124,6 +132,7 @@ export function KitComponents() {
 function Fields() {
   const [isOn, setIsOn] = useState(true)
   const [chosen, setChosen] = useState('tea')
+  const [place, setPlace] = useState('')
   const drinks = [
     { value: 'tea', text: 'Tea' },
     { value: 'coffee', text: 'Coffee' },
@@ -136,6 +145,9 @@ function Fields() {
       <TextField label="Disabled" disabled defaultValue="Typed" />
       <TextArea label="Long text" hint="A hint" />
       <PasswordField label="Password" autoComplete="current-password" defaultValue="secret" />
+      <PasswordField label="Wrong password" autoComplete="new-password" error="What is wrong with it." />
+      <TextField label="With suggestions" value={place} onChange={({ target }) => setPlace(target.value)} />
+      <Suggestions label="Places" texts={['a café', 'the park', 'مقهى']} onChoose={setPlace} />
       <SelectField label="Select" options={drinks} value={chosen} onChange={setChosen} />
       <Choice label="Choice" options={drinks} value={chosen} onChange={setChosen} />
       <Choice label="Disabled choice" options={drinks} value="tea" onChange={nothing} disabled />

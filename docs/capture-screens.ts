@@ -1,22 +1,41 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test'
 import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
 import config from '../e2e/playwright.config.ts'
-import { ADMIN_EMAIL, type Cast, confirmAddress, SCENES } from './screens.ts'
+import { ADMIN_EMAIL, type Cast, confirmAddress, PASSWORD } from './screens-cast.ts'
+import { MEETING } from './screens-meeting.ts'
+import { SETTINGS } from './screens-settings.ts'
+import { TEAM } from './screens-team.ts'
+import { VISITING } from './screens-visitors.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195
 
-const VARIANTS = [
+/** Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team. */
+const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM]
+
+interface Variant {
+  name: string
+  width: number
+  height: number
+  colorScheme?: 'light' | 'dark'
+  textSize?: string
+  dir?: 'rtl'
+  fullPage?: boolean
+}
+
+const VARIANTS: readonly Variant[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: 'small', width: 360, height: 640 },
   { name: 'tablet', width: 768, height: 1024 },
   { name: 'desk', width: 1280, height: 800 },
   { name: 'large-text', width: 390, height: 844, textSize: '200%' },
-] as const
+  // The whole page, mirrored as in languages from right to left.
+  { name: 'mirrored', width: 390, height: 844, dir: 'rtl', fullPage: true },
+]
 
 /** The pictures of the README come from the same set. */
 const README = { folder: fileURLToPath(new URL('screenshots/', import.meta.url)), flag: '--readme' }
@@ -40,8 +59,10 @@ async function captureScreens() {
   const cast = await gather(app, browser)
   const failed: string[] = []
   for (const { name, play } of SCENES)
-    await play(cast, capture).catch((error: Error) => {
+    await play(cast, capture).catch(async (error: Error) => {
       failed.push(`${name}: ${error.message.split('\n')[0]}`)
+      for (const [who, page] of Object.entries(cast))
+        if ('screenshot' in page) await page.screenshot({ path: `${FOLDER}failed/${name}, ${who}.png` })
     })
   if (process.argv.includes(README.flag))
     for (const [picture, screen] of Object.entries(README_PICTURES))
@@ -60,37 +81,43 @@ async function capture(page: Page, name: string) {
   for (const variant of VARIANTS) {
     const { width, height } = variant
     await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'colorScheme' in variant ? variant.colorScheme : 'light' })
-    await setTextSize(page, 'textSize' in variant ? variant.textSize : '')
+    await page.emulateMedia({ colorScheme: variant.colorScheme ?? 'light' })
+    await setLook(page, variant)
     await settle(page)
     // What only wide screens show loads now.
     if (width > 900) await page.waitForTimeout(500)
-    await page.screenshot({ path: `${FOLDER}${variant.name}/${name}.png` })
+    const path = `${FOLDER}${variant.name}/${name}.png`
+    await page.screenshot({ path, fullPage: variant.fullPage ?? false })
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light' })
-  await setTextSize(page, '')
+  await setLook(page, {})
 }
 
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, size)
+const setLook = (page: Page, { textSize = '', dir }: Pick<Variant, 'textSize' | 'dir'>) =>
+  page.evaluate(
+    ({ textSize, dir }) => {
+      document.documentElement.style.fontSize = textSize
+      document.documentElement.dir = dir ?? ''
+    },
+    { textSize, dir },
+  )
 
-/** Lets everything arrive that is still loading or moving. */
+/** Lets everything arrive that is still loading, moving or being laid out. */
 async function settle(page: Page) {
   await page
     .locator('.animate-breathe')
     .first()
     .waitFor({ state: 'detached', timeout: 3000 })
     .catch(() => {})
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+  })
 }
 
 async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
-  const phone = async (metresNorth: number) => {
+  const phone = async (metresNorth: number, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
       baseURL: app.url,
       viewport: { width: 390, height: 844 },
@@ -100,15 +127,22 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
       serviceWorkers: 'block',
       permissions: ['geolocation'],
       geolocation: { ...HERE, latitude: HERE.latitude + metresNorth / METRES_PER_DEGREE },
+      ...options,
     })
     context.setDefaultTimeout(10_000)
     return context
   }
-  const member = async (name: string, metresNorth: number, interests: number[], email: string) => {
-    const context = await phone(metresNorth)
+  const member = async (
+    name: string,
+    metresNorth: number,
+    interests: number[],
+    email: string,
+    options?: BrowserContextOptions,
+  ) => {
+    const context = await phone(metresNorth, options)
     const headers = { origin: app.url }
     const username = `${name.toLowerCase()}_here`
-    const data = { username, password: 'correct horse battery', email, interests }
+    const data = { username, password: PASSWORD, email, interests }
     let user = await (await context.request.post('/api/register', { headers, data })).json()
     if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
     await context.request.patch(`/api/users/${user.id}`, { headers, data: { name } })
@@ -118,11 +152,14 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
     )
     return context.newPage()
   }
+  const iPhone = { userAgent: devices['iPhone 15'].userAgent, permissions: [] }
   return {
+    app,
     visitor: await (await phone(0)).newPage(),
     ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org'),
-    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org'),
+    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', { serviceWorkers: 'allow' }),
     chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org'),
+    newcomer: await member('Léa', 40_000, [1], 'lea@example.org', iPhone),
     root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
   }
 }

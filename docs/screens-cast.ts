@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { RunningApp } from '../e2e/app.ts'
+import { linksIn } from '../e2e/mailbox.ts'
+
+/** The people of the pictures, and the phone that each of them holds. */
+export interface Cast {
+  app: RunningApp
+  /** Signed out. */
+  visitor: Page
+  ana: Page
+  /** His phone keeps the app for a start without a connection. */
+  bo: Page
+  chidi: Page
+  /** An admin. */
+  root: Page
+  /** With an iPhone, and without access to their location. */
+  newcomer: Page
+}
+
+export type Capture = (page: Page, name: string) => Promise<void>
+
+export const ADMIN_EMAIL = 'root@example.org'
+export const PASSWORD = 'correct horse battery'
+
+export interface Scene {
+  name: string
+  play(cast: Cast, capture: Capture): Promise<void>
+}
+
+/** Opens each path and captures it under the name of the path. */
+export const paths = (who: Exclude<keyof Cast, 'app'>, ...all: string[]): Scene[] =>
+  all.map((path) => ({
+    name: path,
+    async play(cast, capture) {
+      const page = cast[who]
+      await page.goto(path)
+      await page.locator('main').first().waitFor()
+      await capture(page, `${who}${path.replace(/[/?=]/g, '-')}`)
+    },
+  }))
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Closes the sheet that is open. */
+export async function closeSheet(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** Calls the API as this person, and returns the answer. */
+export async function call(page: Page, method: 'post' | 'put', path: string, options: object = {}) {
+  const { origin } = new URL(page.url())
+  const response = await page.context().request[method](path, { headers: { origin }, ...options })
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The id of the account that this phone remembers. */
+export const idOf = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id)
+
+export async function say(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await button(page, 'Send').click()
+  await page.getByText(text.slice(0, 30)).first().waitFor()
+}
+
+export async function switchOn(page: Page) {
+  await button(page, /^I’m free for/).click()
+  await button(page, 'Switch off').waitFor()
+}
+
+/** Confirms an address with the link from the e-mail, which also gives an admin their role. */
+export async function confirmAddress(app: RunningApp, context: BrowserContext, email: string) {
+  const [link = ''] = await linksIn(app, email, '/verify-email')
+  const token = new URL(link).searchParams.get('token')
+  const response = await context.request.post('/api/verify-email', {
+    headers: { origin: app.url },
+    data: { token },
+  })
+  return response.json()
+}

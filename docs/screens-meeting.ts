@@ -1,0 +1,254 @@
+import { linksIn } from '../e2e/mailbox.ts'
+import { button, closeSheet, type Scene, say, switchOn } from './screens-cast.ts'
+
+/** Two people who find each other nearby, write, and meet. */
+export const MEETING: readonly Scene[] = [
+  {
+    name: 'home, off',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await button(ana, /^I’m free for/).waitFor()
+      await capture(ana, 'home-off')
+      await button(ana, /mile|km/).click()
+      await capture(ana, 'home-plan')
+    },
+  },
+  {
+    name: 'home, alone and among others',
+    async play({ ana, bo, chidi }, capture) {
+      await switchOn(ana)
+      await ana.getByText('Nobody yet').waitFor()
+      await capture(ana, 'home-alone')
+      for (const each of [bo, chidi]) {
+        await each.goto('/')
+        await switchOn(each)
+      }
+      await ana.getByRole('article', { name: 'Bo' }).waitFor()
+      await capture(ana, 'home-people')
+    },
+  },
+  {
+    name: 'a person',
+    async play({ ana }, capture) {
+      await ana.getByRole('article', { name: 'Bo' }).getByRole('button', { name: 'Bo' }).click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'person')
+      const sheet = ana.getByRole('dialog')
+      await sheet.getByText('More').click()
+      await button(ana, 'Block').scrollIntoViewIfNeeded()
+      await capture(ana, 'person-menu')
+      await button(ana, 'Block').click()
+      await capture(ana, 'block')
+      await closeSheet(ana)
+    },
+  },
+  {
+    name: 'a first message',
+    async play({ ana, chidi }, capture) {
+      await ana.getByRole('article', { name: 'Chidi' }).getByRole('button', { name: 'Chidi' }).click()
+      await button(ana, 'Write a message').click()
+      const sheet = ana.getByRole('dialog', { name: /^Write to/ })
+      await sheet.getByRole('textbox', { name: 'Message' }).fill('Chess in the park this afternoon?')
+      await capture(ana, 'first-message')
+      await button(ana, 'Send message').click()
+      await ana.getByText(/Delivered. Waiting for/).waitFor()
+      await capture(ana, 'first-message-sent')
+      await chidi.goto('/chat')
+      await chidi.getByRole('region', { name: 'Requests' }).waitFor()
+      await capture(chidi, 'requests')
+      await chidi.getByRole('region', { name: 'Requests' }).getByRole('link').click()
+      await chidi.getByText(/wrote to you for the first time/).waitFor()
+      await capture(chidi, 'request')
+      await ana.goto('/')
+      await ana.getByRole('article', { name: 'Bo' }).waitFor()
+    },
+  },
+  {
+    name: 'a trusted contact',
+    async play({ ana, visitor, app }, capture) {
+      const [confirm = ''] = await linksIn(app, 'ana@example.org', '/verify-email')
+      await ana.goto(confirm)
+      await ana.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+      await capture(ana, 'verify-email-confirmed')
+      await ana.goto('/trusted-contacts')
+      await ana.getByLabel('Name').fill('Sam')
+      await ana.getByLabel('Their e-mail').fill('sam@example.org')
+      await button(ana, 'Ask by mail').click()
+      await ana.getByText('Asked, no answer yet').waitFor()
+      await capture(ana, 'trusted-contacts-asked')
+      const [link = ''] = await linksIn(app, 'sam@example.org', '/check-in/')
+      await visitor.goto(link)
+      await button(visitor, 'Agree').waitFor()
+      await capture(visitor, 'check-in-asked')
+      await button(visitor, 'Agree').click()
+      await visitor.getByRole('heading', { name: 'Thank you' }).waitFor()
+      await capture(visitor, 'check-in-agreed')
+      await ana.goto('/')
+      await ana.getByRole('article', { name: 'Bo' }).waitFor()
+    },
+  },
+  {
+    name: 'an invitation',
+    async play({ ana, bo }, capture) {
+      await ana.getByRole('article', { name: 'Bo' }).getByRole('button', { name: 'Invite' }).click()
+      await capture(ana, 'inviting')
+      await ana.getByText('Another time').click()
+      await ana.getByLabel('Time', { exact: true }).waitFor()
+      await capture(ana, 'inviting-later')
+      await ana.getByText('In 20 min').click()
+      await ana.getByLabel('Where').fill('Café Blum')
+      await button(ana, 'Send invitation').click()
+      await button(ana, 'Withdraw').waitFor()
+      await capture(ana, 'invitation-sent')
+      await button(bo, 'Accept').waitFor()
+      await capture(bo, 'invitation-received')
+    },
+  },
+  {
+    name: 'a meetup',
+    async play({ ana, bo }, capture) {
+      await button(bo, 'Accept').click()
+      await ana.getByRole('region', { name: /^Meetup with/ }).waitFor()
+      await capture(ana, 'meetup')
+      await button(ana, 'More').click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'meetup-menu')
+      await button(ana, 'Can’t make it?').click()
+      await capture(ana, 'meetup-call-off')
+      await closeSheet(ana)
+      await button(ana, 'Check-in: off').click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'meetup-safety')
+      await button(ana, 'Leave quietly').click()
+      await capture(ana, 'meetup-leave')
+      await closeSheet(ana)
+      await button(ana, 'Check-in: off').click()
+      await button(ana, 'Set a check-in').click()
+      await button(ana, 'Set check-in').waitFor()
+      await capture(ana, 'check-in-set')
+      await button(ana, 'Set check-in').click()
+      await button(ana, /^Check-in: by/).click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'check-in-on')
+      await button(ana, 'I’m fine').click()
+      await button(ana, 'Check-in: off').waitFor()
+      await button(bo, 'On my way').click()
+      await ana.getByText(/on the way, since/).waitFor()
+      await button(ana, 'On my way').click()
+      await button(ana, 'We are both here').waitFor()
+      await capture(ana, 'meetup-on-the-way')
+      await button(ana, 'More').click()
+      await button(ana, 'Find each other').click()
+      await button(ana, /^(Find|Share|Yes|Switch)/).waitFor()
+      await capture(ana, 'meetup-finding')
+      await ana.goto('/notifications')
+      await ana.getByText('Bo', { exact: false }).first().waitFor()
+      await capture(ana, 'inbox')
+    },
+  },
+  {
+    name: 'a chat',
+    async play({ ana, bo }, capture) {
+      await ana.goto('/chat')
+      await ana.getByRole('link', { name: /Bo/ }).first().waitFor()
+      await capture(ana, 'chats')
+      await ana.getByRole('link', { name: /Bo/ }).first().click()
+      await ana.getByRole('textbox', { name: 'Message' }).waitFor()
+      await capture(ana, 'chat-empty')
+      await say(ana, 'Hi Bo! I am at the window, in a green jacket.')
+      await bo.goto('/chat')
+      await bo.getByRole('link', { name: /Ana/ }).first().click()
+      await say(bo, 'Nearly there')
+      await say(bo, `https://example.org/${'a-very-long-address/'.repeat(8)}`)
+      await ana.getByText('Nearly there').waitFor()
+      await capture(ana, 'chat')
+      await button(ana, 'Message actions').click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'chat-message')
+      await closeSheet(ana)
+      await ana.context().setOffline(true)
+      await ana.getByRole('textbox', { name: 'Message' }).fill('Which table?')
+      await button(ana, 'Send').click()
+      await ana.getByText('Will send when you’re online').waitFor()
+      await capture(ana, 'chat-offline')
+      await ana.context().setOffline(false)
+      await ana.getByText('Will send when you’re online').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'a start without a connection',
+    async play({ bo }, capture) {
+      await bo.goto('/')
+      await bo.waitForFunction(async () => {
+        const worker = await navigator.serviceWorker.getRegistration()
+        return worker?.active?.state === 'activated'
+      })
+      await bo.context().setOffline(true)
+      await bo.reload()
+      await bo.getByRole('heading', { name: /^Your meetup with/ }).waitFor()
+      await capture(bo, 'offline-meetup')
+      await bo.context().setOffline(false)
+      await bo.goto('/')
+    },
+  },
+  {
+    name: 'meeting',
+    async play({ ana, bo }, capture) {
+      for (const each of [ana, bo]) {
+        await each.goto('/')
+        await button(each, /both here|We’re here|here/i).click()
+      }
+      const code = ana.getByText(/^\d{6}$/)
+      await code.waitFor()
+      await capture(ana, 'meeting')
+      await button(ana, 'Show the code').click()
+      await capture(ana, 'meeting-code')
+      await bo
+        .getByRole('textbox')
+        .last()
+        .fill((await code.textContent()) ?? '')
+      await button(bo, /Confirm|met/i).click()
+      await button(bo, 'Done').click()
+      await button(ana, 'Done').waitFor()
+      await capture(ana, 'met')
+    },
+  },
+  {
+    name: 'a badge',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await button(ana, /badge/i).click()
+      const sheet = ana.getByRole('dialog', { name: /^A badge for/ })
+      await sheet.waitFor()
+      await capture(ana, 'award')
+      await button(ana, /^Good Listener/).click()
+      await ana.getByText(/has it now: Good Listener/).waitFor()
+      await capture(ana, 'awarded')
+      await ana.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await button(ana, 'Meet again?').click()
+      await ana.getByRole('dialog', { name: /^Invite/ }).waitFor()
+      await capture(ana, 'meet-again')
+      await ana.keyboard.press('Escape')
+      await button(ana, 'Done').click()
+      await ana.getByRole('dialog').waitFor({ state: 'detached' })
+      await capture(ana, 'home-done')
+    },
+  },
+  {
+    name: 'people who have met',
+    async play({ ana }, capture) {
+      const card = ana.getByRole('article', { name: 'Bo' })
+      await card.getByText('You met today').waitFor()
+      await card.scrollIntoViewIfNeeded()
+      await capture(ana, 'home-met')
+      await card.getByRole('button', { name: 'Bo' }).click()
+      await ana.getByRole('dialog').getByRole('button', { name: 'Meet again' }).waitFor()
+      await capture(ana, 'person-met')
+      await ana.getByRole('dialog').getByRole('button', { name: 'Meet again' }).click()
+      await ana.getByRole('button', { name: 'Send invitation' }).waitFor()
+      await capture(ana, 'inviting-again')
+      for (let sheets = 0; sheets < 2; sheets++) await ana.keyboard.press('Escape')
+    },
+  },
+]

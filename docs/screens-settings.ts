@@ -1,0 +1,121 @@
+import { button, closeSheet, paths, type Scene } from './screens-cast.ts'
+
+/** The own profile, settings, and what is about the app itself. */
+export const SETTINGS: readonly Scene[] = [
+  {
+    name: 'the own profile',
+    async play({ ana }, capture) {
+      await ana.goto('/profile')
+      await button(ana, 'Not now').waitFor()
+      await capture(ana, 'profile-asks')
+      await button(ana, 'Not now').click()
+      await capture(ana, 'profile')
+      await ana.getByRole('link', { name: 'Edit' }).click()
+      await ana.getByLabel('Ask me about').fill('sourdough, night trains, my dog')
+      await ana.keyboard.press('Tab')
+      await button(ana, 'Undo').waitFor()
+      await capture(ana, 'profile-saved')
+    },
+  },
+  ...paths(
+    'ana',
+    '/profile/edit',
+    '/profile/interests',
+    '/profile/privacy',
+    '/profile/language',
+    '/notifications/settings',
+    '/safety',
+    '/trusted-contacts',
+    '/invites',
+    '/account',
+  ),
+  ...paths('root', '/profile'),
+  ...paths(
+    'ana',
+    '/badges',
+    '/user-verification',
+    '/force-verify',
+    '/contribute',
+    '/measures',
+    '/no-such-page',
+  ),
+  ...paths('ana', '/profile-test', '/badges-debug', '/interest-debug', '/admin'),
+  ...paths('bo', '/badges'),
+  ...paths('ana', '/chat-direct/ana_here/nobody_here'),
+  {
+    name: 'links for friends',
+    async play({ ana, visitor }, capture) {
+      await ana.goto('/invites')
+      await button(ana, 'Make a link').click()
+      await button(ana, 'QR code').waitFor()
+      await capture(ana, 'invites-open')
+      await button(ana, 'QR code').click()
+      const url = await ana.getByRole('dialog').getByText('/invite/').textContent()
+      await capture(ana, 'invite-qr')
+      await closeSheet(ana)
+      await visitor.goto(url ?? '')
+      await visitor.getByRole('heading', { name: /invites you/ }).waitFor()
+      await capture(visitor, 'invite-open')
+    },
+  },
+  {
+    name: 'deleting an account',
+    async play({ ana }, capture) {
+      await ana.goto('/account')
+      await button(ana, 'Delete my account…').click()
+      await ana.getByRole('dialog').waitFor()
+      await capture(ana, 'account-delete')
+      await closeSheet(ana)
+    },
+  },
+  {
+    name: 'toasts and banners',
+    async play({ ana }, capture) {
+      await ana.goto('/test-page')
+      for (const name of ['default', 'destructive', 'invitation', 'error banner'])
+        await ana.getByRole('button', { name, exact: true }).click({ force: true })
+      await ana.getByText('A destructive toast').first().waitFor()
+      await capture(ana, 'toasts')
+    },
+  },
+  {
+    name: 'a newcomer without a location',
+    async play({ newcomer }, capture) {
+      await newcomer.goto('/')
+      await newcomer.getByRole('complementary', { name: 'Keep Hereabouts at hand' }).waitFor()
+      await capture(newcomer, 'install-hint')
+      await button(newcomer, 'Not now').click()
+      await button(newcomer, /^I’m free for/).click()
+      await newcomer
+        .getByRole('alert')
+        .or(newcomer.getByText(/location/i))
+        .first()
+        .waitFor()
+      await newcomer.waitForTimeout(1000)
+      await capture(newcomer, 'home-no-location')
+    },
+  },
+  {
+    name: 'what fails',
+    async play({ newcomer }, capture) {
+      await newcomer.evaluate(() =>
+        window.dispatchEvent(new ErrorEvent('error', { error: new Error('websocket error') })),
+      )
+      await newcomer.getByRole('alertdialog', { name: 'Connection Issue' }).waitFor()
+      await capture(newcomer, 'connection-issue')
+      await newcomer.route('**/assets/ConversationsPage-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `export default function Page() { throw new Error('for the picture') }`,
+        }),
+      )
+      await newcomer.goto('/chat')
+      await newcomer.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+      await capture(newcomer, 'page-failed')
+      await newcomer.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+      await newcomer.reload()
+      await newcomer.getByRole('heading', { name: 'Unable to Load Application' }).waitFor()
+      await capture(newcomer, 'start-failed')
+    },
+  },
+]

@@ -1,0 +1,114 @@
+import { button, call, idOf, PASSWORD, paths, type Scene } from './screens-cast.ts'
+
+/** Reports and reviews, from both sides, and the pages of the team. */
+export const TEAM: readonly Scene[] = [
+  {
+    name: 'a report',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await ana.getByRole('article', { name: 'Chidi' }).getByRole('button', { name: 'Chidi' }).click()
+      await ana.getByRole('dialog').getByText('More').click()
+      await button(ana, 'Report').click()
+      await ana.getByText('Scam').click()
+      await ana.getByLabel('What happened?').fill('Asked for money in the second message.')
+      await capture(ana, 'report')
+      await button(ana, 'Send report').click()
+      await ana.getByText(/Our moderators will look into it/).waitFor()
+      await capture(ana, 'report-sent')
+      await ana.goto('/safety')
+      await ana.getByRole('list', { name: 'Your reports' }).waitFor()
+      await capture(ana, 'safety-reports')
+    },
+  },
+  {
+    name: 'a verification',
+    async play({ bo, root }, capture) {
+      const id = await idOf(bo)
+      const file = { name: 'photo.png', mimeType: 'image/png', buffer: await bo.screenshot() }
+      await call(bo, 'put', `/api/users/${id}/verification/photo`, { multipart: { file } })
+      await call(bo, 'post', `/api/users/${id}/verification`, { data: { documentType: 'passport' } })
+      await bo.goto('/user-verification')
+      await bo.getByRole('heading', { name: 'Waiting for review' }).waitFor()
+      await capture(bo, 'verification-waiting')
+      await root.goto('/admin-verification')
+      await button(root, 'Review').click()
+      await button(root, 'Look at the photo').click()
+      const password = root.getByRole('dialog', { name: 'Your password again' })
+      await password.waitFor()
+      await capture(root, 'password-again')
+      await password.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await button(root, 'Continue').click()
+      await root.getByLabel('Number of the document').fill('P1234567')
+      await capture(root, 'review')
+      await button(root, 'Verify').click()
+      await bo.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
+      await capture(bo, 'verification-done')
+    },
+  },
+  {
+    name: 'sanctions',
+    async play({ chidi, root }, capture) {
+      await chidi.goto('/')
+      const measures = `/api/admin/users/${await idOf(chidi)}/measures`
+      await call(root, 'post', '/api/sessions/confirm', { data: { password: PASSWORD } })
+      const reason = 'Asked somebody for money.'
+      await call(root, 'post', measures, { data: { kind: 'warning', reason } })
+      await chidi.getByRole('heading', { name: 'A warning' }).waitFor()
+      await capture(chidi, 'warning')
+      await button(chidi, 'I have read this').click()
+      await chidi.goto('/measures')
+      await chidi.getByText('Appeal against it').first().click()
+      await capture(chidi, 'measures')
+      await call(root, 'post', measures, { data: { kind: 'suspension', reason, days: 3 } })
+      await chidi.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+      await capture(chidi, 'suspended')
+      await chidi.getByText('Appeal against it').first().click()
+      await chidi.getByLabel('Your side of it').fill('That was a joke between friends.')
+      await button(chidi, 'Send appeal').click()
+      await chidi.getByText(/Somebody else than who decided/).waitFor()
+    },
+  },
+  ...paths('root', '/admin', '/admin-main', '/admin-verification', '/monitoring'),
+  {
+    name: 'an account in the console',
+    async play({ root }, capture) {
+      await root.goto('/admin-console')
+      await root.getByLabel('Find somebody').fill('chidi')
+      await button(root, 'chidi_here').click()
+      await root.getByText('Take a measure').click()
+      await capture(root, 'console-account')
+    },
+  },
+  {
+    name: 'the console',
+    async play({ root }, capture) {
+      await root.goto('/admin-console')
+      await root.getByRole('radio').first().waitFor()
+      for (const [nth, desk] of (await root.getByRole('radio').all()).entries()) {
+        await desk.click({ force: true })
+        await capture(root, `console-${nth}`)
+      }
+    },
+  },
+  {
+    name: 'offline',
+    async play({ ana }, capture) {
+      await ana.goto('/')
+      await ana.context().setOffline(true)
+      await ana.getByText('You are offline.').waitFor()
+      await capture(ana, 'offline')
+      await ana.context().setOffline(false)
+    },
+  },
+  {
+    name: 'an announcement',
+    async play({ ana, root }, capture) {
+      await root.goto('/admin-console?desk=announcement')
+      await root.getByRole('textbox', { name: 'Announcement' }).fill('We are down for an hour tonight.')
+      await button(root, /^Announce$/).click()
+      await ana.goto('/')
+      await ana.getByText('We are down for an hour tonight.').first().waitFor()
+      await capture(ana, 'announced')
+    },
+  },
+]

@@ -1,0 +1,83 @@
+import { linksIn } from '../e2e/mailbox.ts'
+import { button, paths, type Scene } from './screens-cast.ts'
+
+/** What people see before they have an account. */
+export const VISITING: readonly Scene[] = [
+  {
+    name: 'welcome',
+    async play({ visitor }, capture) {
+      await visitor.goto('/welcome')
+      await visitor.getByRole('heading', { level: 1 }).waitFor()
+      await capture(visitor, 'welcome')
+      // What is far down the page loads when one comes near.
+      await visitor.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
+      await visitor.getByRole('tab', { name: 'Categories' }).click()
+      await capture(visitor, 'welcome-categories')
+      await button(visitor, 'Learn more').click()
+      await visitor.getByRole('dialog').waitFor()
+      await capture(visitor, 'welcome-trust')
+    },
+  },
+  ...paths('visitor', '/signin', '/forgot-password', '/reset-password', '/chat', '/verify-email'),
+  ...paths(
+    'visitor',
+    '/terms',
+    '/privacy',
+    '/badge-guide',
+    '/invite/nothing',
+    '/check-in/nothing',
+    '/test-page',
+  ),
+  {
+    name: 'signing up',
+    async play({ visitor }, capture) {
+      await visitor.goto('/signup')
+      await capture(visitor, 'signup-empty')
+      await visitor.getByLabel('First name').fill('Léa')
+      const buffer = await visitor.screenshot()
+      const photo = { name: 'me.png', mimeType: 'image/png', buffer }
+      await visitor.getByLabel('My picture', { exact: true }).setInputFiles(photo)
+      await visitor.getByLabel(/^Part of the picture/).waitFor()
+      await capture(visitor, 'signup-crop')
+      await button(visitor, 'Use this picture').click()
+      await visitor.getByRole('img', { name: 'Yours' }).waitFor()
+      await visitor.getByText('More about you (optional)').click()
+      await visitor.getByLabel('Ask me about').fill('sourdough, night trains, my dog')
+      await capture(visitor, 'signup-you')
+      await button(visitor, 'Continue').click()
+      await visitor.getByLabel('Search interests').waitFor()
+      await capture(visitor, 'signup-interests')
+      await button(visitor, 'Coffee').click()
+      await button(visitor, 'Continue').click()
+      await visitor.getByLabel('Username').waitFor()
+      await capture(visitor, 'signup-account')
+      await button(visitor, 'Create Account').click()
+      await capture(visitor, 'signup-errors')
+    },
+  },
+  {
+    name: 'sign-in that failed',
+    async play({ visitor }, capture) {
+      await visitor.goto('/signin')
+      await visitor.getByLabel('Username').fill('nobody')
+      await visitor.getByLabel('Password', { exact: true }).fill('wrong password')
+      await button(visitor, 'Sign In').click()
+      await visitor.getByRole('alert').first().waitFor()
+      await capture(visitor, 'signin-failed')
+    },
+  },
+  {
+    name: 'a forgotten password',
+    async play({ visitor, app }, capture) {
+      await visitor.goto('/forgot-password')
+      await visitor.getByLabel('E-mail').fill('chidi@example.org')
+      await button(visitor, 'Send the link').click()
+      await visitor.getByText(/If there is an account/).waitFor()
+      await capture(visitor, 'forgot-password-sent')
+      const [link = ''] = await linksIn(app, 'chidi@example.org', '/reset-password')
+      await visitor.goto(link)
+      await visitor.getByLabel('New password').waitFor()
+      await capture(visitor, 'reset-password-form')
+    },
+  },
+]

@@ -57,7 +57,7 @@ export default async function benchCosts() {
       const low = (1 + 2 * Math.floor(random() * (PEOPLE / 2 - 1))) as UserId
       const pair: Pair = [low, (low + 1) as UserId]
       const draft = {
-        ...{ senderId: low, clientId: crypto.randomUUID(), sentAt: new Date() },
+        ...{ senderId: low, clientId: crypto.randomUUID(), sentAt: new Date(), replyTo: null },
         text: 'I am at the fountain already, where are you?',
       }
       return { pair, draft, state: { ...state, requestedBy: low } }

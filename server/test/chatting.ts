@@ -23,6 +23,12 @@ export function messageTo(from: Person, to: Person, text: string, clientId: stri
 export const say = (from: Person, to: Person, text: string, clientId?: string) =>
   from.call(sendMessage, messageTo(from, to, text, clientId))
 
+/** Replies to the message with this sequence number. */
+export function reply(from: Person, to: Person, text: string, replyTo: number, clientId?: string) {
+  const { params, body } = messageTo(from, to, text, clientId)
+  return from.call(sendMessage, { params, body: { ...body, replyTo } })
+}
+
 /** Sends a first message to somebody. */
 export const request = (from: Person, to: Person, text: string, clientId?: string) =>
   from.call(requestConversation, messageTo(from, to, text, clientId))

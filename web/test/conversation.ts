@@ -31,16 +31,19 @@ export function conversation() {
   }
   const answers: Parameters<typeof network>[0] = {
     [MESSAGES]({ query }: RecordedRequest) {
-      const after = new URLSearchParams(query).get('after')
+      const asked = new URLSearchParams(query)
+      const [after, before, limit] = ['after', 'before', 'limit'].map((name) => asked.get(name))
       const messages =
-        after === null
-          ? said.slice(-MESSAGES_PER_PAGE)
+        after === null || after === undefined
+          ? said
+              .filter(({ seq }) => seq < Number(before ?? Infinity))
+              .slice(-Number(limit ?? MESSAGES_PER_PAGE))
           : said.filter(({ seq }) => seq > Number(after)).slice(0, MESSAGES_PER_PAGE)
       return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted] }
     },
     [SEND]({ body }: RecordedRequest) {
-      const { clientId, text } = body as Message
-      return said.find((one) => one.clientId === clientId) ?? say({ clientId, text, senderId: ANA })
+      const sent = body as Pick<Message, 'clientId' | 'text' | 'replyTo'>
+      return said.find((one) => one.clientId === sent.clientId) ?? say({ ...sent, senderId: ANA })
     },
     [DELETE]() {
       deleted.add(1)

@@ -5,6 +5,7 @@ import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
 import {
   conversationPage,
+  firstMessage,
   foundConversation,
   message,
   messageInPath,
@@ -77,7 +78,7 @@ export const requestConversation = endpoint({
   contactsFirst: true,
   summary: 'Send a person nearby a first message, and no more until they answer or accept',
   params: pairInPath,
-  body: newMessage,
+  body: firstMessage,
   response: message,
   errors: [...Object.values(CHAT_ERRORS), MEETUP_ERRORS.NOT_NEARBY, MEETUP_ERRORS.VERIFIED_ONLY],
 })

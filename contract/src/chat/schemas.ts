@@ -4,6 +4,9 @@ import { companion } from '../accounts/schemas-others.ts'
 import { idInPath, moment, typedText } from '../http/fields.ts'
 import { MESSAGE_CHARACTERS, MESSAGES_PER_PAGE } from './limits.ts'
 
+/** More than a conversation will ever have; fits into the database's integers. */
+const SEQ_MAX = 999_999_999
+
 /** One message of a conversation. */
 export const messageInPath = z.strictObject({
   a: idInPath<'user'>(),
@@ -14,7 +17,7 @@ export const messageInPath = z.strictObject({
 /** The two members by ID, in either order. */
 export const pairInPath = z.strictObject({ a: idInPath<'user'>(), b: idInPath<'user'>() })
 
-export const newMessage = z.strictObject({
+export const firstMessage = z.strictObject({
   /** Chosen by the phone, so that a retry cannot send a message twice. */
   clientId: z.uuid('a UUID'),
   text: typedText(
@@ -24,6 +27,13 @@ export const newMessage = z.strictObject({
   ),
 })
 
+export const newMessage = z.strictObject({
+  ...firstMessage.shape,
+  /** The sequence number of the message that it replies to. */
+  replyTo: z.exactOptional(z.int().check(z.positive(), z.maximum(SEQ_MAX))),
+})
+export type NewMessage = z.infer<typeof newMessage>
+
 export const message = z.strictObject({
   /** 1, 2, 3 and so on within its conversation, without gaps. */
   seq: z.int(),
@@ -31,6 +41,8 @@ export const message = z.strictObject({
   clientId: z.string(),
   text: z.string(),
   sentAt: moment(),
+  /** The sequence number of the message that it replies to. */
+  replyTo: z.exactOptional(z.int()),
 })
 export type Message = z.infer<typeof message>
 

@@ -17,7 +17,7 @@ export const conversationsAndMessages: DataLifecycle = {
       'chat.exportMessages',
       sql`select * from (
             select case when low_id = ${person} then high_id else low_id end as with_id, seq,
-              sender_id = ${person} as sent_by_me, text, sent_at, client_id
+              sender_id = ${person} as sent_by_me, text, sent_at, client_id, reply_to
             from conversations join messages m using (low_id, high_id)
             where (low_id = ${person} or high_id = ${person})
               and not exists (select from message_deletions d where d.user_id = ${person}

@@ -1,5 +1,5 @@
 import { CHAT_ERRORS } from '@hereabouts/contract/chat/errors'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Message, NewMessage } from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { createBatches } from '../platform/batches.ts'
 import { DatabaseUnavailable, DiskFull, type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
@@ -78,11 +78,7 @@ export function createSending({ db, bus, clock, log }: Pick<Deps, 'db' | 'bus' |
     return message
   }
 
-  return async (
-    viewer: Viewer,
-    members: Members,
-    given: { clientId: string; text: string },
-  ): Promise<Message> => {
+  return async (viewer: Viewer, members: Members, given: NewMessage): Promise<Message> => {
     const pair = pairOf(viewer.id, members) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const draft = draftOf(viewer, given, clock.now())
     return (await sendAsRemembered(pair, draft)) ?? sendAlone(viewer, pair, draft)
@@ -105,7 +101,8 @@ export async function addMessage(
   if (!state.isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
   const request = requestOf(state, viewer.id)
   if (request === 'sent') fail(CHAT_ERRORS.REQUEST_WAITING)
-  const message = toMessage({ ...draft, ...(await store.addMessage(tx, pair, draft)) })
+  const added = (await store.addMessage(tx, pair, draft)) ?? fail(CHAT_ERRORS.NO_ORIGINAL)
+  const message = toMessage({ ...draft, ...added })
   tx.emit('chat.sent', { pair, message })
   if (request !== null) {
     await markAnswered(tx, pair, draft.sentAt)
@@ -116,10 +113,10 @@ export async function addMessage(
 
 export function draftOf(
   viewer: Viewer,
-  given: { clientId: string; text: string },
+  { clientId, text, replyTo = null }: Omit<NewMessage, 'replyTo'> & { replyTo?: number | null },
   sentAt: Date,
 ): store.Draft {
-  return { senderId: viewer.id, clientId: given.clientId.toLowerCase(), text: given.text, sentAt }
+  return { senderId: viewer.id, clientId: clientId.toLowerCase(), text, sentAt, replyTo }
 }
 
 /** The message of a clientId in this conversation; fails if it belongs to another conversation. */

@@ -140,8 +140,9 @@ export async function getConversationState(db: Queryable, pair: Pair): Promise<C
   return (await store.findConversationState(db, pair)) ?? fail(COMMON_ERRORS.NOT_FOUND)
 }
 
-export function toMessage({ seq, senderId, clientId, text, sentAt }: store.MessageRow): Message {
-  return { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
+export function toMessage({ seq, senderId, clientId, text, sentAt, replyTo }: store.MessageRow): Message {
+  const message = { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
+  return replyTo === null ? message : { ...message, replyTo }
 }
 
 function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
@@ -158,6 +159,7 @@ function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): 
             clientId: row.lastClientId,
             text: row.lastText,
             sentAt: row.lastSentAt,
+            replyTo: row.lastReplyTo,
           }),
     lastSeq: row.lastSeq,
     request: requestOf(row, viewer),

@@ -62,7 +62,7 @@ test.each(MODES)(
 
 test.each(MODES)('sending reads each conversation and client ID by its key (%s)', async (mode) => {
   const { ana, bo, now, planOf } = await crowdedTown(mode)
-  const draft = { senderId: ana.id, clientId: crypto.randomUUID(), text: 'Hello', sentAt: now }
+  const draft = { senderId: ana.id, clientId: crypto.randomUUID(), text: 'Hello', sentAt: now, replyTo: null }
   const agreed = {
     isAvailable: true,
     hasAgreed: true,

@@ -26,17 +26,21 @@ export function findByClientId(db: Queryable, sender: UserId, clientId: string) 
   )
 }
 
-/** Adds a message with the next sequence number of its conversation, which must exist. Updating the counter locks it, so there are no gaps. */
-export function addMessage(db: Queryable, [low, high]: Pair, { senderId, clientId, text, sentAt }: Draft) {
-  return db.one<{ seq: number }>(
+/**
+ * Adds a message with the next sequence number of its conversation, which must exist. Updating the counter locks it, so there are no gaps.
+ * Resolves to null if it replies to a message that does not exist.
+ */
+export function addMessage(db: Queryable, [low, high]: Pair, draft: Draft) {
+  const { senderId, clientId, text, sentAt, replyTo } = draft
+  return db.maybeOne<{ seq: number }>(
     'chat.addMessage',
     sql`with numbered as (
           update conversations set last_seq = last_seq + 1, last_sent_at = ${sentAt}
-          where low_id = ${low} and high_id = ${high}
+          where low_id = ${low} and high_id = ${high} and last_seq >= coalesce(${replyTo}::integer, 0)
           returning last_seq
         )
-        insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
-        select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt} from numbered
+        insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at, reply_to)
+        select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt}, ${replyTo}::integer from numbered
         returning seq`,
   )
 }
@@ -52,7 +56,8 @@ export interface ExpectedMessage {
 
 /**
  * Adds messages in one statement: each with its conversation's next sequence number, in the given order, if the conversation is exactly in the
- * expected state. Leaves out messages in any other state, with a known client ID, or in a conversation that another transaction has locked.
+ * expected state. Leaves out messages in any other state, with a known client ID, that reply to a message that does not exist, or in a conversation that
+ * another transaction has locked.
  * The client IDs of one sender must differ.
  *
  * @returns for each added message its place in `messages`, from 1, and its sequence number
@@ -71,11 +76,12 @@ export function addExpectedMessages(db: Queryable, messages: readonly ExpectedMe
             array(select unnest(${drafts.map(({ clientId }) => clientId)}::uuid[])),
             array(select unnest(${drafts.map(({ text }) => text)}::text[])),
             array(select unnest(${drafts.map(({ sentAt }) => sentAt)}::timestamptz[])),
+            array(select unnest(${drafts.map(({ replyTo }) => replyTo)}::integer[])),
             array(select unnest(${states.map(({ hasAgreed }) => hasAgreed)}::boolean[])),
             array(select unnest(${states.map(({ requestedBy }) => requestedBy)}::bigint[])),
             array(select unnest(${states.map(({ isAnswered }) => isAnswered)}::boolean[])),
             array(select unnest(${states.map(({ isIgnored }) => isIgnored)}::boolean[]))
-          ) with ordinality as given (low_id, high_id, sender_id, client_id, text, sent_at,
+          ) with ordinality as given (low_id, high_id, sender_id, client_id, text, sent_at, reply_to,
             has_agreed, requested_by, is_answered, is_ignored, place)
         ), accepted as (
           select given.* from given
@@ -84,6 +90,7 @@ export function addExpectedMessages(db: Queryable, messages: readonly ExpectedMe
             select from conversations c
             where c.low_id = given.low_id and c.high_id = given.high_id
               and c.requested_by is not distinct from given.requested_by
+              and c.last_seq >= coalesce(given.reply_to, 0)
               and (c.answered_at is not null) = given.is_answered and (c.ignored_at is not null) = given.is_ignored
             limit 1 for no key update skip locked
           ) as locked
@@ -99,9 +106,9 @@ export function addExpectedMessages(db: Queryable, messages: readonly ExpectedMe
           from counted where c.low_id = counted.low_id and c.high_id = counted.high_id
           returning c.low_id, c.high_id, c.last_seq - counted.count as seq_before
         ), added as (
-          insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at)
+          insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at, reply_to)
           select low_id, high_id, seq_before + row_number() over (partition by low_id, high_id order by place),
-            sender_id, client_id, text, accepted.sent_at
+            sender_id, client_id, text, accepted.sent_at, reply_to
           from accepted join numbered using (low_id, high_id)
           returning sender_id, client_id, seq
         )

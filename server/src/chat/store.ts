@@ -11,6 +11,8 @@ export interface MessageRow {
   clientId: string
   text: string
   sentAt: Date
+  /** The sequence number of the message that it replies to. */
+  replyTo: number | null
 }
 
 export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
@@ -35,16 +37,17 @@ interface LastMessageColumns {
   lastClientId: string
   lastText: string
   lastSentAt: Date
+  lastReplyTo: number | null
 }
 
 /** Greater than any sequence number. */
 const SEQ_MAX = Number.MAX_SAFE_INTEGER
 
-export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at`
+export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to`
 
 /** A message as one member sees it: without text if they deleted it. */
 function messageFor(viewer: UserId): Sql {
-  return sql`seq, sender_id, client_id, sent_at, case when ${isDeleted(viewer)} then '' else text end as text`
+  return sql`seq, sender_id, client_id, sent_at, reply_to, case when ${isDeleted(viewer)} then '' else text end as text`
 }
 
 function isDeleted(viewer: UserId): Sql {
@@ -232,7 +235,7 @@ function conversationsFrom(recent: Sql, member: UserId): Sql {
       ${isAvailable(sql`recent.low_id`, sql`recent.high_id`)} as is_available,
       coalesce(c.last_seq, 0) as last_seq,
       last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
-      last.sent_at as last_sent_at
+      last.sent_at as last_sent_at, last.reply_to as last_reply_to
     from recent
     join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
     -- The limit makes the planner use the key.

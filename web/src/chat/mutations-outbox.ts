@@ -34,7 +34,7 @@ export function useOutbox(userId: number, pair: Pair) {
   )
   return {
     outgoing: own,
-    send(text: string) {
+    send(text: string, replyTo?: number) {
       const sentAt = new Date().toISOString()
       const order = nextOrder()
       void keepOutgoing({
@@ -42,6 +42,7 @@ export function useOutbox(userId: number, pair: Pair) {
         clientId: newId(),
         userId,
         text,
+        replyTo,
         sentAt,
         order,
         state: 'sending',
@@ -150,7 +151,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 
   /** Resolves to the error, or null. */
-  async function send({ clientId, text, a, b }: Outgoing): Promise<unknown> {
+  async function send({ clientId, text, replyTo, a, b }: Outgoing): Promise<unknown> {
     const giving = new AbortController()
     const giveUp = () => giving.abort()
     const timer = setTimeout(giveUp, ANSWER_MS_MAX)
@@ -159,7 +160,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
       await untilKept()
       const message = await call('POST /api/conversations/{a}/{b}/messages', {
         params: { a: a as UserId, b: b as UserId },
-        body: { clientId, text },
+        body: replyTo === undefined ? { clientId, text } : { clientId, text, replyTo },
         signal: giving.signal,
       })
       applySent({ a, b }, message)

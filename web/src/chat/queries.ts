@@ -98,6 +98,7 @@ export function patchMessages(queryClient: QueryClient, pair: Pair, event: Messa
   const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
   const { page, needsRefetch } = patchPage(queryClient.getQueryData<MessagePage>(queryKey), event)
   if (page) queryClient.setQueryData(queryKey, page)
+  if ('deleted' in event) dropOlderMessage(queryClient, pair, event.deleted)
   if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 
@@ -187,6 +188,17 @@ export function useMessages(pair: Pair) {
   })
 }
 
+/** A message that is older than the loaded ones. */
+export function useOlderMessage(pair: Pair, seq: number, isNeeded: boolean) {
+  return useQuery({
+    ...read('GET /api/conversations/{a}/{b}/messages', pair, justBefore(seq + 1)),
+    enabled: isNeeded,
+    select: ({ messages }) => messages.find((message) => message.seq === seq),
+  })
+}
+
+const justBefore = (seq: number) => ({ before: String(seq), limit: '1' })
+
 /** Fetches the page before the first loaded message. */
 export function useOlderMessages(pair: Pair) {
   const queryClient = useQueryClient()
@@ -218,4 +230,11 @@ export function hideMessage(queryClient: QueryClient, pair: Pair, seq: number) {
     keyFor('GET /api/conversations/{a}/{b}/messages', pair),
     (page) => page && mergePages(page, { messages: [], lastSeq: 0, readSeq: 0, deleted: [seq] }),
   )
+  dropOlderMessage(queryClient, pair, seq)
+}
+
+/** The text of a deleted message must not stay on the phone. */
+function dropOlderMessage(queryClient: QueryClient, pair: Pair, seq: number) {
+  const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair, justBefore(seq + 1))
+  queryClient.removeQueries({ queryKey, exact: true })
 }

@@ -9,6 +9,8 @@ export interface Outgoing {
   a: number
   b: number
   text: string
+  /** The sequence number of the message that it replies to. */
+  replyTo?: number | undefined
   sentAt: string
   /** Messages go out in this order. */
   order: number
@@ -71,6 +73,7 @@ const TYPES: Record<keyof Outgoing, string[]> = {
   a: ['number'],
   b: ['number'],
   text: ['string'],
+  replyTo: ['undefined', 'number'],
   sentAt: ['string'],
   order: ['number'],
   state: ['string'],

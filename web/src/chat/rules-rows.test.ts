@@ -17,6 +17,7 @@ const outgoing = {
 function rows(messages: ReturnType<typeof message>[], changes: Partial<Parameters<typeof rowsOf>[0]> = {}) {
   return rowsOf({
     messages,
+    deleted: [],
     outgoing: [],
     userId: ANA,
     readSeq: 0,

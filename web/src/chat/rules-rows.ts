@@ -3,6 +3,13 @@ import { dayOf } from './rules.ts'
 import { type Advice, adviceFor } from './rules-advice.ts'
 import type { Outgoing } from './rules-outbox.ts'
 
+/** What a message replies to. */
+export interface Quote {
+  seq: number
+  /** `unloaded` if it is older than the loaded messages. */
+  original: Message | 'deleted' | 'unloaded'
+}
+
 /** One row of a conversation. */
 export type Row =
   | {
@@ -21,14 +28,19 @@ export type Row =
       progress: 'Sent' | 'Read' | null
       /** Only on the first message of a day that gives reason for it. */
       advice: Advice | null
+      quote: Quote | null
     }
-  | { kind: 'outgoing'; key: string; message: OnItsWay }
+  | { kind: 'outgoing'; key: string; message: OnItsWay; quote: Quote | null }
 
 /** A message without a position yet: unsent, or sent after a gap. */
-export type OnItsWay = Outgoing | (Pick<Outgoing, 'clientId' | 'userId' | 'text'> & { state: 'sent' })
+export type OnItsWay =
+  | Outgoing
+  | (Pick<Outgoing, 'clientId' | 'userId' | 'text' | 'replyTo'> & { state: 'sent' })
 
 interface Shown {
   messages: readonly Message[]
+  /** The sequence numbers of the messages that the person deleted. */
+  deleted: readonly number[]
   outgoing: readonly OnItsWay[]
   userId: number
   /** The last message that the other has read. */
@@ -39,7 +51,7 @@ interface Shown {
 }
 
 /** The rows of a conversation: its messages, oldest first, then the ones without a position. */
-export function rowsOf({ messages, outgoing, userId, readSeq, newFrom, now }: Shown): Row[] {
+export function rowsOf({ messages, deleted, outgoing, userId, readSeq, newFrom, now }: Shown): Row[] {
   const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
   const days = messages.map(({ sentAt }) => dayOf(sentAt, now))
   const isContinued = (i: number) => {
@@ -50,6 +62,11 @@ export function rowsOf({ messages, outgoing, userId, readSeq, newFrom, now }: Sh
       Date.parse(message.sentAt) - Date.parse(before.sentAt) < TOGETHER_WITHIN_MS
     )
   }
+  const bySeq = new Map(messages.map((message) => [message.seq, message]))
+  const quoteOf = ({ replyTo }: { replyTo?: number | undefined }): Quote | null =>
+    replyTo === undefined
+      ? null
+      : { seq: replyTo, original: deleted.includes(replyTo) ? 'deleted' : (bySeq.get(replyTo) ?? 'unloaded') }
   const advised = advice(messages, days, userId)
   return [
     ...messages.map(
@@ -63,11 +80,17 @@ export function rowsOf({ messages, outgoing, userId, readSeq, newFrom, now }: Sh
         isFollowed: isContinued(i + 1),
         isFirstNew: message.seq === newFrom,
         advice: advised.get(message) ?? null,
+        quote: quoteOf(message),
         progress: message === lastOwn ? (message.seq <= readSeq ? 'Read' : 'Sent') : null,
       }),
     ),
     ...outgoing.map(
-      (message): Row => ({ kind: 'outgoing', key: message.clientId + message.userId, message }),
+      (message): Row => ({
+        kind: 'outgoing',
+        key: message.clientId + message.userId,
+        message,
+        quote: quoteOf(message),
+      }),
     ),
   ]
 }
@@ -106,6 +129,6 @@ export function sentBehindGap(
       .slice(shown.length)
       // Deleted messages have no text.
       .filter(({ senderId, text }) => senderId === userId && text !== '')
-      .map(({ clientId, text }) => ({ clientId, userId, text, state: 'sent' }))
+      .map(({ clientId, text, replyTo }) => ({ clientId, userId, text, replyTo, state: 'sent' }))
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useEscapeCloses } from './escape-closes.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -9,11 +9,13 @@ interface SheetProps {
   title: ReactNode
   description?: string
   onClose: () => void
+  /** Gets the focus when the sheet closes, instead of the element that had it before. */
+  focusNext?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A modal sheet over the page, open as long as it is rendered. */
-export function Sheet({ title, description, onClose, children }: SheetProps) {
+export function Sheet({ title, description, onClose, focusNext, children }: SheetProps) {
   useEscapeCloses(onClose)
   // Radix returns the focus only to its own trigger, which a sheet does not have.
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
@@ -25,7 +27,8 @@ export function Sheet({ title, description, onClose, children }: SheetProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener?.focus()
+            const next = focusNext?.current ?? opener
+            next?.focus()
           }}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
         >

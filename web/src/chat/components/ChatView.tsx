@@ -65,6 +65,8 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
 
   const { isTyping, notifyTyping } = useTyping(pair, userId)
   const [opened, setOpened] = useState<Message | null>(null)
+  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
 
   const whole = withoutGap(page?.messages ?? [])
   const messages = whole.filter(({ seq }) => !page?.deleted.includes(seq))
@@ -91,6 +93,8 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
   }
   if (!page) return <Spinner text="Loading conversation…" />
   const isAvailable = conversation?.isAvailable ?? true
+  const mayWrite = isAvailable && !conversation?.request
+  const otherName = conversation?.other.name ?? 'They'
   return (
     <main
       id="main"
@@ -132,6 +136,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
         <MessageList
           rows={rowsOf({
             messages,
+            deleted: page.deleted,
             outgoing: [
               ...sentBehindGap(page.messages, whole, userId),
               ...stillOutgoing(outbox.outgoing, page.messages, userId),
@@ -145,6 +150,9 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
           onOlder={older.mutate}
           areLinksInert={conversation?.areLinksInert ?? true}
           onOpen={setOpened}
+          pair={pair}
+          userId={userId}
+          otherName={otherName}
           onRetry={outbox.retry}
           onDrop={outbox.drop}
         />
@@ -168,14 +176,28 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
               writeDraft(pair, text)
               if (text !== '') notifyTyping()
             }}
-            onSend={outbox.send}
+            onSend={(text) => {
+              outbox.send(text, replyTo?.seq)
+              setReplyTo(null)
+            }}
             quickReplies={<QuickReplies otherId={otherIn(pair, userId)} onSend={outbox.send} />}
+            input={input}
+            replyTo={
+              replyTo && { author: replyTo.senderId === userId ? 'you' : otherName, text: replyTo.text }
+            }
+            onCancelReply={() => setReplyTo(null)}
           />
         )}
       </div>
       {opened && (
         <Suspense>
-          <MessageSheet pair={pair} message={opened} onClose={() => setOpened(null)} />
+          <MessageSheet
+            pair={pair}
+            message={opened}
+            onReply={mayWrite ? () => setReplyTo(opened) : undefined}
+            input={input}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </main>

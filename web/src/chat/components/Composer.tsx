@@ -1,6 +1,7 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
-import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { tooLong } from '../rules-text.ts'
 
 interface ComposerProps {
@@ -10,10 +11,22 @@ interface ComposerProps {
   onSend: (text: string) => void
   /** Shown while nothing is written. */
   quickReplies?: ReactNode
+  input?: RefObject<HTMLTextAreaElement | null>
+  /** The message that is being replied to. */
+  replyTo?: { author: string; text: string } | null
+  onCancelReply?: () => void
 }
 
 /** The input of a conversation. Enter sends; Shift+Enter starts a new line. */
-export function Composer({ draft, onDraft, onSend, quickReplies }: ComposerProps) {
+export function Composer({
+  draft,
+  onDraft,
+  onSend,
+  quickReplies,
+  input,
+  replyTo,
+  onCancelReply,
+}: ComposerProps) {
   const [text, setText] = useState(draft)
   const characters = [...text.trim()].length
   const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
@@ -29,13 +42,32 @@ export function Composer({ draft, onDraft, onSend, quickReplies }: ComposerProps
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+    if (event.key === 'Escape') onCancelReply?.()
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      {text === '' && quickReplies}
+      {replyTo ? (
+        <div className="flex basis-full items-center gap-2">
+          <p className="min-w-0 flex-1 border-s-2 border-accent px-2 text-sm leading-snug text-muted">
+            <span className="sr-only">Replying to </span>
+            <bdi className="font-semibold text-ink">{replyTo.author}</bdi>
+            <span className="sr-only">: </span>
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {replyTo.text}
+            </span>
+          </p>
+          <IconButton label="Cancel reply" onClick={onCancelReply}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
+      ) : (
+        text === '' && quickReplies
+      )}
       <label className="min-w-0 flex-1">
         <span className="sr-only">Message</span>
         <textarea
+          ref={input}
+          dir="auto"
           rows={1}
           value={text}
           placeholder="Message"

@@ -14,7 +14,7 @@ import type { Row } from '../rules-rows.ts'
 import { anchorAfterScroll, isAtEnd, NEAR_END_PX, type ScrollAnchor } from '../rules-scroll.ts'
 import { MessageRow, type MessageRowProps } from './MessageRow.tsx'
 
-interface MessageListProps extends Omit<MessageRowProps, 'row' | 'actions'> {
+interface MessageListProps extends Omit<MessageRowProps, 'row' | 'actions' | 'onJump' | 'pointedAt'> {
   rows: readonly Row[]
   /** Whether there are messages before the first row, and the state of fetching them. */
   older: 'none' | 'there' | 'loading' | 'failed'
@@ -29,7 +29,8 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
-  const { isNearEnd, toEnd, keep } = useScrollAnchor(rows, list, box)
+  const { isNearEnd, toEnd, toRow, keep } = useScrollAnchor(rows, list, box)
+  const { jumpTo, pointedAt } = useJump(rows, older, onOlder, toRow)
   useResized(box, area, keep)
   const isOlderAdded = useIsOlderAdded(rows[0]?.key)
   const { isTabStop, onKeyDown } = useRovingFocus(rows, box, isNearEnd)
@@ -67,6 +68,8 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
                 key={row.key}
                 row={row}
                 actions={{ tabIndex: isTabStop(i) ? 0 : -1, onKeyDown }}
+                onJump={jumpTo}
+                pointedAt={pointedAt}
                 {...rest}
               />
             )}
@@ -131,6 +134,13 @@ function useScrollAnchor(
     held.current = 'end'
     keep()
   }, [keep])
+  const toRow = useCallback(
+    (key: string) => {
+      held.current = { row: key }
+      keep()
+    },
+    [keep],
+  )
   useEffect(() => {
     const look = () => {
       const movedPx = document.documentElement.scrollTop - scrolledToPx.current
@@ -158,7 +168,7 @@ function useScrollAnchor(
     } else if (isNearEnd || last?.kind === 'outgoing') toEnd()
     isOpened.current ||= rows.length > 0
   }, [last?.key])
-  return { isNearEnd, toEnd, keep }
+  return { isNearEnd, toEnd, toRow, keep }
 }
 
 /** The height of the page below the visible part (px). */
@@ -207,6 +217,34 @@ function useRovingFocus(rows: readonly Row[], box: RefObject<HTMLDivElement | nu
       event.preventDefault()
       next.focus()
     },
+  }
+}
+
+/** Scrolls to a message and points it out. Loads older messages until it is there. */
+function useJump(
+  rows: readonly Row[],
+  older: MessageListProps['older'],
+  onOlder: () => void,
+  toRow: (key: string) => void,
+) {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const found = rows.find((row) => row.kind === 'message' && row.message.seq === wanted)
+  useEffect(() => {
+    if (wanted === null) return
+    if (found) {
+      toRow(found.key)
+      setPointedAt(wanted)
+      setWanted(null)
+    } else if (older === 'there') onOlder()
+    else if (older !== 'loading') setWanted(null)
+  }, [wanted, found, older, onOlder, toRow])
+  return {
+    jumpTo(seq: number) {
+      setPointedAt(null)
+      setWanted(seq)
+    },
+    pointedAt,
   }
 }
 

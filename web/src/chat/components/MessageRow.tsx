@@ -1,14 +1,15 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { Ellipsis, ShieldAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ShieldAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatTime } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { usePressAndHold } from '../../ui/press-and-hold.ts'
+import type { Pair } from '../queries.ts'
 import type { Advice } from '../rules-advice.ts'
 import type { Outgoing } from '../rules-outbox.ts'
 import type { OnItsWay, Row } from '../rules-rows.ts'
-import { isEmojiAlone, piecesOf } from '../rules-text.ts'
+import { Bubble } from './Bubble.tsx'
+import { QuotedMessage } from './QuotedMessage.tsx'
 
 export interface MessageRowProps {
   row: Row
@@ -20,14 +21,28 @@ export interface MessageRowProps {
   onDrop: (message: Outgoing) => void
   /** Opens a message's actions. */
   onOpen: (message: Message) => void
+  pair: Pair
+  userId: number
+  otherName: string
+  /** Scrolls to a message. */
+  onJump: (seq: number) => void
+  /** The message that was scrolled to last. */
+  pointedAt: number | null
 }
 
 /** A message with what is shown above and below it. */
-export function MessageRow({ row, actions, areLinksInert, onRetry, onDrop, onOpen }: MessageRowProps) {
-  if (row.kind === 'outgoing') return <OutgoingRow message={row.message} onRetry={onRetry} onDrop={onDrop} />
+export function MessageRow({ row, actions, areLinksInert, onOpen, pointedAt, ...rest }: MessageRowProps) {
+  const quote = row.quote && <QuotedMessage quote={row.quote} {...rest} />
+  if (row.kind === 'outgoing') return <OutgoingRow message={row.message} quote={quote} {...rest} />
   const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice } = row
   return (
-    <div className={classes('flex flex-col', isContinued ? 'pt-0.5' : 'pt-2')}>
+    <div
+      className={classes(
+        'flex flex-col rounded-field',
+        isContinued ? 'pt-0.5' : 'pt-2',
+        pointedAt === message.seq && 'animate-pointed',
+      )}
+    >
       {day && <p className="my-3 text-center text-sm font-semibold text-muted">{day}</p>}
       {isFirstNew && (
         <p className="mb-3 flex items-center gap-3 text-sm font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
@@ -38,6 +53,7 @@ export function MessageRow({ row, actions, areLinksInert, onRetry, onDrop, onOpe
       <Bubble
         isOwn={isOwn}
         text={message.text}
+        quote={quote}
         areLinksInert={!isOwn && areLinksInert}
         actions={{ ...actions, onClick: () => onOpen(message) }}
       >
@@ -54,12 +70,13 @@ export function MessageRow({ row, actions, areLinksInert, onRetry, onDrop, onOpe
 
 function OutgoingRow({
   message,
+  quote,
   onRetry,
   onDrop,
-}: { message: OnItsWay } & Pick<MessageRowProps, 'onRetry' | 'onDrop'>) {
+}: { message: OnItsWay; quote: ReactNode } & Pick<MessageRowProps, 'onRetry' | 'onDrop'>) {
   return (
     <div className="flex flex-col pt-2">
-      <Bubble isOwn text={message.text} isFaint>
+      <Bubble isOwn text={message.text} quote={quote} isFaint>
         {message.state === 'failed' ? (
           <span role="alert">{message.why}</span>
         ) : message.state === 'sent' ? (
@@ -83,91 +100,6 @@ function OutgoingRow({
         </span>
       )}
     </div>
-  )
-}
-
-interface BubbleProps {
-  isOwn: boolean
-  text: string
-  isFaint?: boolean
-  areLinksInert?: boolean
-  /** Of the button for the message's actions. */
-  actions?: MessageRowProps['actions'] & { onClick: () => void }
-  children: ReactNode
-}
-
-function Bubble({ isOwn, text, isFaint = false, areLinksInert = false, actions, children }: BubbleProps) {
-  const isLarge = isEmojiAlone(text)
-  const textId = useId()
-  const hold = usePressAndHold(() => actions?.onClick())
-  return (
-    <div
-      className={classes(
-        'group flex max-w-[calc(100%-1rem)] flex-col gap-0.5',
-        isOwn ? 'items-end self-end' : 'items-start self-start',
-      )}
-    >
-      <div className={classes('relative max-w-full', isOwn ? 'ms-[44px]' : 'me-[44px]')}>
-        <p
-          id={textId}
-          dir="auto"
-          {...(actions && hold)}
-          className={classes(
-            'wrap-anywhere whitespace-pre-wrap',
-            isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
-            !isLarge &&
-              (isOwn
-                ? 'rounded-ee-md bg-accent text-on-accent'
-                : 'rounded-es-md border border-line bg-surface'),
-            isFaint && 'opacity-80',
-            // Holding opens the actions instead of selecting a word.
-            actions && 'pointer-coarse:select-none',
-          )}
-          style={{ WebkitTouchCallout: 'none' }}
-        >
-          <bdi className="sr-only">{isOwn ? 'You: ' : 'They: '}</bdi>
-          {areLinksInert ? text : <Words text={text} />}
-        </p>
-        {actions && (
-          <button
-            {...actions}
-            type="button"
-            data-actions
-            aria-label="Message actions"
-            aria-describedby={textId}
-            aria-haspopup="dialog"
-            className={classes(
-              'absolute top-1/2 scroll-mt-16 inline-flex size-[44px] -translate-y-1/2 items-center justify-center rounded-full text-muted opacity-0 hover:bg-sunken group-hover:opacity-100 focus-visible:opacity-100',
-              isOwn ? 'end-full' : 'start-full',
-            )}
-          >
-            <Ellipsis size={18} aria-hidden />
-          </button>
-        )}
-      </div>
-      {children && <span className="px-1 text-xs text-muted">{children}</span>}
-    </div>
-  )
-}
-
-/** A message's text with its links. They open in a new tab, without a referrer. */
-function Words({ text }: { text: string }) {
-  return piecesOf(text).map((piece, i) =>
-    piece.kind === 'words' ? (
-      piece.text
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message's text never changes
-        key={i}
-        href={piece.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        dir="ltr"
-        className="underline underline-offset-2"
-      >
-        {piece.text}
-      </a>
-    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Reply, Trash2 } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,16 +9,19 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useDeleteMessage } from '../mutations.ts'
 import type { Pair } from '../queries.ts'
 
-/** What can be done with a message. */
-export default function MessageSheet({
-  pair,
-  message,
-  onClose,
-}: {
+interface MessageSheetProps {
   pair: Pair
   message: Message
+  /** Absent while the person cannot write. */
+  onReply: (() => void) | undefined
+  /** Where the reply is written. */
+  input: RefObject<HTMLElement | null>
   onClose: () => void
-}) {
+}
+
+/** What can be done with a message. */
+export default function MessageSheet({ pair, message, onReply, input, onClose }: MessageSheetProps) {
+  const focusNext = useRef<HTMLElement>(null)
   const { mutate, isPending, error } = useDeleteMessage(pair)
   async function copy() {
     try {
@@ -29,7 +33,7 @@ export default function MessageSheet({
     onClose()
   }
   return (
-    <Sheet title="Message" onClose={onClose}>
+    <Sheet title="Message" onClose={onClose} focusNext={focusNext}>
       <blockquote
         dir="auto"
         className="line-clamp-3 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
@@ -38,6 +42,19 @@ export default function MessageSheet({
       </blockquote>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
       <div className="flex flex-col gap-3">
+        {onReply && (
+          <Button
+            look="secondary"
+            isWide
+            onClick={() => {
+              focusNext.current = input.current
+              onReply()
+              onClose()
+            }}
+          >
+            <Reply size={20} aria-hidden className="rtl:-scale-x-100" /> Reply
+          </Button>
+        )}
         <Button look="secondary" isWide onClick={copy}>
           <Copy size={20} aria-hidden /> Copy
         </Button>

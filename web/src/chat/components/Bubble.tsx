@@ -1,0 +1,103 @@
+import { Ellipsis } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { usePressAndHold } from '../../ui/press-and-hold.ts'
+import { isEmojiAlone, piecesOf } from '../rules-text.ts'
+
+export interface BubbleProps {
+  isOwn: boolean
+  text: string
+  /** What the message replies to. */
+  quote: ReactNode
+  isFaint?: boolean
+  areLinksInert?: boolean
+  /** Of the button for the message's actions. */
+  actions?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onKeyDown'> & { onClick: () => void }
+  /** What is shown below it. */
+  children: ReactNode
+}
+
+/** A message's text in its bubble, with the button for its actions. */
+export function Bubble({
+  isOwn,
+  text,
+  quote,
+  isFaint = false,
+  areLinksInert = false,
+  actions,
+  children,
+}: BubbleProps) {
+  const isLarge = isEmojiAlone(text)
+  const textId = useId()
+  const hold = usePressAndHold(() => actions?.onClick())
+  return (
+    <div
+      className={classes(
+        'group flex max-w-[calc(100%-1rem)] flex-col gap-0.5',
+        isOwn ? 'items-end self-end' : 'items-start self-start',
+      )}
+    >
+      {quote}
+      <div className={classes('relative max-w-full', isOwn ? 'ms-[44px]' : 'me-[44px]')}>
+        <p
+          id={textId}
+          dir="auto"
+          {...(actions && hold)}
+          className={classes(
+            'wrap-anywhere whitespace-pre-wrap',
+            isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
+            !isLarge &&
+              (isOwn
+                ? 'rounded-ee-md bg-accent text-on-accent'
+                : 'rounded-es-md border border-line bg-surface'),
+            isFaint && 'opacity-80',
+            // Holding opens the actions instead of selecting a word.
+            actions && 'pointer-coarse:select-none',
+          )}
+          style={{ WebkitTouchCallout: 'none' }}
+        >
+          <bdi className="sr-only">{isOwn ? 'You: ' : 'They: '}</bdi>
+          {areLinksInert ? text : <Words text={text} />}
+        </p>
+        {actions && (
+          <button
+            {...actions}
+            type="button"
+            data-actions
+            aria-label="Message actions"
+            aria-describedby={textId}
+            aria-haspopup="dialog"
+            className={classes(
+              'absolute top-1/2 scroll-mt-16 inline-flex size-[44px] -translate-y-1/2 items-center justify-center rounded-full text-muted opacity-0 hover:bg-sunken group-hover:opacity-100 focus-visible:opacity-100',
+              isOwn ? 'end-full' : 'start-full',
+            )}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {children && <span className="px-1 text-xs text-muted">{children}</span>}
+    </div>
+  )
+}
+
+/** A message's text with its links. They open in a new tab, without a referrer. */
+function Words({ text }: { text: string }) {
+  return piecesOf(text).map((piece, i) =>
+    piece.kind === 'words' ? (
+      piece.text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message's text never changes
+        key={i}
+        href={piece.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        dir="ltr"
+        className="underline underline-offset-2"
+      >
+        {piece.text}
+      </a>
+    ),
+  )
+}

@@ -8,7 +8,7 @@ declare module '../platform/bus.ts' {
     /** A first message was sent, so that a conversation began. */
     'chat.requested': { pair: Pair }
     /** A request was accepted or answered, so both can write. */
-    'chat.requestAccepted': { pair: Pair }
+    'chat.requestAccepted': { pair: Pair; by: UserId }
     'chat.requestIgnored': { pair: Pair; by: UserId }
     'chat.typing': { pair: Pair; by: UserId; other: UserId }
     'chat.deleted': { pair: Pair; by: UserId; seq: number }

@@ -46,7 +46,7 @@ const messagesUnread = notificationKind({
     }),
     'chat.read': ({ pair, reader }) => ({ people: [reader], subject: pair.join('-') }),
     'chat.deleted': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
-    'chat.requestAccepted': ({ pair }) => ({ people: pair, subject: pair.join('-') }),
+    'chat.requestAccepted': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
     'chat.requestIgnored': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
   },
   push: {

@@ -52,7 +52,7 @@ export function acceptRequest(deps: Deps, viewer: Viewer, members: Members) {
   return answer(deps, viewer, members, async (tx, pair, isAvailable) => {
     if (!isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
     await store.markAnswered(tx, pair, deps.clock.now())
-    tx.emit('chat.requestAccepted', { pair })
+    tx.emit('chat.requestAccepted', { pair, by: viewer.id })
   })
 }
 

@@ -106,7 +106,7 @@ export async function addMessage(
   tx.emit('chat.sent', { pair, message })
   if (request !== null) {
     await markAnswered(tx, pair, draft.sentAt)
-    tx.emit('chat.requestAccepted', { pair })
+    tx.emit('chat.requestAccepted', { pair, by: viewer.id })
   }
   return message
 }

@@ -6,7 +6,7 @@ declare module '../platform/bus.ts' {
     /** A meetup was created or changed its state, or a member changed something only they see. */
     'meetups.changed': {
       id: MeetupId
-      /** Those who can see the change: both members, or only the one who made it. */
+      /** Those who can see the change: both members, the inviter first, or only the one who made it. */
       members: readonly UserId[]
       /** The new state, if that is the change. */
       state?: MeetupState

@@ -1,5 +1,7 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Events } from '../platform/bus.ts'
 import { isoTime } from '../platform/db/columns.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
 
@@ -38,9 +40,9 @@ const meetupChanged = notificationKind({
     startsAt: isoTime(sql`starts_at`),
     cancelReason: sql`cancel_reason`,
   },
-  changes: { 'meetups.changed': ({ id, members, state }) => ({ people: state ? members : [], subject: id }) },
+  changes: { 'meetups.changed': (change) => ({ people: peopleToTell(change), subject: change.id }) },
   push: {
-    on: { 'meetups.changed': ({ members, state }) => (state ? members : []) },
+    on: { 'meetups.changed': peopleToTell },
     until: sql`case when state <> state_now then null
       when state = 'pending' then expires_at
       when accepted_at is not null then at + interval '2 hours' end`,
@@ -57,6 +59,24 @@ const meetupChanged = notificationKind({
     },
   },
 })
+
+/** Those who get an entry: both when it ends otherwise than by an answer, and else whoever did not make the change. */
+function peopleToTell({ members, state }: Events['meetups.changed']): readonly UserId[] {
+  const [inviter, invitee] = [members.slice(0, 1), members.slice(1)]
+  switch (state) {
+    case undefined:
+      return []
+    case 'pending':
+    case 'withdrawn':
+      return invitee
+    case 'accepted':
+    case 'declined':
+    case 'expired':
+      return inviter
+    default:
+      return members
+  }
+}
 
 /** The states that are pushed: those a person must know about while the app is closed. */
 const TITLES: Partial<Record<MeetupState, (name: string) => string>> = {

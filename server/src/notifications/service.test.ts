@@ -19,7 +19,7 @@ import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { award, townThatMet } from '../../test/awarding.ts'
-import { readUpTo, say } from '../../test/chatting.ts'
+import { accept, readUpTo, request, say } from '../../test/chatting.ts'
 import { checksIn, contactOf } from '../../test/checking-in.ts'
 import { inboxOf, inboxSummary } from '../../test/inbox.ts'
 import { codeOn, HERE, invited, meeting, met } from '../../test/meeting.ts'
@@ -38,6 +38,34 @@ async function townThatIsOn() {
   return town
 }
 type On = Awaited<ReturnType<typeof townThatIsOn>>
+
+test('a change is announced only to inboxes that it changes', async () => {
+  const { ana, bo, listen } = await townThatIsOn()
+  const listeners = { ana: await listen(ana), bo: await listen(bo) }
+  const announced = async () => {
+    const found: string[] = []
+    for (const [name, { received }] of Object.entries(listeners))
+      for (const event of await received())
+        if (event.name === 'inbox:entries')
+          found.push(
+            `${name}: ${(event.payload[0] as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)}`,
+          )
+    return found
+  }
+  const params = { id: await invited(ana, bo) }
+  expect(await announced()).toEqual(['bo: meetup'])
+  await bo.call(declineMeetup, { params })
+  expect(await announced()).toEqual(['ana: meetup'])
+  await request(ana, bo, 'Hello')
+  expect(await announced()).toEqual(['bo: messages'])
+  await accept(bo, ana)
+  expect(await announced()).toEqual(['bo: messages'])
+  await say(ana, bo, 'Hello again')
+  expect(await announced()).toEqual(['bo: messages'])
+  // An empty list removes what was read.
+  await readUpTo(bo, ana, 2)
+  expect(await announced()).toEqual(['bo: '])
+})
 
 describe('each change of a meetup is in the inbox of the person who did not cause it', () => {
   test.each<

@@ -97,7 +97,11 @@ function optionsOf(
       {
         ...axis,
         ...{ size: 26, space: 70, gap: 4 },
-        values: (_, moments) => moments.map((moment) => momentInWords(moment, span)),
+        // On a narrow chart, the first even hour may come after the end of the axis.
+        filter: ({ scales: { x } }, moments) =>
+          moments.map((moment) => (moment <= (x?.max ?? moment) ? moment : null)),
+        values: (_, moments: (number | null)[]) =>
+          moments.map((moment) => moment && momentInWords(moment, span)),
       },
       {
         ...axis,

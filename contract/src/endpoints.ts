@@ -20,6 +20,8 @@ import * as checkins from './checkins/endpoints.ts'
 import * as checkinsSchemas from './checkins/schemas.ts'
 import * as email from './email/endpoints.ts'
 import * as accountsEmailSchemas from './email/schemas.ts'
+import * as gatherings from './gatherings/endpoints.ts'
+import * as gatheringsSchemas from './gatherings/schemas.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
 import * as instanceSchemas from './instance/schemas.ts'
@@ -75,6 +77,7 @@ const everyEndpoint = {
   ...availability,
   ...nearby,
   ...meetups,
+  ...gatherings,
   ...chat,
   ...badges,
   ...badgeTypes,
@@ -132,6 +135,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...badgesSchemas,
   ...chatSchemas,
   ...checkinsSchemas,
+  ...gatheringsSchemas,
   ...instanceSchemas,
   ...interestsSchemas,
   ...invitesSchemas,

@@ -7,6 +7,7 @@ import { badges } from './badges/feature.ts'
 import { chat } from './chat/feature.ts'
 import { checkIns } from './checkins/feature.ts'
 import { email } from './email/feature.ts'
+import { gatherings } from './gatherings/feature.ts'
 import { instance } from './instance/feature.ts'
 import { interests } from './interests/feature.ts'
 import { invites } from './invites/feature.ts'
@@ -47,6 +48,7 @@ const FEATURES: readonly Feature[] = [
   availability,
   nearby,
   meetups,
+  gatherings,
   chat,
   badges,
   reports,
@@ -67,9 +69,8 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   const { http, deps, serve, close } = await createPlatform(parts, { features: FEATURES, sessionsOf })
   const { bus, clock, config, log, mailer } = deps
   const pushes = createPushes(deps)
-  const ofFeatures = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
-  const retentions = [...retentionsOfMail(deps), ...ofFeatures]
-  const retention = createRetentionRunner({ clock, log, retentions })
+  const kept = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
+  const retention = createRetentionRunner({ clock, log, retentions: [...retentionsOfMail(deps), ...kept] })
   const monitoring = createMonitoring(deps, {
     countWaitingPushes: pushes.waiting,
     countOverdue: () => retention.countOverdue(),

@@ -10,6 +10,7 @@ import type { Stage } from './callers.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
+import { GATHERING_CALLS } from './every-call-gatherings.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { codeOn, HERE, invitationTo, invited, meeting, met } from './meeting.ts'
@@ -286,6 +287,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'],
   },
 
+  ...GATHERING_CALLS,
   ...INVITE_CALLS,
   ...CHECK_IN_CALLS,
 

@@ -25,6 +25,7 @@ import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { reportUnsafeMeetups } from '../src/reports/service.ts'
 import { deleteFor, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
+import { admitEverybody, joins, starts } from './gathering.ts'
 import { codeOn, HERE, invited, meeting } from './meeting.ts'
 import { makeCall, type Person } from './person.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
@@ -44,6 +45,9 @@ export const HER = {
   message: 'On my way to Larkhall station',
   place: 'Under the clock of the station',
   interest: 'Bees in the attic',
+  label: 'Behind the gasworks',
+  gatheringPlace: 'The green bench of the allotments',
+  gatheringNote: 'Bring a jar',
 }
 
 /**
@@ -97,6 +101,18 @@ export async function wholeLife(options: { directory?: string } = {}) {
     [cy, ana],
   ] as const)
     await giver.call(awardBadge, { ...of(receiver), body: { badgeTypeId: 1 as BadgeTypeId, meetupId: met } })
+
+  // One of hers that repeats, and one of Dee's.
+  await admitEverybody(town)
+  const hers = await starts(ana, town, {
+    label: HER.label,
+    place: HER.gatheringPlace,
+    note: HER.gatheringNote,
+  })
+  await run(sql`with series as (
+      insert into gathering_series (starter_id, weeks_left, time_zone) values (${ana.id}, 3, 'Europe/London') returning id)
+    update gatherings set series_id = series.id from series where gatherings.id = ${hers}`)
+  await joins(ana, await starts(dee, town, { inHours: 48 }))
 
   await ana.call(makeInvite, { ...of(ana), body: { showsPerson: true } })
   await ana.call(removeNotifications, { ...of(ana), body: { ids: ['badge-2'] } })

@@ -122,6 +122,27 @@ export type Joining = z.infer<typeof joining>
 
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 
+/** What people learn about a gathering that they are in or wait for. */
+export const GATHERING_NEWS = [
+  /** Enough people have joined. */
+  'on',
+  'lapsed',
+  'cancelled',
+  /** "Still coming?" */
+  'coming',
+  /** Too few are left: "Go anyway?" */
+  'anyway',
+  /** One person can't come. */
+  'gone',
+  /** This person got a seat from the waiting list. */
+  'in',
+  /** This person never said that they are coming, so their seat is free. */
+  'freed',
+  /** The starter has left, and this person is the starter now. */
+  'starter',
+] as const
+export type GatheringNews = (typeof GATHERING_NEWS)[number]
+
 /** What anybody with the code sees: never the place, the note, a name or a cell. */
 export const publicGathering = z.strictObject({
   id: gatheringId,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VERIFICATION_STATUSES } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
+import { GATHERING_NEWS, gatheringId } from '../gatherings/schemas.ts'
 import { moment } from '../http/fields.ts'
 import { CANCEL_REASONS, MEETUP_STATES } from '../meetups/schemas.ts'
 import { REPORT_STATES } from '../reports/limits.ts'
@@ -72,6 +73,16 @@ export const inboxEntry = z.discriminatedUnion('kind', [
   }),
   /** A friend joined through this person's invite and let them know. */
   z.strictObject({ ...common, kind: z.literal('joined'), other: companion }),
+  /** Something happened to a gathering that this person is in or waits for. It names nobody. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('gathering'),
+    what: z.enum(GATHERING_NEWS),
+    gatheringId,
+    interest: z.string(),
+    label: z.string(),
+    startsAt: moment(),
+  }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>
 

@@ -1,7 +1,5 @@
-import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
 import sql from 'sql-template-tag'
-import { removeUnused } from '../interests/service.ts'
 import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../platform/clock.ts'
 import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
@@ -85,30 +83,6 @@ export const meetupsAndOutcomes: DataLifecycle = {
       },
       { table: 'meetup_finders', isOver: (at) => sql`(until <= ${at} or ${isMeetupOver(at)})` },
     ),
-    {
-      // Belongs to interests, but only meetups knows which interests were used.
-      what: 'interests.unused',
-      keptFor: 'until nobody has it and no meetup was for it',
-      everyMs: HOUR_MS,
-      // It expires at no particular moment, so it is never overdue.
-      countOverdue: async () => 0,
-      forget: (_, limit) =>
-        db.tx(async (tx) => {
-          const unused = await tx.many<{ id: InterestId }>(
-            'meetups.listUnusedInterests',
-            sql`select id from interests
-                where category = 'custom' and not is_public and not is_hidden and merged_into is null
-                  and not exists (select from user_interests where interest_id = interests.id)
-                  and not exists (select from meetups where interest_id = interests.id)
-                  and not exists (select from interests others where others.merged_into = interests.id)
-                limit ${limit}`,
-          )
-          return removeUnused(
-            tx,
-            unused.map(({ id }) => id),
-          )
-        }),
-    },
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { PersonalExport } from '@hereabouts/contract/people/schemas'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
+import { endGatheringsOf } from '../gatherings/service-changes.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -32,6 +33,7 @@ export async function deleteUser(
   return deps.db.tx(async (tx) => {
     // First, because it locks people in the order that prevents deadlocks.
     await endMeetupsOf(deps, tx, viewer.id)
+    await endGatheringsOf(deps, tx, viewer.id)
     await lockPassword(tx, viewer, passwordHash)
     await forgetCheckInsOf(tx, viewer.id)
     await endAvailabilityWithin(deps, tx, viewer.id)

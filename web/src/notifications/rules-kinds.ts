@@ -1,10 +1,11 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import type { GatheringNews } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { chatPath } from '../chat/rules.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
-import { formatTime } from '../platform/format.ts'
+import { formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { STATE_WORDS } from '../reports/rules.ts'
 import { SANCTION_WORDS } from '../sanctions/rules.ts'
@@ -156,6 +157,16 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       toast: { variant: 'success', linkText: 'Invite friends' },
     }),
   },
+  gathering: {
+    // No link before the page of a gathering exists.
+    show: ({ what, interest, label, startsAt }) => ({
+      type: 'meeting',
+      title: GATHERING_TITLES[what],
+      text: `${interest}, ${label}, ${formatWeekday(startsAt)}, ${formatTime(startsAt)}`,
+      href: null,
+      toast: { about: 'gatherings', isShownLate: true },
+    }),
+  },
 }
 
 export function showEntry(entry: InboxEntry, userId: UserId): Shown {
@@ -165,6 +176,18 @@ export function showEntry(entry: InboxEntry, userId: UserId): Shown {
 /** The plan, preceded by the reason for cancelling, if there is one. */
 function withReason(reason: CancelReason | null, plan: string): string {
   return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
+}
+
+const GATHERING_TITLES: Record<GatheringNews, string> = {
+  on: 'Your gathering is on',
+  lapsed: 'Not enough people this time',
+  cancelled: 'Your gathering is off',
+  coming: 'Still coming?',
+  anyway: 'One person can’t come. Go anyway?',
+  gone: 'One person can’t come',
+  in: 'A seat is free, and it’s yours',
+  freed: 'Your seat went to somebody else',
+  starter: 'You’re the host now',
 }
 
 const MEETUP_TITLES: Record<MeetupState, (name: string) => string> = {

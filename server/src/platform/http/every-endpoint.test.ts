@@ -34,6 +34,8 @@ const THINGS_OF_OTHERS = ({
 }: Town): Record<string, Record<string, number>> => ({
   '/api/users/': { id: bo.id },
   '/api/meetups/': { id: meetupOfOthers },
+  // Anybody may read a gathering. The matrix tests who may change one.
+  '/api/gatherings/': { id: NOBODY },
   '/api/conversations/': { a: bo.id, b: cy.id, seq: 1 },
   '/api/measures/': { id: sanctionOfOthers },
 })

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { userInPath } from '../accounts/schemas.ts'
+import { perAccount } from '../http/budget.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { GATHERING_ERRORS } from './errors.ts'
+import { CODE_LOOKUPS } from './limits.ts'
+import {
+  aroundCell,
+  codeInPath,
+  gathering,
+  gatheringInPath,
+  gatheringList,
+  joining,
+  leaving,
+  newGathering,
+  publicGathering,
+} from './schemas.ts'
+
+export const browseGatherings = endpoint({
+  method: 'GET',
+  path: '/api/gatherings',
+  access: 'user',
+  budget: perAccount(60, 'minute'),
+  summary: 'List gatherings within ten miles of a cell that people can join; shows nobody',
+  query: aroundCell,
+  response: gatheringList,
+  errors: [GATHERING_ERRORS.WRONG_CELL],
+})
+
+export const startGathering = endpoint({
+  method: 'POST',
+  path: '/api/gatherings',
+  access: 'user',
+  budget: perAccount(20, 'day'),
+  summary: 'Start a gathering: an interest, an area, a public place, a window',
+  contactsFirst: true,
+  body: newGathering,
+  response: gathering,
+  errors: [
+    GATHERING_ERRORS.WRONG_CELL,
+    GATHERING_ERRORS.INTEREST_NOT_SUITABLE,
+    GATHERING_ERRORS.WINDOW_OUT_OF_RANGE,
+    GATHERING_ERRORS.TOO_MANY_STARTED,
+    GATHERING_ERRORS.EMAIL_UNCONFIRMED,
+    GATHERING_ERRORS.ACCOUNT_TOO_NEW,
+    GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY,
+    GATHERING_ERRORS.OTHER_PLANS,
+  ],
+})
+
+export const listOwnGatherings = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/gatherings',
+  access: 'self',
+  budget: perAccount(120, 'minute'),
+  summary: 'List the gatherings that one is in or waits for, and recently was in, the latest first',
+  params: userInPath,
+  response: z.strictObject({ gatherings: z.array(gathering) }),
+})
+
+export const getGathering = endpoint({
+  method: 'GET',
+  path: '/api/gatherings/{id}',
+  access: 'user',
+  budget: perAccount(120, 'minute'),
+  summary: 'Get a gathering; it shows place and people only to members, once it is on',
+  params: gatheringInPath,
+  response: gathering,
+})
+
+export const joinGathering = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/join',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Join a gathering, or its waiting list; joining again changes nothing',
+  contactsFirst: true,
+  params: gatheringInPath,
+  body: joining,
+  response: gathering,
+  errors: [
+    GATHERING_ERRORS.EMAIL_UNCONFIRMED,
+    GATHERING_ERRORS.ACCOUNT_TOO_NEW,
+    GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY,
+    GATHERING_ERRORS.TOO_MANY_JOINS,
+    GATHERING_ERRORS.OTHER_PLANS,
+    GATHERING_ERRORS.FULL,
+    GATHERING_ERRORS.WAITING_LIST_FULL,
+    GATHERING_ERRORS.NOT_OPEN,
+  ],
+})
+
+export const leaveGathering = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/leave',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Leave a gathering or its waiting list, optionally with a reason that nobody else sees',
+  params: gatheringInPath,
+  body: leaving,
+  response: gathering,
+  errors: [GATHERING_ERRORS.NOT_A_MEMBER],
+})
+
+export const cancelGathering = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/cancel',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Cancel a gathering that one started and that is not on yet, with all weeks to come',
+  params: gatheringInPath,
+  response: gathering,
+  errors: [GATHERING_ERRORS.NOT_YOURS_TO_CANCEL, GATHERING_ERRORS.NOT_OPEN],
+})
+
+export const confirmComing = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/coming',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Answer “Still coming?” with yes',
+  params: gatheringInPath,
+  response: gathering,
+  errors: [GATHERING_ERRORS.NOT_A_MEMBER, GATHERING_ERRORS.NOT_ASKED],
+})
+
+export const goAnyway = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/go-anyway',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Go although fewer people than the minimum are left',
+  params: gatheringInPath,
+  response: gathering,
+  errors: [GATHERING_ERRORS.NOT_A_MEMBER, GATHERING_ERRORS.NOT_ASKED],
+})
+
+export const getPublicGathering = endpoint({
+  method: 'GET',
+  path: '/api/gathering-codes/{code}',
+  access: 'public',
+  budget: CODE_LOOKUPS,
+  summary: 'Get what the public page of a gathering shows: never the place, a name or a cell',
+  params: codeInPath,
+  response: publicGathering,
+})

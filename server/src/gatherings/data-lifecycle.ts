@@ -1,0 +1,91 @@
+import { GATHERING_KEPT_DAYS, LAPSED_KEPT_DAYS } from '@hereabouts/contract/gatherings/limits'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import sql from 'sql-template-tag'
+import { removeUnused } from '../interests/service.ts'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+import type { DataLifecycle } from '../platform/feature.ts'
+import { keepingRows } from '../platform/retention.ts'
+
+/** The gatherings that a person started, and what they did in others'. Who else was in them is not theirs to export. */
+export const gatheringsAndMembers: DataLifecycle = {
+  exportData: async (db, person) => ({
+    gatherings: await db.many(
+      'gatherings.export',
+      sql`select gatherings.id, code, series_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
+            ends_at, minimum, is_verified_only, state, gatherings.created_at, on_at, ended_at
+          from gatherings join interests on interests.id = interest_id
+          where starter_id = ${person} order by gatherings.id`,
+    ),
+    stays: await db.many(
+      'gatherings.exportStays',
+      sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, reason
+          from gathering_members where user_id = ${person} order by gathering_id`,
+    ),
+    series: await db.many(
+      'gatherings.exportSeries',
+      sql`select id, weeks_left, time_zone from gathering_series where starter_id = ${person} order by id`,
+    ),
+  }),
+  retentions: ({ db }) => [
+    keepingRows(
+      db,
+      {
+        what: 'gatherings.lapsed',
+        keptFor: `${LAPSED_KEPT_DAYS * 24} hours after it ended`,
+        everyMs: HOUR_MS,
+      },
+      {
+        table: 'gatherings',
+        isOver: (at) => sql`on_at is null and ended_at <= ${later(at, -LAPSED_KEPT_DAYS * DAY_MS)}`,
+      },
+    ),
+    keepingRows(
+      db,
+      { what: 'gatherings.ended', keptFor: `${GATHERING_KEPT_DAYS} days after it ended`, everyMs: HOUR_MS },
+      {
+        table: 'gatherings',
+        isOver: (at) => sql`on_at is not null and ended_at <= ${later(at, -GATHERING_KEPT_DAYS * DAY_MS)}`,
+      },
+    ),
+    {
+      what: 'gatherings.series',
+      keptFor: 'until its last gathering is deleted',
+      everyMs: HOUR_MS,
+      // It expires at no particular moment, so it is never overdue.
+      countOverdue: async () => 0,
+      forget: (_, limit) =>
+        db.run(
+          'gatherings.series.forget',
+          sql`delete from gathering_series where id in (
+                select id from gathering_series
+                where not exists (select from gatherings where series_id = gathering_series.id)
+                limit ${limit} for update skip locked)`,
+        ),
+    },
+    {
+      // Belongs to interests, but only the features that use them know which were used.
+      what: 'interests.unused',
+      keptFor: 'until nobody has it and no meetup or gathering was for it',
+      everyMs: HOUR_MS,
+      // It expires at no particular moment, so it is never overdue.
+      countOverdue: async () => 0,
+      forget: (_, limit) =>
+        db.tx(async (tx) => {
+          const unused = await tx.many<{ id: InterestId }>(
+            'gatherings.listUnusedInterests',
+            sql`select id from interests
+                where category = 'custom' and not is_public and not is_hidden and merged_into is null
+                  and not exists (select from user_interests where interest_id = interests.id)
+                  and not exists (select from meetups where interest_id = interests.id)
+                  and not exists (select from gatherings where interest_id = interests.id)
+                  and not exists (select from interests others where others.merged_into = interests.id)
+                limit ${limit}`,
+          )
+          return removeUnused(
+            tx,
+            unused.map(({ id }) => id),
+          )
+        }),
+    },
+  ],
+}

@@ -1,0 +1,42 @@
+import * as contract from '@hereabouts/contract/gatherings/endpoints'
+import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import type { Deps } from '../platform/deps.ts'
+import { every, type Feature } from '../platform/feature.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { gatheringsAndMembers } from './data-lifecycle.ts'
+import { notificationsOfGatherings } from './notifications.ts'
+import * as service from './service.ts'
+import { processDueGatherings, removeClosedAccounts } from './service-changes.ts'
+import * as views from './service-views.ts'
+import { subscribeGatherings } from './subscribers.ts'
+
+export const gatherings: Feature = {
+  name: 'gatherings',
+  routes: bindGatherings,
+  subscribers: subscribeGatherings,
+  jobs: [
+    every(5 * SECOND_MS, 'gatherings', processDueGatherings),
+    every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
+  ],
+  dataLifecycle: gatheringsAndMembers,
+  notifications: notificationsOfGatherings,
+}
+
+function bindGatherings(serve: Serve, deps: Deps) {
+  serve(contract.browseGatherings, ({ viewer, query }) => views.browseGatherings(deps, viewer, query.cell))
+  serve(contract.startGathering, ({ viewer, body }) => service.startGathering(deps, viewer, body))
+  serve(contract.listOwnGatherings, ({ viewer }) => views.listOwnGatherings(deps, viewer))
+  serve(contract.getGathering, ({ viewer, params }) =>
+    views.readGathering(deps, deps.db, params.id, viewer.id),
+  )
+  serve(contract.joinGathering, ({ viewer, params, body }) =>
+    service.joinGathering(deps, viewer, params.id, body),
+  )
+  serve(contract.leaveGathering, ({ viewer, params, body }) =>
+    service.leaveGathering(deps, viewer, params.id, body?.reason),
+  )
+  serve(contract.cancelGathering, ({ viewer, params }) => service.cancelGathering(deps, viewer, params.id))
+  serve(contract.confirmComing, ({ viewer, params }) => service.confirmComing(deps, viewer, params.id))
+  serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))
+  serve(contract.getPublicGathering, ({ params }) => views.getPublicGathering(deps, params.code))
+}

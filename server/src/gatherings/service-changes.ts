@@ -1,0 +1,184 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { engage, release } from '../availability/service.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import {
+  engages,
+  type Gathering,
+  isEnded,
+  leave,
+  listIn,
+  type PeopleFacts,
+  type Reason,
+  settle,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** What a change is made of: a gathering that is locked and up to date, and the facts about people. */
+export interface Locked {
+  row: store.GatheringRow
+  gathering: Gathering
+  facts: PeopleFacts
+  now: Date
+}
+
+type Make = (locked: Locked) => Gathering | Reason
+
+/**
+ * Changes a gathering within the caller's transaction: locks it, applies what time has changed, then calls `make`, and stores the
+ * difference. Fails with the error for the reason that `make` returns.
+ *
+ * @param newcomer somebody who is not in it yet and may enter
+ */
+export async function changeWithin(
+  deps: Deps,
+  tx: Tx,
+  id: GatheringId,
+  make: Make,
+  newcomer: UserId | null = null,
+): Promise<Gathering> {
+  const row = (await store.lock(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const members = await store.listMembers(tx, id)
+  const now = deps.clock.now()
+  const before: Gathering = { ...row, members }
+  const facts = isEnded(before) ? NO_FACTS : await readFacts(tx, row, members, newcomer)
+  const after = make({ row, gathering: settle(before, now, facts), facts, now })
+  if (typeof after === 'string') fail(GATHERING_ERRORS[after])
+  await storeChanges(deps, tx, row, members, after, now)
+  return after
+}
+
+/** Applies what time has changed, and stores it. */
+export function settleGathering(deps: Deps, id: GatheringId): Promise<Gathering> {
+  return deps.db.tx((tx) => changeWithin(deps, tx, id, ({ gathering }) => gathering))
+}
+
+/** Stores time-based changes. Reads apply them already, except that nobody moves up from a waiting list before this runs. */
+export async function processDueGatherings(deps: Deps): Promise<void> {
+  for (const { id } of await store.listDue(deps.db, deps.clock.now())) await settleGathering(deps, id)
+}
+
+/** Takes people with closed accounts out of gatherings, should a crash have prevented that. */
+export async function removeClosedAccounts(deps: Deps): Promise<void> {
+  for (const { id } of await store.listWithClosedAccounts(deps.db)) await settleGathering(deps, id)
+}
+
+/** Applies at once that somebody's account was closed or opened. */
+export async function settleGatheringsOf(deps: Deps, person: UserId): Promise<void> {
+  for (const { id } of await store.listUnendedOf(deps.db, person)) await settleGathering(deps, id)
+}
+
+/**
+ * Takes a person who leaves for good out of all gatherings, in the caller's transaction. Open ones that they started end; those
+ * that are on go on with the next member.
+ */
+export async function endGatheringsOf(deps: Deps, tx: Tx, person: UserId): Promise<void> {
+  await store.lockPeople(tx, [person])
+  for (const { id } of await store.listUnendedOf(tx, person))
+    await changeWithin(deps, tx, id, ({ gathering, facts, now }) => {
+      const after = leave(gathering, person, now, facts, 'closed')
+      return typeof after === 'string' ? gathering : after
+    })
+}
+
+/**
+ * Takes the person who blocks a fellow member out of the gatherings that both are in, in the transaction that blocks. The locks on
+ * both people, which joining takes too, make sure that nobody slips in meanwhile.
+ */
+export async function leaveGatheringsWith(deps: Deps, tx: Tx, person: UserId, other: UserId): Promise<void> {
+  await store.lockPeople(tx, [person, other])
+  for (const { id } of await store.listShared(tx, person, other))
+    await changeWithin(deps, tx, id, ({ gathering, facts, now }) => {
+      const people = listIn(gathering).map(({ userId }) => userId)
+      if (!people.includes(person) || !people.includes(other)) return gathering
+      const after = leave(gathering, person, now, facts)
+      return typeof after === 'string' ? gathering : after
+    })
+}
+
+const NO_FACTS: PeopleFacts = { mayEnter: () => false, isActive: () => true }
+
+async function readFacts(
+  tx: Tx,
+  row: store.GatheringRow,
+  members: readonly store.MemberRow[],
+  newcomer: UserId | null,
+): Promise<PeopleFacts> {
+  const present = members.filter(({ state }) => state !== 'out')
+  const people = [...new Set([...present.map(({ userId }) => userId), ...(newcomer ? [newcomer] : [])])]
+  const waiting = present.filter(({ state }) => state === 'waiting').map(({ userId }) => userId)
+  const candidates = [...new Set([...waiting, ...(newcomer ? [newcomer] : [])])]
+  const facts = new Map((await store.listFacts(tx, row, people)).map((each) => [each.userId, each]))
+  const pairs = candidates.length > 0 ? await store.listBlockedPairs(tx, candidates, people) : []
+  const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
+  return {
+    isActive: (person) => facts.get(person)?.isActive === true,
+    mayEnter: (person, others) =>
+      facts.get(person)?.mayEnter === true &&
+      facts.get(person)?.isActive === true &&
+      !others.some((other) => apart.has(`${person} ${other}`)),
+  }
+}
+
+/** Stores the difference, hides or lists people, and tells everybody whom it concerns, once. */
+async function storeChanges(
+  deps: Deps,
+  tx: Tx,
+  row: store.GatheringRow,
+  before: readonly store.MemberRow[],
+  after: Gathering,
+  now: Date,
+) {
+  const { members, ...fields } = after
+  const isChanged =
+    FIELDS.some((name) => Number(row[name]) !== Number(fields[name])) || row.state !== after.state
+  if (isChanged) await store.save(tx, row.id, fields)
+  const known = new Map(before.map((member) => [member.userId, member]))
+  const changed = members.filter((member) => known.get(member.userId) !== member)
+  for (const member of changed) {
+    const isEngaged = known.get(member.userId)?.isEngaged ?? false
+    await store.saveMember(tx, row.id, { ...member, isEngaged })
+  }
+  await engageMembers(deps, tx, row.id, known, after, now)
+  if (!isChanged && changed.length === 0) return
+
+  const people = [...before, ...changed].filter(({ state }) => state !== 'out').map(({ userId }) => userId)
+  tx.emit('gatherings.changed', { id: row.id, people: [...new Set(people)] })
+  if (row.onAt === null && after.onAt) tx.emit('gatherings.reached', { step: 'on' })
+  if (after.state === 'over' && row.state !== 'over') tx.emit('gatherings.reached', { step: 'over' })
+}
+
+const FIELDS = [
+  'starterId',
+  'onAt',
+  'askedAt',
+  'shortAt',
+  'handedAt',
+  'departures',
+  'departedAt',
+  'endedAt',
+] as const
+
+/** Somebody who is in a meetup is hidden by that; this hides them as soon as it ends. */
+async function engageMembers(
+  deps: Deps,
+  tx: Tx,
+  id: GatheringId,
+  known: ReadonlyMap<UserId, store.MemberRow>,
+  after: Gathering,
+  now: Date,
+) {
+  const isNear = engages(after, now)
+  for (const member of after.members.toSorted((one, other) => one.userId - other.userId)) {
+    const isEngaged = known.get(member.userId)?.isEngaged ?? false
+    const shouldBe = isNear && member.state === 'in'
+    if (isEngaged === shouldBe) continue
+    if (shouldBe && (await engage(deps, tx, [member.userId])).length > 0) continue
+    if (!shouldBe) await release(deps, tx, [member.userId])
+    await store.saveMember(tx, id, { ...member, isEngaged: shouldBe })
+  }
+}

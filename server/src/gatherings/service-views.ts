@@ -1,0 +1,160 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import {
+  FREES_HOURS_BEFORE,
+  GATHERINGS_LISTED_MAX,
+  GO_ANYWAY_MIN,
+} from '@hereabouts/contract/gatherings/limits'
+import type {
+  Gathering,
+  GatheringId,
+  GatheringList,
+  GatheringSummary,
+  PublicGathering,
+} from '@hereabouts/contract/gatherings/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { toCompanion } from '../safety/service.ts'
+import * as rules from './rules.ts'
+import { cellsAround, isGatheringCell } from './rules-cells.ts'
+import { asIfFull } from './rules-views.ts'
+import * as store from './store-views.ts'
+
+type Clocked = Pick<Deps, 'clock'>
+
+/** What people around a cell can join. It shows nobody. */
+export async function browseGatherings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  cell: string,
+): Promise<GatheringList> {
+  if (!isGatheringCell(cell)) fail(GATHERING_ERRORS.WRONG_CELL)
+  const rows = await store.browse(db, viewer.id, cellsAround(cell), clock.now())
+  const around = rows[0]?.around ?? 0
+  return { gatherings: rows.map(toSummary), more: Math.max(0, around - GATHERINGS_LISTED_MAX) }
+}
+
+/** Fails with NOT_FOUND if there is none. */
+export async function readGathering(
+  deps: Clocked,
+  db: Queryable,
+  id: GatheringId,
+  viewer: UserId,
+): Promise<Gathering> {
+  return (await findGathering(deps, db, id, viewer)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+}
+
+export async function findGathering(
+  { clock }: Clocked,
+  db: Queryable,
+  id: GatheringId,
+  viewer: UserId,
+): Promise<Gathering | null> {
+  const row = await store.find(db, id, viewer)
+  return row && toGathering(row, await store.listSeenMembers(db, [id], viewer), viewer, clock.now())
+}
+
+/** The person's gatherings: those ahead, and for a week those that ended. */
+export async function listOwnGatherings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ gatherings: Gathering[] }> {
+  const now = clock.now()
+  const rows = await store.listOwn(db, viewer.id, later(now, -ENDED_LISTED_MS))
+  const ids = rows.map(({ id }) => id)
+  const members = await store.listSeenMembers(db, ids, viewer.id)
+  const membersOf = (id: GatheringId) => members.filter(({ gatheringId }) => gatheringId === id)
+  return { gatherings: rows.map((row) => toGathering(row, membersOf(row.id), viewer.id, now)) }
+}
+
+/** What anybody with the code sees. */
+export async function getPublicGathering(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  code: string,
+): Promise<PublicGathering> {
+  const row = (await store.findByCode(db, code)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const { state } = rules.settle({ ...row, members: [] }, clock.now())
+  return {
+    id: row.id,
+    state: state === 'open' || state === 'on' ? state : 'past',
+    interest: row.interestName,
+    label: row.label,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    audience: row.isVerifiedOnly ? 'verified' : 'everyone',
+    isWeekly: row.seriesId !== null,
+    going: row.going,
+    minimum: row.minimum,
+    isFull: row.going >= row.maximum,
+  }
+}
+
+const ENDED_LISTED_MS = 7 * DAY_MS
+
+function toSummary(row: store.BrowsedRow): GatheringSummary {
+  const isApart = row.isBlocked && row.own !== 'in'
+  return {
+    id: row.id,
+    state: row.state,
+    interest: { id: row.interestId, name: row.interestName },
+    isShared: row.isShared,
+    label: row.label,
+    note: row.note,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    audience: row.isVerifiedOnly ? 'verified' : 'everyone',
+    isWeekly: row.isWeekly,
+    going: row.going,
+    verified: row.verified,
+    minimum: row.minimum,
+    maximum: row.maximum,
+    isFull: row.going >= row.maximum,
+    own: row.own,
+    ...(isApart && asIfFull(row.state, row.maximum)),
+  }
+}
+
+/** A gathering as one person sees it now: people and place only for members, once it is on. */
+function toGathering(
+  row: store.ViewRow,
+  rows: readonly store.SeenMemberRow[],
+  viewer: UserId,
+  now: Date,
+): Gathering {
+  const gathering = rules.settle({ ...row, members: rows }, now)
+  const people = rules.listIn(gathering)
+  const own = rules.findMember(gathering, viewer)
+  const isMember = own?.state === 'in'
+  const ids = new Set(people.map(({ userId }) => userId))
+  const seats = rows.filter(({ userId }) => ids.has(userId))
+  const isApart = !isMember && seats.some(({ isBlocked }) => isBlocked)
+  const isOn = gathering.onAt !== null
+  return {
+    ...toSummary({
+      ...row,
+      state: gathering.state,
+      isWeekly: row.seriesId !== null,
+      going: people.length,
+      verified: seats.filter(({ otherIsVerified }) => otherIsVerified).length,
+      own: own?.state === 'in' || own?.state === 'waiting' ? own.state : null,
+      isBlocked: isApart,
+      around: 1,
+    }),
+    code: isMember ? row.code : null,
+    isStarter: isMember && gathering.starterId === viewer,
+    place: isMember && isOn ? row.place : null,
+    members: isMember && isOn ? seats.filter(({ userId }) => userId !== viewer).map(toCompanion) : [],
+    confirmBy:
+      own && rules.isAsked(gathering, own)
+        ? rules.hoursBefore(gathering, FREES_HOURS_BEFORE).toISOString()
+        : null,
+    goAnyway:
+      isMember && gathering.state === 'on' && gathering.shortAt
+        ? { isGoing: own.goesAnyway, people: rules.countGoingAnyway(gathering), needed: GO_ANYWAY_MIN }
+        : null,
+  }
+}

@@ -1,0 +1,160 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import { JOINS_PER_DAY, PEOPLE_MAX, PEOPLE_MIN, STARTED_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { Gathering, GatheringId, Joining, NewGathering } from '@hereabouts/contract/gatherings/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { countTry, fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { typedCode } from '../platform/random.ts'
+import * as rules from './rules.ts'
+import { isGatheringCell } from './rules-cells.ts'
+import { changeWithin } from './service-changes.ts'
+import { readGathering } from './service-views.ts'
+import * as store from './store.ts'
+
+/** Starts a gathering, which its starter is in. */
+export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering): Promise<Gathering> {
+  const { cell, interestId, label, place, note = '', audience = 'everyone' } = given
+  const [startsAt, endsAt] = [new Date(given.startsAt), new Date(given.endsAt)]
+  return deps.db.tx(async (tx) => {
+    const now = deps.clock.now()
+    if (!isGatheringCell(cell)) fail(GATHERING_ERRORS.WRONG_CELL)
+    if (!rules.isWindowInRange(startsAt, endsAt, now)) fail(GATHERING_ERRORS.WINDOW_OUT_OF_RANGE)
+    await store.lockPeople(tx, [viewer.id])
+    const isVerifiedOnly = audience === 'verified'
+    await checkAccount(deps, tx, viewer.id, isVerifiedOnly)
+    const { isSuitable, ahead } = await store.factsForStart(tx, viewer.id, interestId)
+    if (!isSuitable) fail(GATHERING_ERRORS.INTEREST_NOT_SUITABLE)
+    if (ahead >= STARTED_MAX) fail(GATHERING_ERRORS.TOO_MANY_STARTED)
+    const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
+    if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
+
+    const id = await add(deps, tx, {
+      seriesId: null,
+      starterId: viewer.id,
+      interestId,
+      cell,
+      label,
+      place,
+      note,
+      startsAt,
+      endsAt,
+      minimum: given.minimum ?? PEOPLE_MIN.usual,
+      maximum: PEOPLE_MAX,
+      isVerifiedOnly,
+      createdAt: now,
+    })
+    return readGathering(deps, tx, id, viewer.id)
+  })
+}
+
+/** Joins a gathering, or its waiting list. The last seat goes to one person, however many want it at once. */
+export async function joinGathering(
+  deps: Deps,
+  viewer: Viewer,
+  id: GatheringId,
+  { waits = false }: Joining,
+): Promise<Gathering> {
+  const seen = await readGathering(deps, deps.db, id, viewer.id)
+  if (seen.own === 'in') return seen
+  await checkAccount(deps, deps.db, viewer.id, seen.audience === 'verified')
+  if (seen.state !== 'open' && seen.state !== 'on') fail(GATHERING_ERRORS.NOT_OPEN)
+  // Refused ones count too: the refusal can tell that somebody is in it whom a block keeps apart from this person.
+  await countTry(deps.throttles, JOINS, String(viewer.id), GATHERING_ERRORS.TOO_MANY_JOINS)
+  return deps.db.tx(async (tx) => {
+    await store.lockPeople(tx, [viewer.id])
+    const window = { id, startsAt: new Date(seen.startsAt), endsAt: new Date(seen.endsAt) }
+    const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, window)
+    if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
+    await changeWithin(
+      deps,
+      tx,
+      id,
+      ({ gathering, facts, now }) => rules.join(gathering, viewer.id, now, facts, waits),
+      viewer.id,
+    )
+    return readGathering(deps, tx, id, viewer.id)
+  })
+}
+
+/** Leaves a gathering or its waiting list. The seat goes to the person who has waited longest. */
+export function leaveGathering(
+  deps: Deps,
+  viewer: Viewer,
+  id: GatheringId,
+  reason: CancelReason | null = null,
+): Promise<Gathering> {
+  return change(
+    deps,
+    viewer,
+    id,
+    ({ gathering, facts, now }) => rules.leave(gathering, viewer.id, now, facts),
+    async (tx) => {
+      if (reason) await store.setReason(tx, id, viewer.id, reason)
+    },
+  )
+}
+
+export function cancelGathering(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
+  return change(deps, viewer, id, ({ gathering, now }) => rules.cancel(gathering, viewer.id, now))
+}
+
+export function confirmComing(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
+  return change(deps, viewer, id, ({ gathering, now }) => rules.confirm(gathering, viewer.id, now))
+}
+
+export function goAnyway(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
+  return change(deps, viewer, id, ({ gathering }) => rules.goAnyway(gathering, viewer.id))
+}
+
+const JOINS = { name: 'joining gatherings', tries: JOINS_PER_DAY, perSeconds: 24 * 60 * 60 }
+
+function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: GatheringId,
+  make: Parameters<typeof changeWithin>[3],
+  afterwards: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Gathering> {
+  return deps.db.tx(async (tx) => {
+    await changeWithin(deps, tx, id, (locked) => {
+      // For people who were never in it, there is nothing to change.
+      const isKnown = locked.gathering.members.some(({ userId }) => userId === viewer.id)
+      return isKnown ? make(locked) : fail(COMMON_ERRORS.NOT_FOUND)
+    })
+    await afterwards(tx)
+    return readGathering(deps, tx, id, viewer.id)
+  })
+}
+
+/** Fails for accounts that may not take part, or not in gatherings for verified people. */
+async function checkAccount(deps: Deps, db: Deps['db'] | Tx, person: UserId, isVerifiedOnly: boolean) {
+  const account = await store.getAccount(db, person)
+  const reason = rules.cannotTakePart(account, deps.clock.now())
+  if (reason) fail(GATHERING_ERRORS[reason])
+  if (isVerifiedOnly && !account.isVerified) fail(GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY)
+}
+
+async function add(deps: Deps, tx: Tx, plan: Omit<store.Plan, 'code'>): Promise<GatheringId> {
+  for (;;) {
+    const added = await store.add(tx, { ...plan, code: typedCode(deps.random) })
+    // Otherwise the code is taken, which practically never happens.
+    if (!added) continue
+    const { id } = added
+    await changeWithin(
+      deps,
+      tx,
+      id,
+      ({ gathering, now }) => rules.join(gathering, plan.starterId, now, ALONE, false),
+      plan.starterId,
+    )
+    tx.emit('gatherings.reached', { step: 'started' })
+    return id
+  }
+}
+
+/** Nobody else is in a gathering that has just been started. */
+const ALONE: rules.PeopleFacts = { mayEnter: () => true, isActive: () => true }

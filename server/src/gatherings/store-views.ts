@@ -1,0 +1,137 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  GATHERINGS_LISTED_MAX,
+  LAPSES_HOURS_BEFORE,
+  OWN_GATHERINGS_MAX,
+} from '@hereabouts/contract/gatherings/limits'
+import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import sql, { type Sql } from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
+import { COLUMNS, type GatheringRow, type MemberRow } from './store.ts'
+
+/** A gathering with what its views need. */
+export interface ViewRow extends GatheringRow {
+  code: string
+  interestId: InterestId
+  interestName: string
+  isShared: boolean
+  label: string
+  place: string
+  note: string
+}
+
+/** Somebody who is in a gathering or waits, as the viewer sees them. */
+export interface SeenMemberRow extends MemberRow, CompanionRow {
+  gatheringId: GatheringId
+  /** Whether there is a block between this person and the viewer. */
+  isBlocked: boolean
+}
+
+export function find(db: Queryable, id: GatheringId, viewer: UserId) {
+  return db.maybeOne<ViewRow>('gatherings.find', sql`${selectViews(viewer)} where gatherings.id = ${id}`)
+}
+
+/** Those that the person is in or waits for, and those that they were in when they ended. */
+export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
+  return db.many<ViewRow>(
+    'gatherings.listOwn',
+    sql`${selectViews(person)}
+        where gatherings.id in (select gathering_id from gathering_members
+            where user_id = ${person} and gathering_members.state <> 'out' order by gathering_id desc limit ${OWN_GATHERINGS_MAX})
+          and (ended_at is null or ended_at > ${endedAfter})
+        order by starts_at desc, gatherings.id desc`,
+  )
+}
+
+function selectViews(viewer: UserId): Sql {
+  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note,
+      coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared
+    from gatherings join interests on interests.id = interest_id`
+}
+
+export function listSeenMembers(db: Queryable, ids: readonly GatheringId[], viewer: UserId) {
+  return db.many<SeenMemberRow>(
+    'gatherings.listSeenMembers',
+    sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged,
+          user_id <> ${viewer} and is_blocked(${viewer}, user_id) as is_blocked, ${companionColumns(viewer)}
+        from gathering_members join users other on other.id = user_id
+        where gathering_id = any(${ids}::bigint[]) and state <> 'out'
+        order by gathering_id, joined_at, user_id`,
+  )
+}
+
+export interface BrowsedRow {
+  id: GatheringId
+  state: GatheringState
+  interestId: InterestId
+  interestName: string
+  isShared: boolean
+  label: string
+  note: string
+  startsAt: Date
+  endsAt: Date
+  isVerifiedOnly: boolean
+  isWeekly: boolean
+  minimum: number
+  maximum: number
+  going: number
+  verified: number
+  own: 'in' | 'waiting' | null
+  /** Whether the viewer could not be in it, because of a block between them and a member. */
+  isBlocked: boolean
+  /** All gatherings around, listed or not. */
+  around: number
+}
+
+/**
+ * What people around these cells can join: shared interests first, then the soonest. The first part reads an index only; the
+ * rest is read for the listed ones.
+ */
+export function browse(db: Queryable, viewer: UserId, cells: readonly string[], now: Date) {
+  return db.many<BrowsedRow>(
+    'gatherings.browse',
+    sql`with listed as materialized (
+          select id, starts_at, count(*) over () as around, coalesce(interest_id = any(array(
+              select interest_id from user_interests where user_id = ${viewer}
+              union all select merged.id from user_interests join interests merged on merged.merged_into = interest_id where user_id = ${viewer}
+            )), false) as is_shared
+          from gatherings
+          where cell = any(${cells.map((cell) => BigInt(`0x${cell}`))}::bigint[]) and state in ('open', 'on') and starts_at > ${now}
+            and (state = 'on' or starts_at > ${later(now, LAPSES_HOURS_BEFORE * HOUR_MS)})
+            and interest_id <> all(array(select id from interests where is_hidden))
+          order by is_shared desc, starts_at, id limit ${GATHERINGS_LISTED_MAX})
+        select gatherings.id, state, interest_id, interests.name as interest_name, is_shared, label, note, gatherings.starts_at,
+          ends_at, is_verified_only, series_id is not null as is_weekly, minimum, maximum, counted.going, counted.verified,
+          (select own.state from gathering_members own
+            where own.gathering_id = gatherings.id and own.user_id = ${viewer} and own.state <> 'out') as own,
+          counted.is_blocked, around::integer as around
+        from listed join gatherings using (id) join interests on interests.id = interest_id
+        cross join lateral (
+          select count(*)::integer as going, (count(*) filter (where is_verified))::integer as verified,
+            coalesce(bool_or(user_id <> ${viewer} and user_id = any(array(select never_shown_to(${viewer}::bigint)))), false) as is_blocked
+          from gathering_members members join users on users.id = user_id
+          where gathering_id = gatherings.id and members.state = 'in') counted
+        order by is_shared desc, gatherings.starts_at, gatherings.id`,
+  )
+}
+
+export interface PublicRow extends Omit<GatheringRow, 'id'> {
+  id: GatheringId
+  interestName: string
+  label: string
+  going: number
+}
+
+export function findByCode(db: Queryable, code: string) {
+  return db.maybeOne<PublicRow>(
+    'gatherings.findByCode',
+    sql`select ${COLUMNS}, interests.name as interest_name, label,
+          (select count(*) from gathering_members members
+            where gathering_id = gatherings.id and members.state = 'in')::integer as going
+        from gatherings join interests on interests.id = interest_id
+        where code = ${code} and not is_hidden`,
+  )
+}

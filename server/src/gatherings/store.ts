@@ -1,0 +1,228 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import {
+  ASKS_HOURS_BEFORE,
+  ENGAGED_MINUTES_BEFORE,
+  FREES_HOURS_BEFORE,
+  LAPSES_HOURS_BEFORE,
+} from '@hereabouts/contract/gatherings/limits'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { Id } from '@hereabouts/contract/http/fields'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import sql from 'sql-template-tag'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Gathering, Member } from './rules.ts'
+
+export type SeriesId = Id<'gathering series'>
+
+/** A gathering without its members. */
+export interface GatheringRow extends Omit<Gathering, 'members'> {
+  id: GatheringId
+  seriesId: SeriesId | null
+  isVerifiedOnly: boolean
+}
+
+export interface MemberRow extends Member {
+  /** Whether this gathering hides them from the lists of people nearby. */
+  isEngaged: boolean
+}
+
+/** What is fixed when a gathering is started. */
+export interface Plan {
+  code: string
+  seriesId: SeriesId | null
+  starterId: UserId
+  interestId: InterestId
+  cell: string
+  label: string
+  place: string
+  note: string
+  startsAt: Date
+  endsAt: Date
+  minimum: number
+  maximum: number
+  isVerifiedOnly: boolean
+  createdAt: Date
+}
+
+export const COLUMNS = sql`gatherings.id, series_id, starter_id, starts_at, ends_at, minimum, maximum, is_verified_only, state, on_at, asked_at,
+  short_at, handed_at, departures, departed_at, ended_at`
+const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged`
+
+/** Serialises what one person starts and joins, and blocking, which takes the same locks. Always before any gathering is locked. */
+export function lockPeople(db: Queryable, people: readonly UserId[]) {
+  return db.run(
+    'gatherings.lockPeople',
+    sql`select from users where id = any(${people}::bigint[]) order by id for no key update`,
+  )
+}
+
+/** Serialises all changes of one gathering. */
+export function lock(db: Queryable, id: GatheringId) {
+  return db.maybeOne<GatheringRow>(
+    'gatherings.lock',
+    sql`select ${COLUMNS} from gatherings where id = ${id} for no key update`,
+  )
+}
+
+export function listMembers(db: Queryable, id: GatheringId) {
+  return db.many<MemberRow>(
+    'gatherings.listMembers',
+    sql`select ${MEMBER_COLUMNS} from gathering_members where gathering_id = ${id}`,
+  )
+}
+
+/** Null if the code is taken. */
+export function add(db: Queryable, plan: Plan) {
+  return db.maybeOne<{ id: GatheringId }>(
+    'gatherings.add',
+    sql`insert into gatherings (code, series_id, starter_id, interest_id, cell, label, place, note, starts_at, ends_at,
+          minimum, maximum, is_verified_only, state, created_at)
+        values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
+          ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.endsAt},
+          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, 'open', ${plan.createdAt})
+        on conflict (code) do nothing returning id`,
+  )
+}
+
+/** Stores what the state machine has changed. */
+export function save(db: Queryable, id: GatheringId, to: Omit<Gathering, 'members'>) {
+  return db.run(
+    'gatherings.save',
+    sql`update gatherings set state = ${to.state}, starter_id = ${to.starterId}, on_at = ${to.onAt},
+          asked_at = ${to.askedAt}, short_at = ${to.shortAt}, handed_at = ${to.handedAt},
+          departures = ${to.departures}, departed_at = ${to.departedAt}, ended_at = ${to.endedAt}
+        where id = ${id}`,
+  )
+}
+
+export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
+  const { userId, state, joinedAt, promotedAt, confirmedAt, goesAnyway, outAt, outAs, isEngaged } = member
+  return db.run(
+    'gatherings.saveMember',
+    sql`insert into gathering_members (gathering_id, ${MEMBER_COLUMNS})
+        values (${id}, ${userId}, ${state}, ${joinedAt}, ${promotedAt}, ${confirmedAt}, ${goesAnyway}, ${outAt}, ${outAs}, ${isEngaged})
+        on conflict (gathering_id, user_id) do update set state = excluded.state, joined_at = excluded.joined_at,
+          promoted_at = excluded.promoted_at, confirmed_at = excluded.confirmed_at, goes_anyway = excluded.goes_anyway,
+          out_at = excluded.out_at, out_as = excluded.out_as, is_engaged = excluded.is_engaged`,
+  )
+}
+
+export function setReason(db: Queryable, id: GatheringId, person: UserId, reason: CancelReason) {
+  return db.run(
+    'gatherings.setReason',
+    sql`update gathering_members set reason = ${reason} where gathering_id = ${id} and user_id = ${person}`,
+  )
+}
+
+export interface AccountRow {
+  isVerified: boolean
+  emailVerified: boolean
+  createdAt: Date
+}
+
+export function getAccount(db: Queryable, person: UserId) {
+  return db.one<AccountRow>(
+    'gatherings.getAccount',
+    sql`select is_verified, email_verified, created_at from users where id = ${person}`,
+  )
+}
+
+/** Whether the person has this interest and may start a gathering for it, and how many of theirs are still ahead. */
+export function factsForStart(db: Queryable, person: UserId, interest: InterestId) {
+  return db.one<{ isSuitable: boolean; ahead: number }>(
+    'gatherings.factsForStart',
+    sql`select
+          exists (select from user_interests join interests on interests.id = interest_id
+            where user_id = ${person} and interest_id = ${interest} and not is_hidden and category <> 'dating') as is_suitable,
+          (select count(*) from gatherings
+            where starter_id = ${person} and ended_at is null and state in ('open', 'on'))::integer as ahead`,
+  )
+}
+
+/** Whether somebody has a seat in another gathering at that time. */
+export function hasOtherPlans(
+  db: Queryable,
+  person: UserId,
+  { id, startsAt, endsAt }: { id: GatheringId | null; startsAt: Date; endsAt: Date },
+) {
+  return db.one<{ hasOtherPlans: boolean }>(
+    'gatherings.hasOtherPlans',
+    sql`select exists (
+          select from gathering_members own join gatherings other on other.id = gathering_id
+          where own.user_id = ${person} and own.state = 'in' and other.ended_at is null
+            and other.id is distinct from ${id}::bigint and other.starts_at < ${endsAt} and other.ends_at > ${startsAt}
+        ) as has_other_plans`,
+  )
+}
+
+/** What decides whether these people may still be in a gathering, or enter it. */
+export function listFacts(db: Queryable, gathering: GatheringRow, people: readonly UserId[]) {
+  return db.many<{ userId: UserId; isActive: boolean; mayEnter: boolean }>(
+    'gatherings.listFacts',
+    sql`select users.id as user_id, is_active(users.id) as is_active,
+          (not ${gathering.isVerifiedOnly} or users.is_verified) and not exists (
+            select from gathering_members own join gatherings other on other.id = gathering_id
+            where own.user_id = users.id and own.state = 'in' and other.ended_at is null and other.id <> ${gathering.id}
+              and other.starts_at < ${gathering.endsAt} and other.ends_at > ${gathering.startsAt}) as may_enter
+        from users where users.id = any(${people}::bigint[])`,
+  )
+}
+
+/** The pairs of people, one of each list, with a block between them. */
+export function listBlockedPairs(db: Queryable, ones: readonly UserId[], others: readonly UserId[]) {
+  return db.many<{ one: UserId; other: UserId }>(
+    'gatherings.listBlockedPairs',
+    sql`select one, other from unnest(${ones}::bigint[]) as one, unnest(${others}::bigint[]) as other
+        where one <> other and is_blocked(one, other)`,
+  )
+}
+
+/** The gatherings with both people in them or waiting, in the order in which they are locked. */
+export function listShared(db: Queryable, one: UserId, other: UserId) {
+  return db.many<{ id: GatheringId }>(
+    'gatherings.listShared',
+    sql`select gatherings.id from gatherings
+        join gathering_members ones on ones.gathering_id = gatherings.id and ones.user_id = ${one} and ones.state <> 'out'
+        join gathering_members others on others.gathering_id = gatherings.id and others.user_id = ${other} and others.state <> 'out'
+        where ended_at is null order by gatherings.id`,
+  )
+}
+
+/** The gatherings that somebody is in or waits for, in the order in which they are locked. */
+export function listUnendedOf(db: Queryable, person: UserId) {
+  return db.many<{ id: GatheringId }>(
+    'gatherings.listUnendedOf',
+    sql`select gatherings.id from gatherings join gathering_members on gathering_id = gatherings.id
+        where user_id = ${person} and gathering_members.state <> 'out' and ended_at is null order by gatherings.id`,
+  )
+}
+
+/** Gatherings that time has changed. */
+export function listDue(db: Queryable, now: Date) {
+  const within = (ms: number) => later(now, ms)
+  return db.many<{ id: GatheringId }>(
+    'gatherings.listDue',
+    sql`select id from gatherings
+        where ended_at is null and starts_at <= ${within(ASKS_HOURS_BEFORE * HOUR_MS)} and (
+          state = 'open' and starts_at <= ${within(LAPSES_HOURS_BEFORE * HOUR_MS)}
+          or state = 'on' and (starts_at <= ${now}
+            or asked_at is null and starts_at > ${within(FREES_HOURS_BEFORE * HOUR_MS)}
+            or asked_at is not null and starts_at <= ${within(FREES_HOURS_BEFORE * HOUR_MS)} and exists (
+              select from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and confirmed_at is null))
+          or state = 'under_way' and ends_at <= ${now}
+          or starts_at <= ${within(ENGAGED_MINUTES_BEFORE * MINUTE_MS)} and exists (
+            select from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and not is_engaged))
+        order by id`,
+  )
+}
+
+/** Gatherings with people whose account was closed. Rare, because closing an account takes them out. */
+export function listWithClosedAccounts(db: Queryable) {
+  return db.many<{ id: GatheringId }>(
+    'gatherings.listWithClosedAccounts',
+    sql`select distinct gatherings.id from gatherings join gathering_members on gathering_id = gatherings.id
+        where ended_at is null and gathering_members.state <> 'out' and not is_active(user_id) order by gatherings.id`,
+  )
+}

@@ -1,0 +1,19 @@
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { Deps } from '../platform/deps.ts'
+import { createUpdates } from '../platform/live/updates.ts'
+import { leaveGatheringsWith, settleGatheringsOf } from './service-changes.ts'
+import { findGathering } from './service-views.ts'
+
+export function subscribeGatherings(deps: Deps) {
+  const { bus, live } = deps
+  const sendGathering = createUpdates<GatheringId>(deps, 'gatherings', async (person, id) => {
+    const gathering = await findGathering(deps, deps.db, id, person)
+    if (gathering) live.sendHere(person, gatheringChanged, gathering)
+  })
+  bus.on('gatherings.changed', ({ id, people }) => sendGathering(people, id))
+  bus.on('sanctions.changed', async ({ userId, isOut }) => {
+    if (isOut) await settleGatheringsOf(deps, userId)
+  })
+  bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => leaveGatheringsWith(deps, tx, by, blocked))
+}

@@ -57,7 +57,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await expect(ana.page.getByRole('heading', { name: 'There is no such invitation' })).toBeVisible()
   await expectAccessible(ana, 'an invitation that is over')
   await ana.goTo('/check-in/a-token-that-is-nobody')
-  await expect(ana.page.getByText('This link is over')).toBeVisible()
+  await expect(ana.page.getByText('This link no longer works')).toBeVisible()
   await expectAccessible(ana, 'a link that is over')
   await ana.goTo('/verify-email')
   await expect(ana.page.getByText('Sign in first')).toBeVisible()

@@ -35,8 +35,8 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   await ana.page.goto('/trusted-contacts')
   await ana.page.getByLabel('Name').fill('Sam')
   await ana.page.getByLabel('Their e-mail').fill(address)
-  await ana.page.getByRole('button', { name: 'Ask by mail' }).click()
-  await expect(ana.page.getByText('Asked, no answer yet')).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(ana.page.getByText('No answer yet')).toBeVisible()
   await expectAccessible(ana, 'trusted contacts')
 
   const [link = ''] = await linksIn(app, address, '/check-in/')
@@ -46,10 +46,10 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   // The token is no longer in the URL, and survives a reload.
   await expect(sam.page).toHaveURL(/\/check-in\/link$/)
   await sam.page.reload()
-  await sam.page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await sam.page.getByRole('button', { name: 'Yes, I’ll be there' }).click()
   await expect(sam.page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   // On the owner's open screen.
-  await expect(ana.page.getByText('Agreed')).toBeVisible()
+  await expect(ana.page.getByText('Said yes')).toBeVisible()
   return link
 }
 
@@ -69,15 +69,15 @@ test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quie
   await expectAccessible(ana, 'setting a check-in')
   await ana.page.getByRole('button', { name: 'Set check-in' }).click()
   await ana.page.getByRole('button', { name: /^Check-in: by / }).click()
-  await expect(ana.page.getByText(/or Sam is told\.$/)).toBeVisible()
+  await expect(ana.page.getByText(/or we’ll tell Sam\.$/)).toBeVisible()
   await ana.page.getByRole('button', { name: '+30 min' }).click()
   await expectAccessible(ana, 'a check-in')
-  await ana.page.getByRole('button', { name: 'I’m fine' }).click()
+  await ana.page.getByRole('button', { name: 'I’m OK' }).click()
   await expect(ana.page.getByRole('button', { name: 'Check-in: off' })).toBeVisible()
 
   await sam.page.goto(link)
-  await sam.page.getByRole('button', { name: 'I do not want to any more' }).click()
-  await expect(sam.page.getByRole('heading', { name: 'You said no' })).toBeVisible()
+  await sam.page.getByRole('button', { name: 'Stop being a contact' }).click()
+  await expect(sam.page.getByRole('heading', { name: 'That’s OK' })).toBeVisible()
   await ana.page.goto('/trusted-contacts')
   await expect(ana.page.getByText('Said no')).toBeVisible()
 

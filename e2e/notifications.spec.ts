@@ -22,7 +22,7 @@ test('events elsewhere show a toast, count at the bell, and can be read again la
   const toast = ana.page.getByRole('listitem').filter({ hasText: `${bo.username} invites you` })
   await expect(toast).toBeVisible()
   await expect(toast).toHaveAttribute('data-variant', 'invitation')
-  await toast.getByRole('link', { name: 'Look at it' }).click()
+  await toast.getByRole('link', { name: 'View' }).click()
   await expect(ana.page.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(bell).toHaveAccessibleName(/1 unread$/)
   await ana.page.getByRole('button', { name: 'Accept' }).click()

@@ -148,7 +148,7 @@ test('an unknown link shows as expired, and neither its page nor the server log 
   const sam = await phone('sam')
   const token = 'a-token-that-is-nobody'
   await sam.page.goto(`/check-in/${token}`)
-  await expect(sam.page.getByText('This link is over')).toBeVisible()
+  await expect(sam.page.getByText('This link no longer works')).toBeVisible()
   await expect(sam.page).toHaveURL(/\/check-in\/link$/)
   expect(app.output()).not.toContain(token)
   const response = await fetch(`${app.url}/check-in/${token}`)

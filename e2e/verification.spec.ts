@@ -43,7 +43,7 @@ test('a person photographs a document, a verifier approves it, and the shield ap
   await expect(sheet).toBeHidden()
 
   await expect(ana.page.getByRole('heading', { name: 'Verified', exact: true })).toBeVisible()
-  await expect(ana.page.getByRole('listitem').filter({ hasText: 'You are verified' })).toBeVisible()
+  await expect(ana.page.getByRole('listitem').filter({ hasText: 'You’re verified' })).toBeVisible()
   await ana.page.goto('/profile')
   await expect(ana.page.getByText('Verified', { exact: true }).first()).toBeAttached()
 })

@@ -3,17 +3,17 @@ import { CHECK_IN_MINUTES, CONTACTS_MAX } from './limits.ts'
 
 export const CHECK_IN_ERRORS = defineErrors({
   EMAIL_NOT_CONFIRMED: [409, 'Confirm your own e-mail address first.'],
-  TOO_MANY_CONTACTS: [409, `${CONTACTS_MAX} trusted contacts are the most. Take one out first.`],
-  ALREADY_A_CONTACT: [409, 'This address stands in your list already.'],
-  TAKES_NO_SUCH_MAIL: [409, 'This address wants no such mail. Please choose somebody else.'],
-  CONTACT_IN_USE: [409, 'A check-in with them is on. Say first that you are fine.'],
-  CONTACT_HAS_NOT_AGREED: [409, 'They have not agreed, or not any more.'],
-  NOT_ON: [409, 'A check-in belongs to a meetup that is on.'],
+  TOO_MANY_CONTACTS: [409, `You can have ${CONTACTS_MAX} trusted contacts. Remove one first.`],
+  ALREADY_A_CONTACT: [409, 'This person is already on your list.'],
+  TAKES_NO_SUCH_MAIL: [409, 'This person doesn’t want to be asked. Please choose someone else.'],
+  CONTACT_IN_USE: [409, 'You have a check-in with them. Say that you’re OK first.'],
+  CONTACT_HAS_NOT_AGREED: [409, 'They haven’t said yes, or changed their mind.'],
+  NOT_ON: [409, 'You can only set a check-in for a meetup that’s on.'],
   DUE_OUT_OF_RANGE: [
     422,
-    `A time from ${CHECK_IN_MINUTES.min} minutes to ${CHECK_IN_MINUTES.max / 60} hours from now.`,
+    `Choose a time from ${CHECK_IN_MINUTES.min} minutes to ${CHECK_IN_MINUTES.max / 60} hours from now.`,
   ],
-  NO_CHECK_IN: [409, 'No check-in is on.'],
-  ALREADY_ALERTED: [409, 'Your contact has been told. Say first that you are fine.'],
-  CANNOT_LEAVE: [409, 'There is nothing to leave: this meetup was never on.'],
+  NO_CHECK_IN: [409, 'You don’t have a check-in right now.'],
+  ALREADY_ALERTED: [409, 'We’ve already told your contact. Say that you’re OK first.'],
+  CANNOT_LEAVE: [409, 'There’s nothing to leave: this meetup was never on.'],
 })

@@ -30,11 +30,11 @@ export type DecisionReason = (typeof DECISION_REASONS)[number]
 
 /** The same reasons, as the person reads them. */
 export const REASON_WORDS: Record<DecisionReason, string> = {
-  unreadable: 'The photo could not be read.',
-  wrong_document: 'The photo does not show the document that was named.',
+  unreadable: 'We couldn’t read the photo.',
+  wrong_document: 'The photo shows a different kind of document than the one you named.',
   document_expired: 'The document has expired.',
-  not_genuine: 'The document could not be recognised as genuine.',
-  other_account: 'The document belongs to another account.',
-  under_age: 'The document shows somebody under 18.',
-  other: 'It could not be accepted.',
+  not_genuine: 'We couldn’t tell whether the document is genuine.',
+  other_account: 'The document was already used for another account.',
+  under_age: 'The document shows someone under 18.',
+  other: 'We couldn’t accept it.',
 }

@@ -10,7 +10,7 @@ test('an admin can send themselves a test e-mail', async () => {
   await ana.call(sendTestMail)
   const sent = await mails()
   expect(sent.map((mail) => [mail.to, mail.header('subject')])).toEqual([
-    [['ana_here@example.org'], 'A test mail'],
+    [['ana_here@example.org'], 'Test e-mail'],
   ])
   expect(sent[0]?.raw).toContain('http://localhost:3000/email-test')
 })

@@ -65,9 +65,9 @@ export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
     await deps.mailer.post(tx, {
       to: email,
       about: [viewer.id],
-      subject: 'A test mail',
+      subject: 'Test e-mail',
       body: [
-        `${username}, an admin, asked for this mail to see whether mail arrives. It does.`,
+        `${username} sent this to check that e-mail arrives. It does.`,
         { text: 'Back to the test page', path: '/email-test' },
       ],
       // Delivered later, it would say nothing about the present.

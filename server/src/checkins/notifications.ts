@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
 
 /**
- * Asks the viewer whether they are fine, or tells them that their contact was alerted. At most one; gone once
+ * Asks the viewer whether they are OK, or tells them that their contact was alerted. At most one; gone once
  * they answered.
  */
 const checkInDue = notificationKind({
@@ -26,8 +26,8 @@ const checkInDue = notificationKind({
     show: ({ contact }) => ({
       setting: null,
       urgency: 'high',
-      title: 'Are you fine?',
-      text: `Say so, or ${contact} is told.`,
+      title: 'Are you OK?',
+      text: `Let us know, or we’ll tell ${contact}.`,
       path: '/',
     }),
   },

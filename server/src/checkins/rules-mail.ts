@@ -6,7 +6,7 @@ type Words = Pick<Letter, 'subject' | 'body'>
 const pathOf = (token: string) => `/check-in/${token}` as const
 
 const NO_EMERGENCY_SERVICE =
-  'Hereabouts is no emergency service: nobody here watches, and nobody is sent. If you believe that somebody is in danger, call the local emergency number, such as 112, 911 or 999.'
+  'Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.'
 
 /**
  * Asks a person to be a trusted contact. Explains what they would agree to; contains nothing that anybody
@@ -15,12 +15,12 @@ const NO_EMERGENCY_SERVICE =
 export function askingMail(person: string, username: string, token: string): Words {
   const who = person === username ? username : `${person} (${username})`
   return {
-    subject: `${person} asks you to be a trusted contact`,
+    subject: `${person} would like you as a trusted contact`,
     body: [
-      `${who} uses Hereabouts to meet people nearby, and would like you to be told if they do not say afterwards that they are fine.`,
-      `If you agree, and only then: should ${person} not confirm being fine by the time they set, you get one mail. It leads to where, when and with whom they met, so that you can look after them.`,
-      { text: 'Agree or decline', path: pathOf(token) },
-      `If you do nothing, nothing happens, and your address is forgotten after ${CONTACT_ASKED_DAYS} days. Keep this mail if you agree: by the same link you can take it back at any time.`,
+      `${who} meets people nearby through Hereabouts, and would like us to tell you if they don’t check in afterwards.`,
+      `Here’s how it works, if you agree: ${person} sets a time before a meeting. If they haven’t said by then that they’re OK, we send you one e-mail with a link to where, when and with whom they met, so you can look out for them.`,
+      { text: 'Say yes or no', path: pathOf(token) },
+      `If you do nothing, nothing happens, and we forget your address after ${CONTACT_ASKED_DAYS} days. If you say yes, keep this e-mail: the same link lets you change your mind any time.`,
       NO_EMERGENCY_SERVICE,
     ],
   }
@@ -29,11 +29,11 @@ export function askingMail(person: string, username: string, token: string): Wor
 /** To the person, when their check-in is due. */
 export function nudgeMail(contact: string, token: string): Words {
   return {
-    subject: 'Are you fine?',
+    subject: 'Are you OK?',
     body: [
-      'You wanted to say by now that you are fine.',
-      { text: 'I’m fine', path: pathOf(token) },
-      `If you do not, ${contact} is told in ${GRACE_MINUTES} minutes where and with whom you met. In the app you can also have more time.`,
+      'You planned to check in by now.',
+      { text: 'I’m OK', path: pathOf(token) },
+      `If we don’t hear from you within ${GRACE_MINUTES} minutes, we’ll tell ${contact} where and with whom you met. Need longer? Open the app to get more time.`,
       NO_EMERGENCY_SERVICE,
     ],
   }
@@ -45,12 +45,12 @@ export function nudgeMail(contact: string, token: string): Words {
  */
 export function alertMail(person: string, token: string): Words {
   return {
-    subject: `${person} has not said that they are fine`,
+    subject: `${person} hasn’t checked in`,
     body: [
-      `${person} met somebody through Hereabouts and wanted to confirm being fine. The time for that is over, and so are ${GRACE_MINUTES} minutes after a reminder.`,
-      `It may be nothing: an empty battery, a good conversation. Please try to reach ${person} first.`,
+      `${person} met someone through Hereabouts and planned to check in afterwards. They haven’t, not even within ${GRACE_MINUTES} minutes of our reminder.`,
+      `It may be nothing: a flat battery, or a good conversation. Please try to reach ${person} first.`,
       { text: 'See where, when and with whom', path: pathOf(token) },
-      `The link works for ${ALERT_HOURS} hours, or until ${person} says that they are fine; then it says so.`,
+      `The link works for ${ALERT_HOURS} hours. If ${person} checks in before that, it will tell you so instead.`,
       NO_EMERGENCY_SERVICE,
     ],
   }
@@ -59,10 +59,10 @@ export function alertMail(person: string, token: string): Words {
 /** To a contact who was alerted before. */
 export function allClearMail(person: string): Words {
   return {
-    subject: `${person} is fine`,
+    subject: `${person} is OK`,
     body: [
-      `${person} has confirmed being fine. The link in our mail before shows nothing of the meeting any more.`,
-      'Thank you for being there.',
+      `${person} has just checked in. The link in our last e-mail no longer shows anything about the meeting.`,
+      'Thank you for looking out for them.',
     ],
   }
 }
@@ -72,8 +72,8 @@ export function contactGoneMail(contact: string): Words {
   return {
     subject: 'Your check-in has ended',
     body: [
-      `${contact} is no longer your trusted contact, so nobody would be told. Your check-in has ended; you can start another one with somebody else.`,
-      { text: 'To your meetup', path: '/' },
+      `${contact} is no longer your trusted contact, so we’ve ended your check-in: there’d be nobody to tell. You can set a new one with someone else.`,
+      { text: 'Open your meetup', path: '/' },
     ],
   }
 }

@@ -33,10 +33,10 @@ test('a contact is asked by e-mail who asks and for what; agrees; and withdraws 
   expect(await asks(ana)).toEqual({ id: 1, name: 'Sam', email: 'sam@example.org', state: 'asked' })
   const [mail, ...others] = await posted(there)
   expect([mail?.to, mail?.subject, others]).toEqual([
-    ...['sam@example.org', 'Ana asks you to be a trusted contact', []],
+    ...['sam@example.org', 'Ana would like you as a trusted contact', []],
   ])
-  expect(mail?.text).toContain('Ana (ana_here) uses Hereabouts')
-  expect(mail?.text).toContain('no emergency service')
+  expect(mail?.text).toContain('Ana (ana_here) meets people nearby')
+  expect(mail?.text).toContain('isn’t an emergency service')
   expect(mail?.text).not.toContain('Mill Street')
   const token = mail?.token as string
   const asked = { kind: 'contact', person: 'Ana' }
@@ -67,7 +67,7 @@ test('e-mail to strangers contains nothing that people typed freely', async () =
   await asks(there.ana, 'sam@example.org', 'Dear winner, see evil.example')
   const [mail] = await posted(there)
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/win-money|winner|evil/)
-  expect(mail?.subject).toBe('ana_here asks you to be a trusted contact')
+  expect(mail?.subject).toBe('ana_here would like you as a trusted contact')
 })
 
 test('a contact can decline for one person or opt out for everybody, gets no more e-mail then, and can change their mind', async () => {

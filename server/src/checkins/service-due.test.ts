@@ -19,11 +19,11 @@ test('a process that is killed halfway still nudges and alerts exactly once', as
   }
   await dies('2026-11-20T18:00:00Z', CHECK_INS, 3)
   await dies('2026-11-20T18:00:00Z', 0, 2)
-  const nudges = { subject: 'Are you fine?', mails: CHECK_INS, recipients: CHECK_INS }
+  const nudges = { subject: 'Are you OK?', mails: CHECK_INS, recipients: CHECK_INS }
   expect(await ends('2026-11-20T18:00:00Z')).toEqual([nudges])
   await dies('2026-11-20T18:10:00Z', 0, 4)
   expect(await ends('2026-11-20T18:10:00Z')).toEqual([
-    { subject: 'Ana has not said that they are fine', mails: CHECK_INS, recipients: CHECK_INS },
+    { subject: 'Ana hasn’t checked in', mails: CHECK_INS, recipients: CHECK_INS },
     nudges,
   ])
   expect(await ends('2026-11-20T19:00:00Z')).toHaveLength(2)

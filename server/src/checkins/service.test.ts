@@ -60,14 +60,12 @@ test('a person who does not answer is nudged once, and after ten minutes the con
   expect(await after(59)).toEqual([])
   await received()
   const [nudge, ...more] = await after(1)
-  expect([nudge?.to, nudge?.subject, more]).toEqual([ana.user.email, 'Are you fine?', []])
+  expect([nudge?.to, nudge?.subject, more]).toEqual([ana.user.email, 'Are you OK?', []])
   expect((await received()).map(({ name }) => name)).toContain('check-in:changed')
   expect(await state()).toBe('nudged')
   expect(await after(9)).toEqual([])
   const [alert, ...others] = await after(1)
-  expect([alert?.to, alert?.subject, others]).toEqual([
-    ...['sam@example.org', 'Ana has not said that they are fine', []],
-  ])
+  expect([alert?.to, alert?.subject, others]).toEqual([...['sam@example.org', 'Ana hasn’t checked in', []]])
   // Only the link shows the place, the time and the companion.
   expect(`${alert?.text}`).not.toMatch(/fountain|Bo|Lane|Miller/)
   expect(await state()).toBe('alerted')
@@ -90,7 +88,7 @@ test('the link shows the contact the place, the time and the other’s first nam
   await there.fine()
   expect(await answers(there.http, token, 'agree')).toEqual({ ...view, meetup: null })
   expect((await posted(there)).map(({ to, subject }) => [to, subject])).toEqual([
-    ['sam@example.org', 'Ana is fine'],
+    ['sam@example.org', 'Ana is OK'],
   ])
   expect(await there.state()).toBeNull()
   await there.fine()
@@ -132,7 +130,7 @@ test('the link in the nudge still works after the contact was alerted', async ()
   const [nudge] = await there.after(60)
   await there.after(10)
   expect(await answers(there.http, nudge?.token as string, 'fine')).toEqual({ kind: 'fine' })
-  expect((await posted(there)).map(({ subject }) => subject)).toEqual(['Ana is fine'])
+  expect((await posted(there)).map(({ subject }) => subject)).toEqual(['Ana is OK'])
 })
 
 test('fifteen or thirty minutes are added to the due time, or to now if it has passed; the old link stops working', async () => {
@@ -148,7 +146,7 @@ test('fifteen or thirty minutes are added to the due time, or to now if it has p
   expect(await there.state()).toBe('on')
   expect(await answers(http, nudge?.token as string, 'fine')).toEqual({ kind: 'over' })
   expect(await after(29)).toEqual([])
-  expect((await after(1)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
+  expect((await after(1)).map(({ subject }) => subject)).toEqual(['Are you OK?'])
   await after(10)
   expect(await ana.errorOf(snoozeCheckIn, { ...of(ana), body: { minutes: 15 } })).toBe('409 ALREADY_ALERTED')
 })
@@ -164,7 +162,7 @@ test('extending is rate-limited and needs a check-in', async () => {
 test('after a downtime the nudge comes late, and the grace period follows it', async () => {
   const there = await town()
   await there.start()
-  expect((await there.after(300)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
+  expect((await there.after(300)).map(({ subject }) => subject)).toEqual(['Are you OK?'])
   expect(await there.after(9)).toEqual([])
   expect(await there.after(1)).toHaveLength(1)
 })
@@ -175,7 +173,7 @@ test('a check-in can be changed until the contact is alerted, and there is only 
   const kim = await contactOf(there, ana, { email: 'kim@example.org', name: 'Kim', token: 'k'.repeat(22) })
   await there.start()
   await checksIn(ana, there.clock, { meetupId, contactId: kim, minutes: 30 })
-  expect((await there.after(30)).map(({ subject }) => subject)).toEqual(['Are you fine?'])
+  expect((await there.after(30)).map(({ subject }) => subject)).toEqual(['Are you OK?'])
   expect((await there.after(10)).map(({ to }) => to)).toEqual(['kim@example.org'])
   const body = { meetupId, contactId: kim, dueAt: '2026-11-20T20:00:00Z' }
   expect(await ana.errorOf(startCheckIn, { ...of(ana), body })).toBe('409 ALREADY_ALERTED')

@@ -36,7 +36,7 @@ test('signing up sends one mail to the given address, with the account’s name 
   const [mail, ...others] = await mails()
   expect([mail?.to, others]).toEqual([['ana_here@example.org'], []])
   expect(mail?.header('Subject')).toBe('Confirm your e-mail address')
-  expect(mail?.raw).toContain('account ana_here was made')
+  expect(mail?.raw).toContain('belongs to ana_here')
   expect(mail?.raw).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{22}$/m)
   expect(await isVerified(ana)).toBe(false)
 })

@@ -45,10 +45,10 @@ async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promis
     about: [user.id],
     subject: 'Confirm your e-mail address',
     body: [
-      `The Hereabouts account ${user.username} was made with this address. To confirm that it is yours, open this link while you are signed in to ${user.username}.`,
-      { text: 'Confirm your e-mail address', path: `/verify-email?token=${token}` },
-      `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
-      'If that account is not yours, there is nothing to do: without you the address stays unconfirmed.',
+      `Welcome to Hereabouts! To confirm that this address belongs to ${user.username}, open this link on a device where you’re signed in as ${user.username}.`,
+      { text: 'Confirm my address', path: `/verify-email?token=${token}` },
+      `The link works once, for ${EMAIL_LINK_MINUTES} minutes.`,
+      'Not you? Then there’s nothing to do: without you, the address stays unconfirmed.',
     ],
     expiresAt: linkExpiry(deps),
   })
@@ -134,8 +134,8 @@ async function changeAddress(
     about: [id],
     subject: 'Your e-mail address was changed',
     body: [
-      `The Hereabouts account ${username} has another e-mail address now. Mail about it no longer comes here.`,
-      'If that was not you, sign in and set a new password; when that does not work, write to whoever runs this installation.',
+      `Your account ${username} now uses a different e-mail address. We won’t write to this one about it any more.`,
+      'Wasn’t you? Sign in and change your password. If you can’t sign in, write to the people who run this site.',
       { text: 'Sign in', path: '/signin' },
     ],
     expiresAt: later(clock.now(), 24 * HOUR_MS),

@@ -470,7 +470,7 @@ test('a person whose check-in is due gets a push, in quiet hours too, until they
   expect(await pushed()).toEqual([])
   clock.passMinutes(60)
   await processDueCheckIns(deps)
-  expect(await pushed()).toMatchObject([{ message: { title: 'Are you fine?', path: '/' } }])
+  expect(await pushed()).toMatchObject([{ message: { title: 'Are you OK?', path: '/' } }])
   await checksIn(bo, clock, checkingIn)
   clock.passMinutes(60)
   await processDueCheckIns(deps)

@@ -250,7 +250,7 @@ test("e-mails explain the deletion and the restoration to the account's address"
   await goes(ana)
   const [deleted] = await mails()
   expect([deleted?.to, deleted?.header('Subject')]).toEqual([[HER.email], 'Your account was deleted'])
-  expect(deleted?.raw).toContain('Until 27 November 2026 you can take it back')
+  expect(deleted?.raw).toContain('Sign in by 27 November 2026')
   await makeCall(http, login, { body: { username: HER.username, password: HER.password, takeBack: true } })
   const [back] = await mails()
   expect([back?.to, back?.header('Subject')]).toEqual([[HER.email], 'Your account is back'])

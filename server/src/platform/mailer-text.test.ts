@@ -14,7 +14,7 @@ test('plain text and HTML have the same words, with the whole link in both', () 
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
   expect(read).toMatch(
-    / Hello One\. Confirm it https:\/\/hereabouts\.example\/verify-email\?token=abc Two\. Sent by/,
+    / Hereabouts Hello One\. Confirm it https:\/\/hereabouts\.example\/verify-email\?token=abc Two\. Sent by/,
   )
 })
 

@@ -22,14 +22,15 @@ export interface LetterLink {
 export function renderLetter(
   { subject, body }: Pick<Letter, 'subject' | 'body'>,
   publicUrl: string,
-): { text: string; html: string } {
-  const foot = `Sent by Hereabouts, ${publicUrl}, because somebody gave this address there. Nobody reads answers to this mail.`
+): { subject: string; text: string; html: string } {
+  const foot = `Sent by Hereabouts (${publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.`
   const plain = body.map((part) =>
     typeof part === 'string' ? wrapped(part) : `${part.text}:\n${publicUrl}${part.path}`,
   )
   const rich = body.map((part) => (typeof part === 'string' ? paragraph(part) : linkTo(part, publicUrl)))
   return {
-    text: `${[...plain, `-- \n${wrapped(foot)}`].join('\n\n')}\n`,
+    subject: straightened(subject),
+    text: straightened(`${[...plain, `-- \n${wrapped(foot)}`].join('\n\n')}\n`),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -41,15 +42,19 @@ export function renderLetter(
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif">
 <main style="max-width:480px;margin:0 auto">
-<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(subject)}</h1>
+<p style="margin:0 0 24px;font-size:18px;font-weight:800;color:${BRAND}">Hereabouts</p>
+<h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${escaped(subject)}</h1>
 ${rich.join('\n')}
-<p style="margin:32px 0 0;font-size:14px">${escaped(foot)}</p>
+<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${BRAND};font-size:13px">${escaped(foot)}</p>
 </main>
 </body>
 </html>
 `,
   }
 }
+
+// Large text in it is readable on white and on black, because mail programs choose the background.
+const BRAND = '#d9541e'
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escaped(text)}</p>`
@@ -58,7 +63,12 @@ function paragraph(text: string): string {
 /** Shows the URL as well, so that it can be checked, and copied where links do not work. */
 function linkTo({ text, path }: LetterLink, publicUrl: string): string {
   const url = escaped(`${publicUrl}${path}`)
-  return `<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#b83f12;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a><br><span style="font-size:14px;word-break:break-all">${url}</span></p>`
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;margin-bottom:8px;padding:12px 24px;border-radius:999px;background:#b83f12;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a><br><span style="font-size:13px;word-break:break-all">${url}</span></p>`
+}
+
+/** Uses ASCII quotes, so that most subjects and plain text need no encoding, and links can be read in the raw mail. */
+function straightened(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 }
 
 /** Wraps lines for mail clients. */

@@ -35,8 +35,8 @@ export function createMailer(parts: Parts): Mailer {
     try {
       const { recipient: to, about, messageId, subject, createdAt } = mail
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SENDING_MS_MAX)])
-      const text = renderLetter({ subject, body: mail.body }, publicUrl)
-      await transport.send({ id, messageId, to, about, subject, date: createdAt, ...text }, signal)
+      const rendered = renderLetter({ subject, body: mail.body }, publicUrl)
+      await transport.send({ id, messageId, to, about, date: createdAt, ...rendered }, signal)
     } catch (error) {
       // Logs neither the error nor the server's reply: they contain the recipient.
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -34,10 +34,10 @@ export async function changeEmail(
         about: [id],
         subject: 'Confirm your new e-mail address',
         body: [
-          `The Hereabouts account ${username} is to have this address. To confirm that it is yours, open this link while you are signed in to ${username}.`,
-          { text: 'Confirm your new e-mail address', path: `/verify-email?token=${token}` },
-          `The link works for ${EMAIL_LINK_MINUTES} minutes and only once.`,
-          'If that account is not yours, there is nothing to do: without you nothing changes.',
+          `You asked to use this address for ${username}. To confirm it, open this link on a device where you’re signed in as ${username}.`,
+          { text: 'Confirm my new address', path: `/verify-email?token=${token}` },
+          `The link works once, for ${EMAIL_LINK_MINUTES} minutes.`,
+          'Not you? Then there’s nothing to do: without you, nothing changes.',
         ],
         expiresAt,
       })
@@ -46,9 +46,9 @@ export async function changeEmail(
       about: [id],
       subject: 'Your e-mail address is about to change',
       body: [
-        `Somebody who knows the password of the Hereabouts account ${username} asked for it to have another e-mail address. It changes once the link that we sent there is opened, within ${EMAIL_LINK_MINUTES} minutes.`,
-        'If that was you, there is nothing to do. If it was not, set a new password now: that stops it and signs everybody out.',
-        { text: 'Ask for a new password', path: '/forgot-password' },
+        `Someone who knows the password of your account ${username} asked to switch it to a different e-mail address. It changes when they open the link we sent there, within ${EMAIL_LINK_MINUTES} minutes.`,
+        'If that was you, there’s nothing to do. If not, set a new password now: that stops the change and signs out every device.',
+        { text: 'Set a new password', path: '/forgot-password' },
       ],
       expiresAt,
     })

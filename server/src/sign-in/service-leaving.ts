@@ -24,10 +24,10 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
     about: [id],
     subject: 'Your account was deleted',
     body: [
-      `The Hereabouts account ${user.username} was deleted, and nobody sees it any more. Until ${day} you can take it back: sign in as before, and you are asked whether you want to.`,
-      { text: 'Take it back', path: '/signin' },
-      `After ${day} it is gone from the database: profile, interests, meetups, messages, badges, pictures. Nobody can bring it back then.`,
-      'If that was not you, take it back and set a new password.',
+      `We’ve deleted your account ${user.username}, and nobody can see it any more. Changed your mind? Sign in by ${day}, and we’ll ask whether you want your account back.`,
+      { text: 'Get my account back', path: '/signin' },
+      `After ${day}, everything is gone from our database: profile, interests, meetups, messages, badges and pictures. Nobody can bring it back then, not even us.`,
+      'Wasn’t you? Get your account back and set a new password.',
     ],
     expiresAt: later(now, MAIL_EXPIRY_DAYS * DAY_MS),
   })
@@ -44,9 +44,9 @@ export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId
     about: [id],
     subject: 'Your account is back',
     body: [
-      `The Hereabouts account ${user.username} was taken back, as it was.`,
-      'If that was not you, somebody else knows your password: set a new one.',
-      { text: 'Ask for a new password', path: '/forgot-password' },
+      `Welcome back! Your account ${user.username} is just as you left it.`,
+      'Wasn’t you? Then someone else knows your password, so set a new one now.',
+      { text: 'Set a new password', path: '/forgot-password' },
     ],
     expiresAt: later(clock.now(), MAIL_EXPIRY_DAYS * DAY_MS),
   })

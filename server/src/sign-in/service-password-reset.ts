@@ -66,9 +66,9 @@ export async function resetPassword(
       about: [found.id],
       subject: 'Your password was changed',
       body: [
-        `The password of the Hereabouts account ${found.username} was changed, and everybody who was signed in to it was signed out.`,
-        'If that was not you, somebody else reads your mail: secure your mailbox first, then ask for a new password again.',
-        { text: 'Ask for a new password', path: '/forgot-password' },
+        `The password of your account ${found.username} was just changed, and we’ve signed out every device.`,
+        'If that was you, sign in with your new password. If not, someone else can read your e-mail: secure your mailbox first, then set a new password here.',
+        { text: 'Set a new password', path: '/forgot-password' },
       ],
       expiresAt: later(clock.now(), 24 * HOUR_MS),
     })
@@ -98,11 +98,11 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
     subject: 'Set a new password',
     body: [
       links.length === 1
-        ? 'Somebody asked for a new password for your Hereabouts account. If it was you, open this link.'
-        : 'Somebody asked for a new password. Several Hereabouts accounts were made with this address; open the link of the one that you mean.',
+        ? 'Forgot your password? It happens. Open this link to set a new one.'
+        : 'Forgot your password? It happens. Several accounts use this address, so open the link of the one you mean.',
       ...links,
-      `A link works for ${EMAIL_LINK_MINUTES} minutes and only once. Setting a new password signs everybody out of that account.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      `A link works once, for ${EMAIL_LINK_MINUTES} minutes. A new password signs out every device.`,
+      'Didn’t ask for this? Then there’s nothing to do: your password stays as it is.',
     ],
     expiresAt: linkExpiry(deps),
   })

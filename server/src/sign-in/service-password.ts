@@ -73,9 +73,9 @@ export async function changePassword(
       about: [viewer.id],
       subject: 'Your password was changed',
       body: [
-        `The password of the Hereabouts account ${user.username} was changed on a device that was signed in. All others were signed out.`,
-        'If that was not you, set a new one: that signs everybody out.',
-        { text: 'Ask for a new password', path: '/forgot-password' },
+        `Someone changed the password of your account ${user.username} on a device that was signed in. We’ve signed out all other devices.`,
+        'If that was you, you’re all set. If not, set a new password now: that signs out every device.',
+        { text: 'Set a new password', path: '/forgot-password' },
       ],
       expiresAt: later(clock.now(), 24 * HOUR_MS),
     })

@@ -24,12 +24,12 @@ test('a person with a confirmed address gets the decision and its reason by e-ma
     body: { reason: 'unreadable', note: 'Too dark.' },
   })
   const [subject, text] = await lastMail()
-  expect(subject).toBe('Your verification was not accepted')
+  expect(subject).toBe("We couldn't verify you")
   for (const said of [
-    'could not be read',
+    "couldn't read the photo",
     'Too dark.',
     'destroyed',
-    'another verifier',
+    'different verifier',
     '/user-verification',
   ])
     expect(text).toContain(said)
@@ -38,15 +38,15 @@ test('a person with a confirmed address gets the decision and its reason by e-ma
   const { photoId } = await waiting(vera, ana)
   const body = { photoId: photoId as number, documentNumber: 'P1234567' }
   await vera.call(approveVerification, { params: { id: ana.id }, body })
-  expect((await lastMail())[0]).toBe('You are verified')
+  expect((await lastMail())[0]).toBe("You're verified")
 
   await vera.call(revokeVerification, { params: { id: ana.id }, body: { reason: 'not_genuine' } })
-  expect((await lastMail())[0]).toBe('Your verification was taken back')
+  expect((await lastMail())[0]).toBe("You're no longer verified")
 
   await run(sql`update users set verification_status = 'submitted' where id = ${ana.id}`)
   clock.passMinutes(30 * 24 * 60)
   await cleanUpVerifications(deps)
-  expect((await lastMail())[0]).toBe('Your verification was not looked at in time')
+  expect((await lastMail())[0]).toBe("We didn't get to your verification in time")
 })
 
 test('an unconfirmed address gets no such e-mail', async () => {

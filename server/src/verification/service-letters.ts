@@ -23,44 +23,44 @@ export async function sendLetter(
     to: user.email,
     about: [user.id],
     subject,
-    body: [`Hello ${user.username},`, ...says, { text: 'Your verification', path: '/user-verification' }],
+    body: [`Hi ${user.username},`, ...says, { text: 'Open your verification', path: '/user-verification' }],
     expiresAt: later(clock.now(), LETTER_DAYS * DAY_MS),
   })
 }
 
 // After that they have seen it in the app, or no longer use it.
 const LETTER_DAYS = 7
-const DESTROYED = 'The photo of your document has been destroyed.'
+const DESTROYED = 'We’ve destroyed the photo of your document.'
 
 function wordsFor(outcome: Outcome): { subject: string; says: Extract<Letter['body'][number], string>[] } {
   switch (outcome.kind) {
     case 'verified':
       return {
-        subject: 'You are verified',
-        says: ['The green shield now stands beside your name wherever others see it.', DESTROYED],
+        subject: 'You’re verified',
+        says: ['From now on, people see a green shield beside your name.', DESTROYED],
       }
     case 'expired':
       return {
-        subject: 'Your verification was not looked at in time',
+        subject: 'We didn’t get to your verification in time',
         says: [
-          `Nobody has decided about it within ${PHOTO_DAYS_MAX} days. ${DESTROYED} We are sorry: please submit it again.`,
+          `We’re sorry: nobody reviewed it within ${PHOTO_DAYS_MAX} days. ${DESTROYED} Please submit it again.`,
         ],
       }
     case 'rejected':
-      return { subject: 'Your verification was not accepted', says: [...why(outcome), DESTROYED] }
+      return { subject: 'We couldn’t verify you', says: [...why(outcome), DESTROYED] }
     case 'revoked':
       return {
-        subject: 'Your verification was taken back',
-        says: ['The green shield no longer stands beside your name.', ...why(outcome)],
+        subject: 'You’re no longer verified',
+        says: ['We’ve removed the green shield beside your name.', ...why(outcome)],
       }
   }
 }
 
 function why({ reason, note, canAppeal }: Extract<Outcome, { reason: DecisionReason }>): string[] {
-  const appeal = 'If that is wrong, you can ask once that another verifier looks at it.'
+  const appeal = 'Think that’s a mistake? You can ask once for a different verifier to take another look.'
   return [
     REASON_WORDS[reason],
-    ...(note ? [`The verifier adds: ${note}`] : []),
+    ...(note ? [`A note from the verifier: ${note}`] : []),
     ...(canAppeal ? [appeal] : []),
   ]
 }

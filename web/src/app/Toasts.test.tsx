@@ -46,11 +46,11 @@ describe('toasts', () => {
   test('about a simulated person are marked as such', async () => {
     await opened()
     notify({ title: 'Bo invites you', simulated: true })
-    notify({ title: 'You are verified' })
+    notify({ title: 'You’re verified' })
     await pass(0)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bo invites you Simulated',
-      'You are verified',
+      'You’re verified',
     ])
   })
 

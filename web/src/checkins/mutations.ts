@@ -13,7 +13,7 @@ export function useAskContact(id: UserId) {
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/contacts'>) =>
       call('POST /api/users/{id}/contacts', { params: { id }, body }),
-    onSuccess: ({ name }) => showToast({ variant: 'success', title: `${name} was asked by mail` }),
+    onSuccess: ({ name }) => showToast({ variant: 'success', title: `We’ve e-mailed ${name}` }),
     onSettled: refetchContacts,
   })
 }
@@ -24,7 +24,7 @@ export function useRemoveContact(id: UserId) {
     mutationFn: (contactId: ContactId) =>
       call('DELETE /api/users/{id}/contacts', { params: { id }, body: { contactId } }),
     onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Still in your list', text: textOf(error) }),
+      showToast({ variant: 'destructive', title: 'Couldn’t remove your contact', text: textOf(error) }),
     onSettled: refetchContacts,
   })
 }
@@ -55,8 +55,8 @@ export function useLeaveMeetup(id: MeetupId) {
     mutationFn: (text: string) => call('POST /api/meetups/{id}/leave', { params: { id }, body: { text } }),
     onSuccess() {
       showToast({
-        title: 'You have left',
-        text: 'The meetup is off, they are blocked, and our moderators look into it.',
+        title: 'You’ve left',
+        text: 'The meetup is off, they’re blocked, and our moderators will look into it.',
         link: { href: '/safety', text: 'Your reports' },
       })
       // Leaving changes lists, chats, meetups and blocks.

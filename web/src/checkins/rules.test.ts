@@ -43,9 +43,9 @@ test('the times on offer are full quarter hours, not too soon, and 90 minutes af
 })
 
 test.each<[CheckIn['state'], RegExp]>([
-  ['on', /^You say by .+ that you are fine, or Sam is told\.$/],
-  ['nudged', /^Sam is told at .+, unless you say that you are fine\.$/],
-  ['alerted', /^Sam was told where and with whom you met\./],
+  ['on', /^Check in by .+, or we’ll tell Sam\.$/],
+  ['nudged', /^We’ll tell Sam at .+, unless you say that you’re OK\.$/],
+  ['alerted', /^We’ve told Sam where and with whom you met\./],
 ])('a check-in that is %s is described as such', (state, text) => {
   const checkIn = {
     ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state },

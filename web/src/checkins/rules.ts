@@ -34,11 +34,11 @@ export function firstChoice(options: readonly { value: string }[], startsAt: str
 }
 
 export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
-  if (state === 'on') return `You say by ${formatTime(dueAt)} that you are fine, or ${contact.name} is told.`
+  if (state === 'on') return `Check in by ${formatTime(dueAt)}, or we’ll tell ${contact.name}.`
   if (state === 'nudged')
-    return `${contact.name} is told at ${formatTime(alertsAt)}, unless you say that you are fine.`
-  return `${contact.name} was told where and with whom you met. Say that you are fine, and they hear it at once.`
+    return `We’ll tell ${contact.name} at ${formatTime(alertsAt)}, unless you say that you’re OK.`
+  return `We’ve told ${contact.name} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`
 }
 
 export const NO_EMERGENCY_SERVICE =
-  'Hereabouts is no emergency service: nobody here watches over you. In danger, call your local emergency number, such as 112, 911 or 999.'
+  'Hereabouts isn’t an emergency service: nobody here is watching. If you’re in danger, call your local emergency number, such as 112, 911 or 999.'

@@ -23,7 +23,11 @@ test('a toast says once that the other is running late, and when they will arriv
     [late, later],
   ] as const)
     expect(latenessToasts([was], [is])).toMatchObject([
-      { title: 'Bo is running late', text: expect.stringMatching(/^They come at about /), sound: 'meeting' },
+      {
+        title: 'Bo is running late',
+        text: expect.stringMatching(/^They’ll be there around /),
+        sound: 'meeting',
+      },
     ])
   for (const [was, is] of [
     [late, late],

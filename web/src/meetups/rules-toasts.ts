@@ -31,7 +31,7 @@ export function latenessToasts(before: readonly Meetup[], after: readonly Meetup
       sound: 'meeting',
       about: meetupWith(other.id),
       title: `${other.name} is running late`,
-      text: `They come at about ${formatTime(otherExpectedAt)}.`,
+      text: `They’ll be there around ${formatTime(otherExpectedAt)}.`,
       simulated: other.simulated || undefined,
     }
   })

@@ -60,7 +60,7 @@ test('a toast and the inbox show the same text and link for an entry', () => {
       text: `Coffee chat, Market Square, at ${formatTime(inMinutes(0))}`,
       sound: 'meeting',
     },
-    ...{ entry: INVITED.id, link: { href: '/', text: 'Look at it' } },
+    ...{ entry: INVITED.id, link: { href: '/', text: 'View' } },
   })
   expect(fromEntry(INVITED, ANA)).toMatchObject({
     ...{

@@ -14,12 +14,12 @@ describe('a meetup', () => {
   test.each<[state: MeetupState, title: string, text: string, href: string, variant: string | undefined]>([
     ['pending', 'Bo invites you', PLAN, '/', 'invitation'],
     ['accepted', 'Bo is coming', PLAN, '/chat/1/2', 'success'],
-    ['met', 'You and Bo have met', '', '/', undefined],
+    ['met', 'You and Bo met', '', '/', undefined],
     ['cancelled', 'Your meetup with Bo is off', PLAN, '/', 'default'],
-    ['declined', 'Bo cannot make it', PLAN, '/', 'default'],
-    ['withdrawn', 'Bo took the invitation back', PLAN, '/', 'default'],
+    ['declined', 'Bo can’t make it', PLAN, '/', 'default'],
+    ['withdrawn', 'Bo withdrew the invitation', PLAN, '/', 'default'],
     ['missed', 'Did you meet Bo?', 'Say privately how it went.', '/', undefined],
-    ['expired', 'Bo did not answer in time', PLAN, '/', undefined],
+    ['expired', 'Bo didn’t answer in time', PLAN, '/', undefined],
   ])('that is %s shows who, what, where and when, with a link', (state, title, text, href, variant) => {
     const { toast, ...rest } = shown(meetupEntry(state))
     expect(rest).toEqual({ type: 'meeting', title, text, href })
@@ -63,10 +63,10 @@ test.each([
 })
 
 test.each([
-  ['verified', 'You are verified', 'success'],
-  ['rejected', 'Your verification was not accepted', 'default'],
-  ['expired', 'Your verification was not looked at in time', 'default'],
-  ['revoked', 'Your verification was taken back', 'default'],
+  ['verified', 'You’re verified', 'success'],
+  ['rejected', 'We couldn’t verify you', 'default'],
+  ['expired', 'We didn’t get to your verification in time', 'default'],
+  ['revoked', 'You’re no longer verified', 'default'],
 ] as const)('a verification that is %s reads: %s', (status, title, variant) => {
   expect(shown(entry('verification', { status }))).toMatchObject({
     title,
@@ -79,11 +79,11 @@ test.each<[InboxEntry, title: string, href: string | null]>([
   [entry('report', { state: 'resolved', name: 'Dee', note: '' }), 'Your report about Dee', '/safety'],
   [
     entry('measure', { measure: 'warning', isUndone: true }),
-    'A measure on your account was taken back',
+    'A measure against your account was lifted',
     null,
   ],
   [entry('appeal', { decision: 'lifted' }), 'Your appeal was accepted', null],
-  [entry('checkin', { state: 'nudged', contact: 'Sam' }), 'Are you fine?', '/'],
+  [entry('checkin', { state: 'nudged', contact: 'Sam' }), 'Are you OK?', '/'],
 ])('the other kinds appear in the inbox only: %#', (one, title, href) => {
   expect(shown(one)).toMatchObject({ title, href })
   expect(shown(one).toast).toBeUndefined()

@@ -50,7 +50,7 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
         case 'pending': {
           const toast = {
             variant: 'invitation',
-            linkText: 'Look at it',
+            linkText: 'View',
             about: invitationFrom(other.id),
           } as const
           return { ...common, text: plan, toast }
@@ -106,7 +106,7 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     show({ status }) {
       const [title, text] = VERIFICATION_WORDS[status] ?? ['Your verification has changed', '']
       const variant = status === 'verified' ? 'success' : 'default'
-      const toast = { variant, linkText: 'Look at it', about: 'verification', isShownLate: true } as const
+      const toast = { variant, linkText: 'View', about: 'verification', isShownLate: true } as const
       return { type: 'badge', title, text, href: '/user-verification', toast }
     },
   },
@@ -114,18 +114,18 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     show({ measure, isUndone }) {
       const { title, text } = SANCTION_WORDS[measure]
       return isUndone
-        ? { type: 'info', title: 'A measure on your account was taken back', text: '', href: null }
+        ? { type: 'info', title: 'A measure against your account was lifted', text: '', href: null }
         : { type: 'info', title, text, href: null }
     },
   },
   appeal: {
     show: ({ decision }) =>
       decision === 'lifted'
-        ? { type: 'info', title: 'Your appeal was accepted', text: 'The measure was taken back.', href: null }
+        ? { type: 'info', title: 'Your appeal was accepted', text: 'The measure was lifted.', href: null }
         : {
             type: 'info',
-            title: 'Your appeal was looked at',
-            text: 'The measure stays as it is.',
+            title: 'We reviewed your appeal',
+            text: 'The measure stays in place.',
             href: null,
           },
   },
@@ -140,11 +140,11 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
   checkin: {
     show: ({ state, contact }) =>
       state === 'nudged'
-        ? { type: 'meeting', title: 'Are you fine?', text: `Say so, or ${contact} is told.`, href: '/' }
+        ? { type: 'meeting', title: 'Are you OK?', text: `Let us know, or we’ll tell ${contact}.`, href: '/' }
         : {
             type: 'meeting',
-            title: `${contact} was told`,
-            text: 'Say that you are fine, and they hear it at once.',
+            title: `We’ve told ${contact}`,
+            text: 'Say that you’re OK, and we’ll let them know right away.',
             href: '/',
           },
   },
@@ -193,17 +193,17 @@ const GATHERING_TITLES: Record<GatheringNews, string> = {
 const MEETUP_TITLES: Record<MeetupState, (name: string) => string> = {
   pending: (name) => `${name} invites you`,
   accepted: (name) => `${name} is coming`,
-  met: (name) => `You and ${name} have met`,
+  met: (name) => `You and ${name} met`,
   missed: (name) => `Did you meet ${name}?`,
   cancelled: (name) => `Your meetup with ${name} is off`,
-  declined: (name) => `${name} cannot make it`,
-  withdrawn: (name) => `${name} took the invitation back`,
-  expired: (name) => `${name} did not answer in time`,
+  declined: (name) => `${name} can’t make it`,
+  withdrawn: (name) => `${name} withdrew the invitation`,
+  expired: (name) => `${name} didn’t answer in time`,
 }
 
 const VERIFICATION_WORDS: Partial<Record<VerificationStatus, [title: string, text: string]>> = {
-  verified: ['You are verified', 'The green shield now stands beside your name.'],
-  rejected: ['Your verification was not accepted', 'You can read why, and try again.'],
-  expired: ['Your verification was not looked at in time', 'Please submit it again.'],
-  revoked: ['Your verification was taken back', 'You can read why.'],
+  verified: ['You’re verified', 'People now see a green shield beside your name.'],
+  rejected: ['We couldn’t verify you', 'See why, and try again.'],
+  expired: ['We didn’t get to your verification in time', 'Please submit it again.'],
+  revoked: ['You’re no longer verified', 'See why.'],
 }

@@ -73,7 +73,7 @@ test('a verification can be revoked with a reason after confirming the password'
   const act = screen.getByRole('button', { name: 'Take the verification back' })
   await user.click(act)
   screen.getByText('Please choose a reason.')
-  await user.click(screen.getByRole('radio', { name: 'The document could not be recognised as genuine.' }))
+  await user.click(screen.getByRole('radio', { name: 'We couldn’t tell whether the document is genuine.' }))
   await user.type(screen.getByLabelText('A note for the person'), 'Sorry.')
   await user.click(act)
   const sheet = await findSheet('Your password again')

@@ -29,7 +29,7 @@ function Asking(props: { userId: UserId; checkIn: CheckIn; onClose: () => void }
   const { userId, checkIn, onClose } = props
   useEffect(() => playSound('meeting'), [])
   return (
-    <AlertDialog title="Are you fine?" text={checkInText(checkIn)} onClose={onClose}>
+    <AlertDialog title="Are you OK?" text={checkInText(checkIn)} onClose={onClose}>
       <FineButtons userId={userId} checkIn={checkIn} />
       <Button look="quiet" onClick={onClose}>
         Not now

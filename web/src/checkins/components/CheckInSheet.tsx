@@ -58,21 +58,16 @@ function Plan({ userId, meetup, contacts, onClose }: CheckInSheetProps & { conta
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <Choice
-        label="Who is told"
+        label="Who we’ll tell"
         options={contacts.map(({ id: value, name: text }) => ({ value, text }))}
         value={contactId ?? null}
         onChange={setContactId}
       />
-      <SelectField
-        label="You say by then that you are fine"
-        options={options}
-        value={dueAt}
-        onChange={setDueAt}
-      />
+      <SelectField label="Check in by" options={options} value={dueAt} onChange={setDueAt} />
       <p className="text-muted">
-        Then you are asked once, here and by mail. {GRACE_MINUTES} minutes later {contact?.name} is mailed a
-        link to where, when and with whom you meet: their first name, no more. Say that you are fine, and it
-        shows nothing.
+        We’ll ask you then, here and by e-mail. If we don’t hear from you within {GRACE_MINUTES} minutes,
+        we’ll e-mail {contact?.name} a link to where, when and with whom you’re meeting (first name only). It
+        shows nothing once you’ve said that you’re OK.
       </p>
       <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
       {start.isError && <Notice tone="bad">{textOf(start.error)}</Notice>}
@@ -88,8 +83,8 @@ function NobodyYet({ isAsked }: { isAsked: boolean }) {
     <div className="flex flex-col gap-5">
       <p className="text-muted">
         {isAsked
-          ? 'Whom you asked has not agreed yet. Ask them to look at their mail.'
-          : 'For a check-in somebody you trust has to agree, once, by mail. Ask them now; it takes them a minute.'}
+          ? 'The person you asked hasn’t said yes yet. Ask them to check their e-mail.'
+          : 'First, someone you trust has to say yes by e-mail. It takes them a minute, once.'}
       </p>
       <ButtonLink isWide href="/trusted-contacts">
         Trusted contacts

@@ -43,7 +43,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         required
         autoComplete="off"
         maxLength={CONTACT_NAME_CHARACTERS.max}
-        hint="What you call them. It stands in no mail to them."
+        hint="What you call them. They won’t see it."
         error={wasSubmitted && !isNamed ? 'What do you call them?' : null}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -53,7 +53,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         type="email"
         required
         autoComplete="off"
-        error={wasSubmitted && !isAddress ? 'An e-mail address such as sam@example.org' : null}
+        error={wasSubmitted && !isAddress ? 'Enter an e-mail address, such as sam@example.org' : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
@@ -63,7 +63,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
         ask.isError && <Notice tone="bad">{textOf(ask.error)}</Notice>
       )}
       <Button type="submit" isWide busyText={ask.isPending && 'Asking…'}>
-        Ask by mail
+        Send the request
       </Button>
     </form>
   )

@@ -23,7 +23,7 @@ export function FineButtons({ userId, checkIn, onFine }: FineButtonsProps) {
     <div className="flex flex-col gap-3">
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
       <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: () => onFine?.() })}>
-        <Check size={20} aria-hidden /> I’m fine
+        <Check size={20} aria-hidden /> I’m OK
       </Button>
       {checkIn.state !== 'alerted' && (
         <div className="grid grid-cols-2 gap-3">

@@ -11,10 +11,10 @@ import { useLeaveMeetup } from '../mutations.ts'
 import { NO_EMERGENCY_SERVICE } from '../rules.ts'
 
 const EFFECTS = [
-  'The meetup is off. They read that it was called off, and no reason.',
-  'They are blocked: you do not see each other any more, and they cannot write to you.',
+  'We call the meetup off. They see that, but no reason.',
+  'We block them for you: you won’t see each other any more, and they can’t message you.',
   'Only our moderators learn that you felt unsafe.',
-  'A check-in that you set goes on until you say that you are fine.',
+  'If you’ve set a check-in, it stays on until you say that you’re OK.',
 ]
 
 /** Leaves a meetup, blocks the other person and reports them in one step, without notifying them. */
@@ -41,7 +41,7 @@ export default function LeaveSheet({ meetup, onClose }: { meetup: Meetup; onClos
         </Button>
         <TextArea
           label="What happened? (optional)"
-          hint="For our moderators. You can leave it out."
+          hint="Only our moderators read this."
           maxLength={REPORT_TEXT_CHARACTERS_MAX}
           rows={2}
           value={text}

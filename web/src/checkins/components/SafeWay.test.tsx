@@ -32,7 +32,7 @@ test('a check-in is one quiet line, and two taps end it', async () => {
   const { requestsTo } = network({ [READ]: { checkIn: checkIn() }, [END]: {} })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
   await user.click(await screen.findByRole('button', { name: /^Check-in: by / }))
-  await user.click(screen.getByRole('button', { name: 'I’m fine' }))
+  await user.click(screen.getByRole('button', { name: 'I’m OK' }))
   expect(await screen.findByText('Check-in: off')).toBeTruthy()
   expect(requestsTo(END)).toHaveLength(1)
 })
@@ -48,7 +48,7 @@ test('more time shows as the server grants it; an error shows its reason', async
   await user.click(await screen.findByRole('button', { name: '+30 min' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your contact has been told. (409)')
   // The shown check-in was out of date, so it was refetched.
-  expect((await screen.findAllByText(/Sam was told/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/We’ve told Sam/)).length).toBeGreaterThan(0)
   expect(requestsTo(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
 })
 
@@ -71,9 +71,9 @@ test('a check-in is set with a contact who agreed, for the current meetup', asyn
 })
 
 test.each([
-  [[], /has to agree, once, by mail/],
-  [[sam('asked')], /has not agreed yet/],
-  [[sam('declined')], /has to agree, once, by mail/],
+  [[], /has to say yes by e-mail/],
+  [[sam('asked')], /hasn’t said yes yet/],
+  [[sam('declined')], /has to say yes by e-mail/],
 ])('without a contact who agreed, the sheet links to the trusted contacts', async (contacts, text) => {
   network({ [READ]: { checkIn: null }, [CONTACTS]: { contacts } })
   const { user } = show(<SafeWay userId={ANA} meetups={[going()]} />)
@@ -92,7 +92,7 @@ test('leaving quietly explains itself, and takes a second tap', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check-in: off' }))
   await user.click(screen.getByRole('button', { name: 'Leave quietly' }))
   const sheet = await findSheet('Leave quietly?')
-  expect(sheet.getByText(/no emergency service/)).toBeTruthy()
+  expect(sheet.getByText(/isn’t an emergency service/)).toBeTruthy()
   expect(requestsTo(LEAVE)).toEqual([])
   await user.type(sheet.getByLabelText(/What happened/), 'He shouted.')
   await user.click(sheet.getByRole('button', { name: 'Leave quietly' }))
@@ -114,10 +114,10 @@ test('safety is gone once the two have met, except for a check-in that is on', a
 test('a check-in outlasts a cancelled meetup, which cannot be left any more', async () => {
   network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) } })
   show(<SafeWay userId={ANA} meetups={[meetup({ state: 'cancelled', startsAt: soon(-40) })]} />)
-  expect(await screen.findByRole('button', { name: 'I’m fine' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'I’m OK' })).toBeTruthy()
   // It follows the page's title directly, so no heading level may be skipped.
   expect(screen.getByRole('heading', { level: 2, name: 'Your check-in' })).toBeTruthy()
-  expect(screen.getByText(/was called off. Your check-in goes on/)).toBeTruthy()
+  expect(screen.getByText(/was called off. Your check-in stays on/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Leave quietly' })).toBeNull()
 })
 
@@ -137,14 +137,14 @@ test('once the time has come, the nudge shows on any page, and can be dismissed'
   network({ [READ]: { checkIn: checkIn({ state: 'nudged' }) }, [END]: {} })
   canShowDialogs()
   const { user } = show(<CheckInNudge userId={ANA} />)
-  expect(await screen.findByText('Are you fine?')).toBeTruthy()
+  expect(await screen.findByText('Are you OK?')).toBeTruthy()
   await user.click(screen.getByText('Not now'))
-  expect(screen.queryByText('Are you fine?')).toBeNull()
+  expect(screen.queryByText('Are you OK?')).toBeNull()
 })
 
 test('before the time, there is no nudge', async () => {
   const { requestsTo } = network({ [READ]: { checkIn: checkIn() } })
   show(<CheckInNudge userId={ANA} />)
   await expect.poll(() => requestsTo(READ).length).toBe(1)
-  expect(screen.queryByText('Are you fine?')).toBeNull()
+  expect(screen.queryByText('Are you OK?')).toBeNull()
 })

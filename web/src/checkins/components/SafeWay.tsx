@@ -81,11 +81,11 @@ function SafetyMenu({ userId, checkIn, canLeave, onStep, onClose }: SafetyMenuPr
   useBackCloses(onClose)
   return (
     <Sheet
-      title={checkIn ? 'Your check-in' : 'Safe on the way'}
+      title={checkIn ? 'Your check-in' : 'Stay safe'}
       description={
         checkIn
           ? checkInText(checkIn)
-          : 'With a check-in, somebody you trust hears about it if you don’t say afterwards that you’re fine.'
+          : 'Set a check-in, and we’ll tell someone you trust if we don’t hear from you afterwards.'
       }
       onClose={onClose}
     >
@@ -121,7 +121,7 @@ function DueCheckIn({ userId, checkIn, isCalledOff }: DueCheckInProps) {
           <p className="text-sm text-muted">{checkInText(checkIn)}</p>
         </div>
         {isCalledOff && (
-          <Notice>Your meetup was called off. Your check-in goes on until you say that you’re fine.</Notice>
+          <Notice>Your meetup was called off. Your check-in stays on until you say that you’re OK.</Notice>
         )}
         <FineButtons userId={userId} checkIn={checkIn} />
         <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>

@@ -32,9 +32,9 @@ test('the token leaves the address at once, appears in no request’s address, a
 })
 
 test.each([
-  ['Agree', 'agree', 'agreed', 'You are a trusted contact of Ana'],
-  ['Decline', 'decline', 'declined', 'You said no'],
-  ['No such mail to me, from anybody', 'never', 'declined', 'You said no'],
+  ['Yes, I’ll be there', 'agree', 'agreed', 'You’re a trusted contact of Ana'],
+  ['No, thanks', 'decline', 'declined', 'That’s OK'],
+  ['Don’t e-mail me again, for anyone', 'never', 'declined', 'That’s OK'],
 ] as const)('“%s” takes one tap, and the page shows the result', async (button, answer, state, text) => {
   const { requestsTo } = network({ [READ]: ASKED, [ANSWER]: { ...ASKED, state } })
   const { user } = follow()
@@ -59,7 +59,7 @@ test('an alerted contact sees where, when and with whom, and the emergency numbe
 test('once the person is fine, the link shows only that', async () => {
   network({ [READ]: { kind: 'alert', person: 'Ana', meetup: null, expiresAt: '2026-11-22T19:10:00Z' } })
   follow()
-  expect(await screen.findByText('Ana is fine')).toBeTruthy()
+  expect(await screen.findByText('Ana is OK')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
@@ -69,7 +69,7 @@ test('the link in the nudge ends the check-in with one tap', async () => {
     [ANSWER]: { kind: 'fine' },
   })
   const { user } = follow()
-  await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
+  await user.click(await screen.findByRole('button', { name: 'I’m OK' }))
   expect(await screen.findByText('Your check-in has ended')).toBeTruthy()
 })
 
@@ -79,8 +79,8 @@ test('a superseded link, for example after more time, does not claim that the ch
     [ANSWER]: { kind: 'over' },
   })
   const { user } = follow()
-  await user.click(await screen.findByRole('button', { name: 'I’m fine' }))
-  expect(await screen.findByText(/the app shows how it stands/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'I’m OK' }))
+  expect(await screen.findByText(/you’ll find it in the app/)).toBeTruthy()
   expect(screen.queryByText('Your check-in has ended')).toBeNull()
 })
 
@@ -89,6 +89,6 @@ test.each([TOKEN, 'too-short', 'link'])(
   async (token) => {
     network({ [READ]: { kind: 'over' } })
     follow(token)
-    expect(await screen.findByText('This link is over')).toBeTruthy()
+    expect(await screen.findByText('This link no longer works')).toBeTruthy()
   },
 )

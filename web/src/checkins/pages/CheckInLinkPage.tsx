@@ -48,14 +48,14 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
   if (view.kind === 'contact') return <ContactRequest view={view} buttonFor={buttonFor} failure={failure} />
   if (view.kind === 'alert') return <Alert view={view} />
   return (
-    <Page title="Are you fine?">
+    <Page title="Are you OK?">
       <p className="text-muted">
         {Date.parse(view.alertsAt) > Date.now()
-          ? `If you do not say so, ${view.contact} is told at ${formatTime(view.alertsAt)} where and with whom you met.`
-          : `${view.contact} was told where and with whom you met. Say that you are fine, and they hear it at once.`}
+          ? `If we don’t hear from you, we’ll tell ${view.contact} at ${formatTime(view.alertsAt)} where and with whom you met.`
+          : `We’ve told ${view.contact} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
       </p>
       {failure}
-      {buttonFor('fine', 'I’m fine')}
+      {buttonFor('fine', 'I’m OK')}
       <NoEmergencyService />
     </Page>
   )
@@ -71,51 +71,50 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
   if (state === 'agreed')
     return (
       <Page title="Thank you">
-        <EmptyState icon={<HeartHandshake size={28} />} title={`You are a trusted contact of ${person}`}>
+        <EmptyState icon={<HeartHandshake size={28} />} title={`You’re a trusted contact of ${person}`}>
           <p>
-            You hear from us only if {person} does not say after a meeting that they are fine. Keep the mail:
-            its link leads here, where you can take it back.
+            You’ll only hear from us if {person} doesn’t check in after a meeting. Keep our e-mail: its link
+            brings you back here if you change your mind.
           </p>
         </EmptyState>
         {failure}
-        {buttonFor('decline', 'I do not want to any more', 'secondary')}
+        {buttonFor('decline', 'Stop being a contact', 'secondary')}
         <NoEmergencyService />
       </Page>
     )
   if (state === 'declined')
     return (
-      <Page title="You said no">
+      <Page title="That’s OK">
         <p className="text-muted">
-          No more mail about this comes to you on behalf of {person}, and your address is forgotten in two
-          weeks. Until then you can think again.
+          We won’t e-mail you about {person} again, and we’ll forget your address in two weeks. Until then,
+          you can still change your mind.
         </p>
         {failure}
-        {buttonFor('agree', 'Agree after all', 'secondary')}
-        {buttonFor('never', 'No such mail to me, from anybody', 'quiet')}
+        {buttonFor('agree', 'Say yes after all', 'secondary')}
+        {buttonFor('never', 'Don’t e-mail me again, for anyone', 'quiet')}
       </Page>
     )
   return (
     <Page title={`${person} trusts you`}>
-      <p>{person} meets people through Hereabouts, in public places, and asks you to be a trusted contact.</p>
+      <p>
+        {person} meets people in public places through Hereabouts, and would like you to be a trusted contact.
+      </p>
       <Card aria-label="What that means">
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>
-            Before a meeting {person} can set a time by which they say that they are fine. Mostly they do, and
-            you hear nothing.
+            Before a meeting, {person} can set a time to check in. They usually do, and you hear nothing.
           </li>
           <li>
-            If they do not, also after a reminder, you get one mail. It leads to where, when and with whom
-            they met, so that you can look after them.
+            If they don’t, even after a reminder, we e-mail you a link to where, when and with whom they met,
+            so you can look out for them.
           </li>
-          <li>
-            You can take it back at any time, by the link in the mail. {person} sees whether you agreed.
-          </li>
+          <li>You can change your mind any time with the same link. {person} sees whether you said yes.</li>
         </ul>
       </Card>
       {failure}
-      {buttonFor('agree', 'Agree')}
-      {buttonFor('decline', 'Decline', 'secondary')}
-      {buttonFor('never', 'No such mail to me, from anybody', 'quiet')}
+      {buttonFor('agree', 'Yes, I’ll be there')}
+      {buttonFor('decline', 'No, thanks', 'secondary')}
+      {buttonFor('never', 'Don’t e-mail me again, for anyone', 'quiet')}
       <NoEmergencyService />
     </Page>
   )
@@ -124,18 +123,18 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
 function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView, { kind: 'alert' }> }) {
   if (!meetup)
     return (
-      <Page title="All is well">
-        <EmptyState icon={<CircleCheckBig size={28} />} title={`${person} is fine`}>
+      <Page title="Good news">
+        <EmptyState icon={<CircleCheckBig size={28} />} title={`${person} is OK`}>
           <p>
-            <bdi>{person}</bdi> has confirmed it. Nothing of the meeting is shown here any more.
+            <bdi>{person}</bdi> has checked in, so this page no longer shows the meeting.
           </p>
         </EmptyState>
       </Page>
     )
   return (
-    <Page title={`${person} has not said that they are fine`}>
+    <Page title={`${person} hasn’t checked in`}>
       <p className="text-muted">
-        It may be nothing: an empty battery, a good conversation. Please try to reach <bdi>{person}</bdi>{' '}
+        It may be nothing: a flat battery, or a good conversation. Please try to reach <bdi>{person}</bdi>{' '}
         first.
       </p>
       <Card isAccented aria-label="The meeting">
@@ -151,8 +150,7 @@ function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView
       </Card>
       <NoEmergencyService isUrgent />
       <p className="text-sm text-muted">
-        This page shows it until {formatMomentWithZone(expiresAt)}, or until <bdi>{person}</bdi> says that
-        they are fine.
+        You can see this until {formatMomentWithZone(expiresAt)}, or until <bdi>{person}</bdi> checks in.
       </p>
     </Page>
   )
@@ -169,7 +167,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
   const text =
-    'Hereabouts is no emergency service: nobody here watches, and nobody is sent. If you believe that somebody is in danger, call the local emergency number, such as 112, 911 or 999.'
+    'Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.'
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 
@@ -177,7 +175,7 @@ function CheckInEnded() {
   return (
     <Page title="Good to hear">
       <EmptyState icon={<LifeBuoy size={28} />} title="Your check-in has ended">
-        <p>Nothing of it is kept.</p>
+        <p>We keep nothing of it.</p>
       </EmptyState>
     </Page>
   )
@@ -186,10 +184,10 @@ function CheckInEnded() {
 function Over() {
   return (
     <Page title="Check-in">
-      <EmptyState icon={<LinkIcon size={28} />} title="This link is over">
+      <EmptyState icon={<LinkIcon size={28} />} title="This link no longer works">
         <p>
-          It was answered, it has expired, or a part of it was lost on its way. If you have set a check-in
-          since, the app shows how it stands.
+          It was already used, it has expired, or part of it got lost. If you’ve set a check-in since, you’ll
+          find it in the app.
         </p>
       </EmptyState>
     </Page>

@@ -27,13 +27,13 @@ function Contacts({ userId }: { userId: UserId }) {
   return (
     <Page title="Trusted contacts" backTo={{ href: '/safety', label: 'Back to safety' }}>
       <p className="text-muted">
-        When you go to meet somebody you can set a check-in: a time by which you say that you are fine. If you
-        do not, somebody you trust is mailed where, when and with whom you met.
+        Before you meet someone, you can set a time to check in. If we don’t hear from you, we’ll e-mail a
+        person you trust where, when and with whom you met.
       </p>
       {contacts ? (
         <>
           {contacts.length > 0 && (
-            <Card aria-label="Whom you asked">
+            <Card aria-label="Your trusted contacts">
               <ul className="divide-y divide-line">
                 {contacts.map((contact) => (
                   <ContactRow key={contact.id} userId={userId} contact={contact} />
@@ -41,13 +41,13 @@ function Contacts({ userId }: { userId: UserId }) {
               </ul>
             </Card>
           )}
-          <Card aria-label="Ask somebody">
+          <Card aria-label="Add a contact">
             <div className="flex flex-col gap-4">
-              <h2 className="text-lg font-bold">Ask somebody</h2>
+              <h2 className="text-lg font-bold">Add a contact</h2>
               {counted < CONTACTS_MAX ? (
                 <ContactForm userId={userId} />
               ) : (
-                <p className="text-muted">Three are the most. Take one out to ask somebody else.</p>
+                <p className="text-muted">You can have three. Remove one to add someone else.</p>
               )}
             </div>
           </Card>
@@ -63,8 +63,8 @@ function Contacts({ userId }: { userId: UserId }) {
 }
 
 const ANSWERED: Record<ContactState, string> = {
-  asked: 'Asked, no answer yet',
-  agreed: 'Agreed',
+  asked: 'No answer yet',
+  agreed: 'Said yes',
   declined: 'Said no',
 }
 
@@ -86,8 +86,8 @@ function ContactRow({ userId, contact }: { userId: UserId; contact: Contact }) {
       </div>
       <Button
         look="quiet"
-        aria-label={`Take ${name} out`}
-        busyText={remove.isPending && 'Taking out…'}
+        aria-label={`Remove ${name}`}
+        busyText={remove.isPending && 'Removing…'}
         onClick={() => remove.mutate(id)}
       >
         Take out

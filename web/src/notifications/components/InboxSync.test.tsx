@@ -25,9 +25,9 @@ test('an entry deleted only on this phone comes back with the next answer, even 
       <Kept />
     </>,
   )
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo cannot make it'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo can’t make it'))
   act(() => removeNotification(ANA, declined.id))
   expect(screen.getByRole('status').textContent).toBe('')
   await act(() => queryClient.invalidateQueries())
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo cannot make it'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Bo can’t make it'))
 })

@@ -93,8 +93,8 @@ describe('an entry of the server', () => {
   })
 
   test.each<['nudged' | 'alerted', RegExp]>([
-    ['nudged', /Are you fine\?.*Say so, or Sam is told\./],
-    ['alerted', /Sam was told.*Say that you are fine, and they hear it at once\./],
+    ['nudged', /Are you OK\?.*Let us know, or we’ll tell Sam\./],
+    ['alerted', /We’ve told Sam.*Say that you’re OK, and we’ll let them know right away\./],
   ])('about a check-in that is %s says what the person can still do', async (state, words) => {
     opened([
       { kind: 'checkin', id: `checkin-1-${state}`, at: inMinutes(0), isRead: false, state, contact: 'Sam' },

@@ -84,9 +84,9 @@ export function MailPanel() {
 function TestMail({ email }: { email: string }) {
   const send = useSendTestMail()
   return (
-    <Card aria-label="A test mail">
+    <Card aria-label="Test e-mail">
       <div className="flex flex-col gap-4">
-        <h2 className="text-lg font-bold">A test mail</h2>
+        <h2 className="text-lg font-bold">Test e-mail</h2>
         <p className="text-muted">
           For admins: has a mail sent to their own address, to see whether it arrives.
         </p>

@@ -75,7 +75,7 @@ test('a rejection needs a reason', async () => {
   await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
   expect(sheet.getByRole('alert').textContent).toContain('Please choose a reason.')
   expect(requestsTo(REJECT)).toEqual([])
-  await user.click(sheet.getByRole('radio', { name: 'The photo could not be read.' }))
+  await user.click(sheet.getByRole('radio', { name: 'We couldn’t read the photo.' }))
   await user.type(sheet.getByLabelText('A note for the person'), 'Too dark.')
   await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
   expect(requestsTo(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
@@ -88,7 +88,7 @@ test('an appeal shows the person’s text and the decision it is against', async
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
   expect(screen.getByText(/“It is sharp.”/)).toBeDefined()
-  expect(screen.getByText(/It was rejected before: The photo could not be read./)).toBeDefined()
+  expect(screen.getByText(/It was rejected before: We couldn’t read the photo./)).toBeDefined()
 })
 
 test('a photo is shown only after the password was entered again', async () => {

@@ -169,7 +169,7 @@ test('a rejection shows its reason, and can be appealed once', async () => {
     [`${SUBMIT}/appeal`]: { user: withStatus('submitted') },
   })
   const { user } = show(<VerificationPage />)
-  expect(await screen.findByText('The photo could not be read.')).toBeDefined()
+  expect(await screen.findByText('We couldn’t read the photo.')).toBeDefined()
   expect(screen.getByText('“Too dark.”')).toBeDefined()
   const card = within(await screen.findByRole('region', { name: 'Ask another verifier' }))
   await user.click(card.getByRole('button', { name: 'Ask another verifier' }))

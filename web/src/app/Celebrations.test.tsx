@@ -1,12 +1,14 @@
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../test/network.ts'
 import { ANA, ana, meetup, profile } from '../../test/samples.ts'
 import { findSheet } from '../../test/sheets.ts'
 import { show } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
+import { showToast } from '../platform/toasts.ts'
 import { Celebrations } from './Celebrations.tsx'
+import Toasts from './Toasts.tsx'
 // Loaded lazily in the app.
 import '../pages/components/Celebration.tsx'
 
@@ -43,6 +45,17 @@ test('“Meet again?” starts with the interest and the place of the meetup', a
   const sheet = await findSheet('Invite Bo')
   expect(sheet.getByLabelText(/^Where/)).toHaveProperty('value', 'Market Square')
   expect(sheet.getByRole('radio', { name: 'Coffee chat' })).toHaveProperty('checked', true)
+})
+
+test('Escape closes the celebration before a toast that came later', async () => {
+  celebrate(met(7, 'Bo'))
+  show(<Toasts />)
+  await waitFor(() => expect(dialog('Bo')).not.toBeNull())
+  act(() => showToast({ title: 'Cy says hi' }))
+  await screen.findByText('Cy says hi', { selector: 'li *' })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(dialog('Bo')).toBeNull())
+  expect(screen.getByText('Cy says hi', { selector: 'li *' })).toBeDefined()
 })
 
 test('missed celebrations are shown, the newest first, even if there are newer meetups, and each until it is closed', async () => {

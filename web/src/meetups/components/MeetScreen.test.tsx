@@ -8,6 +8,8 @@ import { phone } from '../../../test/phone.ts'
 import { meetup } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
+import Toasts from '../../app/Toasts.tsx'
+import { showToast } from '../../platform/toasts.ts'
 import MeetScreen from './MeetScreen.tsx'
 
 const LONDON = { lat: 51.508, lng: -0.1281 }
@@ -57,6 +59,16 @@ test('fills the screen with the colour and the word, and the code is one tap awa
   }
   await user.click(press('Show the code'))
   expect(scrolledTo[0]?.textContent).toContain('Your code, for Bo to scan or enter')
+})
+
+test('Escape closes it before a toast that came later', async () => {
+  const { user, onClose } = await shown()
+  show(<Toasts />)
+  act(() => showToast({ title: 'Bo says hi' }))
+  await screen.findByText('Bo says hi', { selector: 'li *' })
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.getByText('Bo says hi', { selector: 'li *' })).toBeDefined()
 })
 
 test('keeps the screen on while it is open', async () => {

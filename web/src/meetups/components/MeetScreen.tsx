@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useBackCloses } from '../../ui/back-closes.ts'
+import { useEscapeCloses } from '../../ui/escape-closes.ts'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
 import { Codes } from './Codes.tsx'
@@ -14,6 +15,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   const codes = useRef<HTMLDivElement>(null)
   useBackCloses(onClose)
+  useEscapeCloses(onClose)
   useScreenStaysOn()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>

@@ -9,6 +9,7 @@ import { playSound } from '../../platform/sounds.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
+import { useEscapeCloses } from '../../ui/escape-closes.ts'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { MeetAgain } from './MeetAgain.tsx'
 
@@ -24,6 +25,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
   const { data: user } = useOwnUser(userId)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useBackCloses(onClose)
+  useEscapeCloses(onClose)
   useEffect(() => {
     playSound('meeting')
     if (!window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches) navigator.vibrate?.([60, 80, 160])

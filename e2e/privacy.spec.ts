@@ -86,7 +86,7 @@ test('two people who both want it see the distance in feet, also after a disconn
 
   const words = ({ page }: Phone) =>
     page
-      .getByText(/Both phones say/)
+      .getByText(/Your phone says/)
       .locator('strong')
       .textContent()
   await test.step('both see the distance and the same three words', async () => {
@@ -100,6 +100,12 @@ test('two people who both want it see the distance in feet, also after a disconn
     await expect(ana.page.getByText('about 100 feet', { exact: true })).toBeVisible()
     const before = await words(ana)
     await bo.page.getByRole('link', { name: 'Chats' }).click()
+    await bo.page.getByRole('link', { name: ana.username }).click()
+    await bo.page.getByRole('button', { name: 'Verify connection' }).click()
+    expect(await words(bo)).toBe(before)
+    await bo.page.keyboard.press('Escape')
+    await expect(bo.page.getByRole('dialog')).toHaveCount(0)
+    await bo.page.getByRole('link', { name: 'All chats' }).click()
     await bo.page.evaluate(() => window.dispatchEvent(new Event('hereabouts:reconnect_websocket')))
     await bo.moveTo(northOf(exactly, 60))
     await expect(ana.page.getByText('about 200 feet', { exact: true })).toBeVisible()

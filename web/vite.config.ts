@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'], priority: 2 },
             // Excludes its dependencies, because the landing page needs some of them but none of the rest.
             { name: nameOfShell, debugName: 'shell', priority: 1, includeDependenciesRecursively: false },
-            { name: 'common', minShareCount: 20 },
+            { name: 'common', minShareCount: 24 },
             { name: 'events', test: /contract\/src\/.*\/events/ },
           ],
         },

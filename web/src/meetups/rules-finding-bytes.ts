@@ -91,9 +91,9 @@ export function areSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i])
 }
 
-/** Each list has 64 words that are easy to distinguish when spoken. */
+/** Each list has 64 words that are easy to distinguish when spoken. None names a colour, because the screens show one too. */
 const FIRST =
-  'amber brave brisk bright calm clever cosy crisp curly dapper dusty early eager fancy fluffy fond fresh frosty gentle giant glad golden grand happy hasty hidden honest humble jolly keen kind lazy lively lucky mellow merry mighty misty modest neat nimble noble orange patient plain plucky proud purple quick quiet rapid rosy round shiny silent silver sleepy sunny swift tidy tiny velvet warm witty'.split(
+  'brave bright brisk busy calm cheery clever cosy crisp curly dapper daring dusty eager early fancy fluffy fond fresh frosty gentle giant glad grand happy hasty hidden honest humble jolly keen kind lazy lively loyal lucky mellow merry mighty misty modest neat nimble noble patient plain plucky polite proud quick quiet rapid round shiny silent sleepy sunny swift tidy tiny velvet warm witty zesty'.split(
     ' ',
   )
 const SECOND =

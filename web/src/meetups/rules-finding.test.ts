@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import { greatCircleDistance } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { type Fix, metresBetween } from '../availability/rules-position.ts'
@@ -152,4 +153,25 @@ test('the check words have 64 × 64 × 64 distinct combinations', () => {
     for (const two of bytes)
       for (const three of bytes) all.add(checkWords(Uint8Array.of(one, two + 128, three)))
   expect(all.size).toBe(64 ** 3)
+})
+
+test('no check word contains the name of a colour, because the screens show one too', () => {
+  const colours = [
+    ...SIGN_COLOURS,
+    'black',
+    'blue',
+    'brown',
+    'gold',
+    'green',
+    'grey',
+    'orange',
+    'pink',
+    'purple',
+    'rosy',
+    'silver',
+    'white',
+    'yellow',
+  ]
+  const words = Object.values(CHECK_WORDS).flat()
+  expect(words.filter((word) => colours.some((colour) => word.includes(colour)))).toEqual([])
 })

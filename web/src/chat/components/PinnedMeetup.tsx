@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { Link } from 'wouter'
+import { VerifyConnection } from '../../meetups/components/VerifyConnection.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { startsText } from '../../meetups/rules.ts'
 import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
@@ -16,23 +17,26 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const { place, startsAt } = meetup
   const words = otherWords(meetup)
   return (
-    <Link
-      href="/"
-      className="-mx-4 flex min-h-11 items-center gap-2 border-t border-line bg-tint px-4 py-1.5 text-sm leading-snug text-on-tint"
-    >
-      <MapPin size={18} aria-hidden className="shrink-0" />
-      <span className="min-w-0 flex-1">
-        <span className="sr-only">Your meetup: </span>
-        <strong className="line-clamp-2 font-semibold wrap-anywhere">
-          <bdi>{place}</bdi>
-        </strong>
-        <span className="block">
-          {startsText(startsAt, now)} · {STAGE_NAMES[stageOf(meetup)]}
+    <>
+      <Link
+        href="/"
+        className="-mx-4 flex min-h-11 items-center gap-2 border-t border-line bg-tint px-4 py-1.5 text-sm leading-snug text-on-tint"
+      >
+        <MapPin size={18} aria-hidden className="shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Your meetup: </span>
+          <strong className="line-clamp-2 font-semibold wrap-anywhere">
+            <bdi>{place}</bdi>
+          </strong>
+          <span className="block">
+            {startsText(startsAt, now)} · {STAGE_NAMES[stageOf(meetup)]}
+          </span>
+          {words && <span className="block [@media(max-height:500px)]:hidden">{words}</span>}
         </span>
-        {words && <span className="block [@media(max-height:500px)]:hidden">{words}</span>}
-      </span>
-      <ChevronRight size={18} aria-hidden className="shrink-0 rtl:-scale-x-100" />
-    </Link>
+        <ChevronRight size={18} aria-hidden className="shrink-0 rtl:-scale-x-100" />
+      </Link>
+      <VerifyConnection meetup={meetup} />
+    </>
   )
 }
 

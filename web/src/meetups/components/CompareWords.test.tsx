@@ -27,6 +27,20 @@ test('the words remain after the phones stop finding each other, also after a re
   expect(screen.getByText('kind brave bee')).toBeDefined()
 })
 
+test('one sentence says what the words prove, and apart a second one where to compare them', () => {
+  saveCheckWords(7, { words: 'kind brave bee' })
+  const { unmount } = shown()
+  const proof = 'If Bo’s phone says the same words, nobody in between can read where you are, not even us.'
+  const isProof = (_: string, element: Element | null) =>
+    element?.tagName === 'P' && element.textContent === proof
+  expect(screen.getByText(isProof)).toBeDefined()
+  expect(screen.queryByText(/Compare them when you meet/)).toBeNull()
+  unmount()
+  show(<CompareWords meetup={accepted} areApart />)
+  expect(screen.getByText(isProof)).toBeDefined()
+  expect(screen.getByText(/Compare them when you meet/)).toBeDefined()
+})
+
 test('one tap reports different words and ends it for both', async () => {
   const { requestsTo } = network({ [DIFFER]: { ...accepted, wordsDiffer: true } })
   saveCheckWords(7, { words: 'kind brave bee' })

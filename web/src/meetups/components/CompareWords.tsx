@@ -8,13 +8,15 @@ import { useReportWordsDiffer } from '../mutations.ts'
 
 interface CompareWordsProps {
   meetup: Meetup
+  /** Whether the two may not stand in front of each other yet. */
+  areApart?: boolean
   /** Closes whatever covers the report form. */
   onReport?: () => void
 }
 
 /** Asks the two people to compare their check words: only that exposes a man in the middle. */
-export function CompareWords({ meetup, onReport }: CompareWordsProps) {
-  const { id, wordsDiffer } = meetup
+export function CompareWords({ meetup, areApart = false, onReport }: CompareWordsProps) {
+  const { id, other, wordsDiffer } = meetup
   const { words, hasForeignKey } = useCheckWords(id)
   const report = useReportWordsDiffer(id)
   if (wordsDiffer) return <WordsDiffer meetup={meetup} {...(onReport && { onReport })} />
@@ -24,9 +26,20 @@ export function CompareWords({ meetup, onReport }: CompareWordsProps) {
       {hasForeignKey ? (
         <p className="font-medium">{FOREIGN_KEY}</p>
       ) : (
-        <p>
-          Both phones say <strong className="font-bold whitespace-nowrap">{words}</strong>
-        </p>
+        <>
+          <p>
+            Your phone says <strong className="block text-xl font-bold">{words}</strong>
+          </p>
+          <p>
+            If <bdi>{other.name}</bdi>’s phone says the same words, nobody in between can read where you are,
+            not even us.
+          </p>
+          {areApart && (
+            <p className="text-sm text-muted">
+              Compare them when you meet. The chat goes through our server, so it can’t prove this.
+            </p>
+          )}
+        </>
       )}
       {report.isError && <Notice tone="bad">{textOf(report.error)}</Notice>}
       <Button look="quiet" busyText={report.isPending && 'One moment…'} onClick={() => report.mutate()}>
@@ -37,7 +50,7 @@ export function CompareWords({ meetup, onReport }: CompareWordsProps) {
 }
 
 /** Explains that the connection ended because the words differ, and offers to report it. */
-export function WordsDiffer({ meetup: { other }, onReport }: CompareWordsProps) {
+export function WordsDiffer({ meetup: { other }, onReport }: Omit<CompareWordsProps, 'areApart'>) {
   return (
     <div className="flex flex-col gap-2">
       <Notice tone="bad">

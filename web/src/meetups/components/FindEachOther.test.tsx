@@ -6,6 +6,7 @@ import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
 import { closePerson, useOpenedPerson } from '../../safety/device-opened.ts'
+import { saveCheckWords } from '../device-check-words.ts'
 import { resetFindingState, updateFindingState } from '../device-finding-state.ts'
 import FindEachOther from './FindEachOther.tsx'
 
@@ -90,6 +91,7 @@ describe('the way', () => {
 
   test('shows the distance in feet or metres, with its margin of error', async () => {
     shown(both)
+    saveCheckWords(7, { words: 'kind bee' })
     await act(async () => updateFindingState(far))
     expect(screen.getByText('about 350 feet')).toBeDefined()
     expect(screen.getByText('give or take 30 feet')).toBeDefined()

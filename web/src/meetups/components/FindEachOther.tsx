@@ -14,7 +14,7 @@ import { type FindingState, useFindingState } from '../device-finding-state.ts'
 import { useFinding } from '../mutations.ts'
 import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
-import { FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
+import { CompareWords, FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
 
 /** Lets the phones of two people with an accepted meetup show each other the way, only while both want it. `onLeave` hides an unneeded explanation. */
 export default function FindEachOther({
@@ -46,7 +46,7 @@ export default function FindEachOther({
     return (
       <div className="flex flex-col gap-4 rounded-field border border-line bg-paper p-4">
         {isOtherOn ? (
-          <Directions name={other.name} />
+          <Directions meetup={meetup} />
         ) : (
           <p role="status" className="text-center font-semibold">
             Waiting for <bdi>{other.name}</bdi> to switch it on too. Nothing is sent until then.
@@ -69,7 +69,7 @@ export default function FindEachOther({
       <p className="text-sm text-muted">
         Your phone tells <bdi>{other.name}</bdi>’s phone exactly where you are, and theirs yours, encrypted so
         that nobody learns anything by reading along. Only while both of you want it, until you have met, for{' '}
-        {FINDING_MINUTES} minutes at most. When you meet, compare the words that both phones say.
+        {FINDING_MINUTES} minutes at most. When you meet, compare the words that your phones say.
       </p>
       {failure}
       <Button
@@ -93,7 +93,8 @@ export default function FindEachOther({
 }
 
 /** Shows the distance to the other person and, on a phone with a compass, the direction. */
-function Directions({ name }: { name: string }) {
+function Directions({ meetup }: { meetup: Meetup }) {
+  const { name } = meetup.other
   const state = useFindingState()
   const units = useUnits()
   const heading = useHeading()
@@ -131,13 +132,7 @@ function Directions({ name }: { name: string }) {
       {state.words && (
         <div className="mt-1 w-full text-start text-sm">
           <Fold title="Verify connection">
-            <p className="mb-2">
-              Both phones say <strong className="font-semibold">{state.words}</strong>
-            </p>
-            <p className="text-muted">
-              Compare them when you meet. Reading along tells nobody where you are, but a server that was
-              changed to deceive both phones could stand between them. Then the words differ.
-            </p>
+            <CompareWords meetup={meetup} areApart />
           </Fold>
         </div>
       )}

@@ -178,7 +178,7 @@ const SECTIONS: readonly ReadingSection[] = [
         Once you both have agreed to meet, you can both switch on “Find each other”. Then, and only then, your
         phone tells theirs exactly where you are, and theirs yours: encrypted, through our server, which keeps
         none of it. Nobody learns anything by reading along. A server that somebody changed to deceive both
-        phones could stand between them; that shows when you meet and compare the words that both phones say.
+        phones could stand between them; that shows when you meet and compare the words that your phones say.
         The server knows that you switched it on, until when, and that something goes back and forth. It ends
         when one of you stops it, when you have met, and after {FINDING_MINUTES} minutes. Inside your home
         zone your phone says nothing.

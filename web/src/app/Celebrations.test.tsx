@@ -1,10 +1,11 @@
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '../../test/network.ts'
 import { ANA, ana, meetup, profile } from '../../test/samples.ts'
 import { findSheet } from '../../test/sheets.ts'
 import { show } from '../../test/show.tsx'
+import { standIn } from '../../test/stand-in.ts'
 import { rememberUser } from '../accounts/device-session.ts'
 import { showToast } from '../platform/toasts.ts'
 import { Celebrations } from './Celebrations.tsx'
@@ -31,6 +32,14 @@ function celebrate(...meetups: Meetup[]) {
 // A tap on a dialog that has just opened may come before it takes any.
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const dialog = (name: string) => screen.queryByRole('dialog', { name: `You and ${name} met!` })
+
+test('the phone vibrates once when two people have met', async () => {
+  const vibrations = vi.fn()
+  standIn(navigator, 'vibrate', vibrations)
+  celebrate(met(7, 'Bo'))
+  await waitFor(() => expect(dialog('Bo')).not.toBeNull())
+  expect(vibrations).toHaveBeenCalledOnce()
+})
 
 test('the celebration stays when the person says how it was', async () => {
   celebrate(met(7, 'Bo'))

@@ -8,6 +8,7 @@ import { Wire } from '../../test/live-server.ts'
 import { later, network } from '../../test/network.ts'
 import { ANA, entry, meetup, meetupEntry } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { standIn } from '../../test/stand-in.ts'
 import { listenToToasts } from '../../test/toasts.ts'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { openLive } from '../platform/live.ts'
@@ -58,13 +59,21 @@ const entries = (about: string, ...all: InboxEntry[]) =>
   Wire.latest.emits(inboxEntries, { about, entries: all })
 const messages = (...all: InboxEntry[]) => entries('messages-1-2', ...all)
 
-test('a new invitation shows one toast, with a sound', async () => {
+test('a new invitation shows one toast, with a sound, and the phone vibrates once', async () => {
+  const vibrations = vi.fn()
+  standIn(navigator, 'vibrate', vibrations)
   const { toasts } = await looking()
+  await messages(hello())
+  await waitFor(() => expect(toasts.words()).toHaveLength(1))
+  await messages()
+  toasts.shown.length = 0
+  played.length = 0
   const invitation = meetupEntry('pending', now())
   for (let times = 0; times < 2; times++) await entries('meetup-7', invitation)
   await waitFor(() => expect(toasts.words()).toHaveLength(1))
   expect(toasts.shown).toMatchObject([{ variant: 'invitation', title: 'Bo invites you' }])
   expect(played).toEqual(['/sounds/meeting.wav'])
+  expect(vibrations).toHaveBeenCalledOnce()
 })
 
 test('the toast of an invitation disappears once it is answered', async () => {

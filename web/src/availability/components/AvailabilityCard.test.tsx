@@ -89,6 +89,18 @@ describe('off', () => {
     })
   })
 
+  test('the phone vibrates once it is on', async () => {
+    const vibrations = vi.fn()
+    standIn(navigator, 'vibrate', vibrations)
+    const receiver = phone()
+    network({ [PUT]: available() })
+    const { user } = show(off)
+    await user.click(mainButton())
+    expect(vibrations).not.toHaveBeenCalled()
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(vibrations).toHaveBeenCalledOnce())
+  })
+
   test('the app explains why it needs the location before the browser asks', async () => {
     const receiver = phone({ permission: 'prompt' })
     const { requestsTo } = network({ [PUT]: available() })

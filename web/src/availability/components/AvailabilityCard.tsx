@@ -2,6 +2,7 @@ import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { vibrate } from '../../platform/haptics.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -55,12 +56,9 @@ export function AvailabilityCard(props: {
     setQuestion(null)
     setOpen(null)
     const { rangeMetres, minutes, upFor } = plan
-    switchOn.mutate({
-      rangeMetres,
-      upFor,
-      until: untilIn(minutes, serverNow()),
-      wantsSpot: needsSpot(rangeMetres),
-    })
+    const until = untilIn(minutes, serverNow())
+    const to = { rangeMetres, upFor, until, wantsSpot: needsSpot(rangeMetres) }
+    switchOn.mutate(to, { onSuccess: () => vibrate('done') })
   }
   function change(to: Partial<UsualPlan>) {
     const next = { ...plan, ...to }

@@ -5,6 +5,7 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { type FormEvent, useState } from 'react'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -57,7 +58,12 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     const startsAt = startTime(start, laterStart, serverNow())
     invite.mutate(
       { inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() },
-      { onSuccess: onSent },
+      {
+        onSuccess: () => {
+          vibrate('done')
+          onSent()
+        },
+      },
     )
   }
 

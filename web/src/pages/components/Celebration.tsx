@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
+import { vibrate } from '../../platform/haptics.ts'
 import { playSound } from '../../platform/sounds.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +29,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
   useEscapeCloses(onClose)
   useEffect(() => {
     playSound('meeting')
-    if (!window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches) navigator.vibrate?.([60, 80, 160])
+    vibrate('meeting')
   }, [])
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>

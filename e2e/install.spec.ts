@@ -109,7 +109,7 @@ test('an accepted meetup is readable after an offline cold start, which promises
   const { page } = ana
   await agree(bo, ana)
   await kept(page)
-  const sign = page.getByText(/Both your screens are \w+ and say/).locator('..')
+  const sign = page.getByText(/Both your screens are [\w ]+ and say/).locator('..')
   const before = await sign.textContent()
   await ana.setOffline(true)
   await page.goto('/profile')

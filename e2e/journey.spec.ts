@@ -53,7 +53,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   })
 
   await test.step('both screens show the same colour and word', async () => {
-    const sign = (each: Phone) => each.page.getByText(/Both your screens are \w+ and say/).locator('..')
+    const sign = (each: Phone) => each.page.getByText(/Both your screens are [\w ]+ and say/).locator('..')
     expect(await sign(ana).textContent()).toBe(await sign(bo).textContent())
   })
 

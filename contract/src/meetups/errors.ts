@@ -14,10 +14,7 @@ export const MEETUP_ERRORS = defineErrors({
   STARTS_OUT_OF_RANGE: [422, `A meetup starts now or within ${STARTS_WITHIN_HOURS} hours.`],
   ALREADY_PENDING: [409, 'There is an open invitation between you two already.'],
   TOO_MANY_OUTGOING: [409, `Up to ${OUTGOING_MAX} invitations can be open at once.`],
-  RECENTLY_DECLINED: [
-    409,
-    `They said no. You can invite them again ${DECLINED_REST_HOURS} hours after that.`,
-  ],
+  RECENTLY_DECLINED: [409, `They said no. You can invite them again after ${DECLINED_REST_HOURS} hours.`],
   BUSY: [409, 'You have a meetup to go to. One at a time.'],
   OTHER_BUSY: [409, 'They are meeting somebody else now.'],
   NOT_PENDING: [409, 'This invitation is not open any more.'],
@@ -33,5 +30,5 @@ export const MEETUP_ERRORS = defineErrors({
   WRONG_CODE: [422, 'That isn’t the code on the other screen, or your phones aren’t in the same place.'],
   TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Please wait for the next code.`],
   NO_TRIES_LEFT: [429, 'Too many wrong codes for this meetup. Show yours instead.'],
-  NO_OUTCOME_YET: [409, 'How it went can be told once it was to begin.'],
+  NO_OUTCOME_YET: [409, 'You can say how it went once the meetup was due to start.'],
 })

@@ -1,5 +1,5 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
-import { CODES_FROM_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { CODES_FROM_MINUTES, type SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
 import { formatTime } from '../platform/format.ts'
 
@@ -57,6 +57,18 @@ export function startOptions(nowMs: number): { value: string; text: string }[] {
 export function minutesLeft(until: string, nowMs: number): string {
   const minutes = Math.floor((Date.parse(until) - nowMs) / 60_000)
   return minutes < 1 ? 'less than a minute' : `${minutes} min`
+}
+
+/** What people call the colours of the screens. */
+export const SIGN_COLOUR_NAMES: Record<(typeof SIGN_COLOURS)[number], string> = {
+  coral: 'coral',
+  amber: 'amber',
+  lime: 'lime green',
+  emerald: 'emerald green',
+  teal: 'teal',
+  sky: 'sky blue',
+  violet: 'violet',
+  magenta: 'magenta',
 }
 
 /** Why somebody cannot come, in the words that the other person reads. */

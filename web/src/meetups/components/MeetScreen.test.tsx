@@ -15,7 +15,7 @@ import MeetScreen from './MeetScreen.tsx'
 const LONDON = { lat: 51.508, lng: -0.1281 }
 const CELL = latLngToCell(LONDON.lat, LONDON.lng, 8)
 const CONFIRM = 'POST /api/meetups/7/confirm'
-const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
+const accepted = meetup({ state: 'accepted', sign: { colour: 'sky', word: 'kettle' } })
 const WRONG = errorReply(422, 'WRONG_CODE', 'That is not the code on the other screen.')
 let server: ReturnType<typeof network>
 
@@ -41,16 +41,16 @@ const field = () => screen.getByLabelText('Or enter the code on Bo’s screen')
 
 test('shows the sign, and the code in digits and as a QR code', async () => {
   await shown()
-  expect(screen.getByText('Both your screens are teal and say')).toBeDefined()
-  expect(screen.getByText('Heron')).toBeDefined()
+  expect(screen.getByText('Both your screens are sky blue and say')).toBeDefined()
+  expect(screen.getByText('kettle')).toBeDefined()
   expect(await screen.findByText('123456')).toBeDefined()
   expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
 })
 
 test('fills the screen with the colour and the word, and the code is one tap away', async () => {
   const { user } = await shown()
-  const section = screen.getByText('Heron').closest('section')
-  expect(section?.style.backgroundColor).toBe('var(--sign-teal)')
+  const section = screen.getByText('kettle').closest('section')
+  expect(section?.style.backgroundColor).toBe('var(--sign-sky)')
   expect(section?.className).toContain('min-h-full')
   expect(section?.textContent).not.toContain('Your code')
   const scrolledTo: Element[] = []

@@ -6,6 +6,7 @@ import { useBackCloses } from '../../ui/back-closes.ts'
 import { useEscapeCloses } from '../../ui/escape-closes.ts'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
+import { SIGN_COLOUR_NAMES } from '../rules.ts'
 import { Codes } from './Codes.tsx'
 import { CompareWords } from './CompareWords.tsx'
 
@@ -46,7 +47,9 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
             {sign && (
               <>
                 <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
-                  <p className="text-lg font-semibold">Both your screens are {sign.colour} and say</p>
+                  <p className="text-lg font-semibold">
+                    Both your screens are {SIGN_COLOUR_NAMES[sign.colour]} and say
+                  </p>
                   <p
                     style={{ fontSize: sizeFor(sign.word) }}
                     className="leading-none font-extrabold tracking-tight whitespace-nowrap"

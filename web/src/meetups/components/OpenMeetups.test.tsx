@@ -80,10 +80,13 @@ describe('how it went', () => {
 
   test('shows why an answer failed, and can be sent again', async () => {
     const { answer, user } = showMeetups({ meetups: [meetup({ state: 'met' })] })
-    answer(OUTCOME, errorReply(409, 'NO_OUTCOME_YET', 'How it went can be told once it was to begin.'))
+    answer(
+      OUTCOME,
+      errorReply(409, 'NO_OUTCOME_YET', 'You can say how it went once the meetup was due to start.'),
+    )
     await user.click(await screen.findByRole('button', { name: 'It was good' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'How it went can be told once it was to begin. (409)',
+      'You can say how it went once the meetup was due to start. (409)',
     )
     expect(screen.getByRole('button', { name: 'It was good' })).toHaveProperty('disabled', false)
   })

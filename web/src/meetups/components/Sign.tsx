@@ -1,5 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { classes } from '../../ui/classes.ts'
+import { SIGN_COLOUR_NAMES } from '../rules.ts'
 
 interface SignProps {
   sign: NonNullable<Meetup['sign']>
@@ -17,7 +18,7 @@ export function Sign({ sign: { colour, word }, isLarge = false }: SignProps) {
         isLarge ? 'rounded-card py-7' : 'rounded-field py-6',
       )}
     >
-      <p className="text-sm font-semibold">Both your screens are {colour} and say</p>
+      <p className="text-sm font-semibold">Both your screens are {SIGN_COLOUR_NAMES[colour]} and say</p>
       <p
         className={classes(
           'leading-tight font-extrabold tracking-tight break-words',

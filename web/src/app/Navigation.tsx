@@ -11,6 +11,10 @@ import { Place } from './Place.tsx'
 const Inbox = lazy(() => loadPart(async () => ({ default: (await import('./RailPlaces.tsx')).Inbox })))
 const Team = lazy(() => loadPart(async () => ({ default: (await import('./RailPlaces.tsx')).Team })))
 
+/** The profile and the pages that its list leads to. */
+const OWN_PAGES =
+  /^\/(profile|account|safety|trusted-contacts|badges|invites|user-verification|measures|notifications\/settings)(\/|$)/
+
 /** The main navigation: at the bottom within reach of the thumbs, or a rail on wide screens, with room for more places. */
 export function Navigation({ userId }: { userId: number }) {
   const [path] = useLocation()
@@ -49,7 +53,7 @@ export function Navigation({ userId }: { userId: number }) {
           <Place
             href="/profile"
             label={t`Profile`}
-            isCurrent={path === '/profile' || path.startsWith('/profile/')}
+            isCurrent={OWN_PAGES.test(path)}
             icon={<CircleUserRound size={24} aria-hidden />}
           />
           {isWide && (

@@ -41,7 +41,6 @@ export function Bubble({
       <div className={classes('relative max-w-full', isOwn ? 'ms-[44px]' : 'me-[44px]')}>
         <p
           id={textId}
-          dir="auto"
           {...(actions && hold)}
           className={classes(
             'wrap-anywhere whitespace-pre-wrap',
@@ -56,8 +55,11 @@ export function Bubble({
           )}
           style={{ WebkitTouchCallout: 'none' }}
         >
-          <bdi className="sr-only">{isOwn ? 'You: ' : 'They: '}</bdi>
-          {areLinksInert ? text : <Words text={text} />}
+          <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
+          {/* Not the bubble itself, whose corners follow the page. */}
+          <span dir="auto" className="block">
+            {areLinksInert ? text : <Words text={text} />}
+          </span>
         </p>
         {actions && (
           <button

@@ -33,7 +33,9 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
         </span>
         <h3 className="relative text-xl font-bold">
           <PersonButton person={meetup.other} from="meetup">
-            You met <bdi>{meetup.other.name}</bdi>!
+            <span>
+              You met <bdi>{meetup.other.name}</bdi>!
+            </span>
           </PersonButton>
         </h3>
         {children}
@@ -60,7 +62,9 @@ export function AskHowItWent({ meetup }: { meetup: Meetup }) {
       <div className="flex flex-col gap-3">
         <h3 className="relative text-lg font-bold">
           <PersonButton person={meetup.other} from="meetup">
-            Did you meet <bdi>{meetup.other.name}</bdi>?
+            <span>
+              Did you meet <bdi>{meetup.other.name}</bdi>?
+            </span>
           </PersonButton>
         </h3>
         <p className="text-muted">

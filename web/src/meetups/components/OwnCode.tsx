@@ -23,7 +23,7 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
           <MeetupQrCode text={qrCodeText(id, data.code)} label="Your code as a picture" />
           <p
             aria-live="polite"
-            className="text-[clamp(2.5rem,12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
+            className="text-[min(12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
           >
             {data.code}
           </p>

@@ -147,7 +147,7 @@ export function ToastsPanel() {
         <div className="flex flex-col gap-3">
           <h2 className="text-lg font-bold">Toasts</h2>
           <p className="text-sm text-muted">At most three at once. F8 moves to them.</p>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
             {VARIANTS.map((variant) => (
               <Button
                 key={variant}

@@ -75,9 +75,10 @@ function StatusCard({ user, state }: { user: OwnUser; state: VerificationState |
   return (
     <Card aria-label="Status" isAccented={details.status === 'submitted'}>
       <div className="flex flex-col gap-4">
-        <div className="flex items-center gap-4">
+        {/* With large text the words have their own line. */}
+        <div className="flex flex-wrap items-center gap-4">
           <StatusMark status={details.status} />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[1_1_9rem] wrap-break-word">
             <h2 className="text-lg font-bold">{statusWords(details.status)}</h2>
             {history && <p className="text-muted">{history}</p>}
           </div>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test'
 import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
 import config from '../e2e/playwright.config.ts'
-import { ADMIN_EMAIL, type Cast, confirmAddress, PASSWORD } from './screens-cast.ts'
+import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './screens-cast.ts'
 import { MEETING } from './screens-meeting.ts'
 import { SETTINGS } from './screens-settings.ts'
 import { TEAM } from './screens-team.ts'
@@ -137,7 +137,7 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
     metresNorth: number,
     interests: number[],
     email: string,
-    options?: BrowserContextOptions,
+    { says = {}, face, ...options }: BrowserContextOptions & { says?: object; face?: Face } = {},
   ) => {
     const context = await phone(metresNorth, options)
     const headers = { origin: app.url }
@@ -145,7 +145,11 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
     const data = { username, password: PASSWORD, email, interests }
     let user = await (await context.request.post('/api/register', { headers, data })).json()
     if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
-    await context.request.patch(`/api/users/${user.id}`, { headers, data: { name } })
+    await context.request.patch(`/api/users/${user.id}`, { headers, data: { name, ...says } })
+    if (face) {
+      const multipart = { file: await portrait(browser, face) }
+      user = await (await context.request.put(`/api/users/${user.id}/avatar`, { headers, multipart })).json()
+    }
     await context.addInitScript(
       (stored) => localStorage.setItem('hereabouts_user', stored),
       JSON.stringify({ ...user, name }),
@@ -156,10 +160,16 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
   return {
     app,
     visitor: await (await phone(0)).newPage(),
-    ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org'),
-    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', { serviceWorkers: 'allow' }),
-    chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org'),
-    newcomer: await member('Léa', 40_000, [1], 'lea@example.org', iPhone),
+    ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org', { face: 'ana' }),
+    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', {
+      serviceWorkers: 'allow',
+      face: 'tom',
+      says: { askMeAbout: 'bikes and ramen', languages: ['en', 'pt'], pronouns: 'he/him' },
+    }),
+    chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org', {
+      says: { askMeAbout: 'chess openings', languages: ['en', 'ig'] },
+    }),
+    newcomer: await member('Kim', 40_000, [1], 'kim@example.org', iPhone),
     root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
   }
 }

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RunningApp } from '../e2e/app.ts'
 import { linksIn } from '../e2e/mailbox.ts'
 
@@ -47,12 +48,38 @@ export async function closeSheet(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+/** Takes the connection away, once this page has loaded what only wide screens show. */
+export async function goOffline(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.waitForLoadState('networkidle')
+  if (size) await page.setViewportSize(size)
+  await page.context().setOffline(true)
+}
+
 /** Calls the API as this person, and returns the answer. */
-export async function call(page: Page, method: 'post' | 'put', path: string, options: object = {}) {
+export async function call(page: Page, method: 'post' | 'put' | 'patch', path: string, options: object = {}) {
   const { origin } = new URL(page.url())
   const response = await page.context().request[method](path, { headers: { origin }, ...options })
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
   return response.json()
+}
+
+const FACES = readFileSync(new URL('../web/src/ui/people.svg', import.meta.url)).toString('base64')
+
+/** An invented person in the drawing of the welcome page. */
+export type Face = 'lea' | 'tom' | 'ana' | 'kim'
+
+/** A picture of an invented person, as a file to send. */
+export async function portrait(browser: Browser, face: Face) {
+  const page = await browser.newPage({ viewport: { width: 320, height: 320 }, deviceScaleFactor: 1 })
+  await page.setContent(
+    `<body style="margin:0"><img src="data:image/svg+xml;base64,${FACES}#${face}" width="320" height="320"></body>`,
+  )
+  await page.waitForFunction(() => document.images[0]?.complete)
+  const buffer = await page.screenshot()
+  await page.close()
+  return { name: 'me.png', mimeType: 'image/png', buffer }
 }
 
 /** The id of the account that this phone remembers. */

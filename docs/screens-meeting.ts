@@ -1,5 +1,5 @@
 import { linksIn } from '../e2e/mailbox.ts'
-import { button, closeSheet, type Scene, say, switchOn } from './screens-cast.ts'
+import { button, closeSheet, goOffline, type Scene, say, switchOn } from './screens-cast.ts'
 
 /** Two people who find each other nearby, write, and meet. */
 export const MEETING: readonly Scene[] = [
@@ -21,6 +21,11 @@ export const MEETING: readonly Scene[] = [
       await capture(ana, 'home-alone')
       for (const each of [bo, chidi]) {
         await each.goto('/')
+        if (each === bo) {
+          await button(bo, 'up for anything').click()
+          await bo.getByLabel('Up for').fill('a good coffee')
+          await bo.keyboard.press('Enter')
+        }
         await switchOn(each)
       }
       await ana.getByRole('article', { name: 'Bo' }).waitFor()
@@ -73,14 +78,14 @@ export const MEETING: readonly Scene[] = [
       await ana.goto('/trusted-contacts')
       await ana.getByLabel('Name').fill('Sam')
       await ana.getByLabel('Their e-mail').fill('sam@example.org')
-      await button(ana, 'Ask by mail').click()
-      await ana.getByText('Asked, no answer yet').waitFor()
+      await button(ana, 'Send the request').click()
+      await ana.getByText('No answer yet').waitFor()
       await capture(ana, 'trusted-contacts-asked')
       const [link = ''] = await linksIn(app, 'sam@example.org', '/check-in/')
       await visitor.goto(link)
-      await button(visitor, 'Agree').waitFor()
+      await button(visitor, 'Yes, I’ll be there').waitFor()
       await capture(visitor, 'check-in-asked')
-      await button(visitor, 'Agree').click()
+      await button(visitor, 'Yes, I’ll be there').click()
       await visitor.getByRole('heading', { name: 'Thank you' }).waitFor()
       await capture(visitor, 'check-in-agreed')
       await ana.goto('/')
@@ -120,6 +125,7 @@ export const MEETING: readonly Scene[] = [
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'meetup-safety')
       await button(ana, 'Leave quietly').click()
+      await ana.getByRole('dialog', { name: 'Leave quietly?' }).waitFor()
       await capture(ana, 'meetup-leave')
       await closeSheet(ana)
       await button(ana, 'Check-in: off').click()
@@ -130,7 +136,7 @@ export const MEETING: readonly Scene[] = [
       await button(ana, /^Check-in: by/).click()
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'check-in-on')
-      await button(ana, 'I’m fine').click()
+      await button(ana, 'I’m OK').click()
       await button(ana, 'Check-in: off').waitFor()
       await button(bo, 'On my way').click()
       await ana.getByText(/on the way, since/).waitFor()
@@ -166,7 +172,7 @@ export const MEETING: readonly Scene[] = [
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'chat-message')
       await closeSheet(ana)
-      await ana.context().setOffline(true)
+      await goOffline(ana)
       await ana.getByRole('textbox', { name: 'Message' }).fill('Which table?')
       await button(ana, 'Send').click()
       await ana.getByText('Will send when you’re online').waitFor()
@@ -249,6 +255,9 @@ export const MEETING: readonly Scene[] = [
       await ana.getByRole('button', { name: 'Send invitation' }).waitFor()
       await capture(ana, 'inviting-again')
       for (let sheets = 0; sheets < 2; sheets++) await ana.keyboard.press('Escape')
+      await ana.getByRole('dialog').waitFor({ state: 'detached' })
+      // Closing goes back in the history, which would abort the next page.
+      await ana.waitForTimeout(500)
     },
   },
 ]

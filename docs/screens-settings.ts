@@ -1,3 +1,4 @@
+import { builtFile } from '../e2e/built-file.ts'
 import { button, closeSheet, paths, type Scene } from './screens-cast.ts'
 
 /** The own profile, settings, and what is about the app itself. */
@@ -103,7 +104,7 @@ export const SETTINGS: readonly Scene[] = [
       )
       await newcomer.getByRole('alertdialog', { name: 'Connection Issue' }).waitFor()
       await capture(newcomer, 'connection-issue')
-      await newcomer.route('**/assets/ConversationsPage-*.js', (route) =>
+      await newcomer.route(builtFile('ConversationsPage'), (route) =>
         route.fulfill({
           contentType: 'text/javascript',
           body: `export default function Page() { throw new Error('for the picture') }`,
@@ -112,7 +113,7 @@ export const SETTINGS: readonly Scene[] = [
       await newcomer.goto('/chat')
       await newcomer.getByRole('heading', { name: 'Something went wrong' }).waitFor()
       await capture(newcomer, 'page-failed')
-      await newcomer.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+      await newcomer.route(builtFile('index'), (route) => route.fulfill({ status: 404, body: '' }))
       await newcomer.reload()
       await newcomer.getByRole('heading', { name: 'Unable to Load Application' }).waitFor()
       await capture(newcomer, 'start-failed')

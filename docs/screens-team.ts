@@ -1,4 +1,4 @@
-import { button, call, idOf, PASSWORD, paths, type Scene } from './screens-cast.ts'
+import { button, call, goOffline, idOf, PASSWORD, paths, type Scene } from './screens-cast.ts'
 
 /** Reports and reviews, from both sides, and the pages of the team. */
 export const TEAM: readonly Scene[] = [
@@ -94,7 +94,8 @@ export const TEAM: readonly Scene[] = [
     name: 'offline',
     async play({ ana }, capture) {
       await ana.goto('/')
-      await ana.context().setOffline(true)
+      await button(ana, 'Switch off').waitFor()
+      await goOffline(ana)
       await ana.getByText('You are offline.').waitFor()
       await capture(ana, 'offline')
       await ana.context().setOffline(false)

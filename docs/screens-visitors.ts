@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test'
 import { linksIn } from '../e2e/mailbox.ts'
-import { button, paths, type Scene } from './screens-cast.ts'
+import { button, paths, portrait, type Scene } from './screens-cast.ts'
 
 /** What people see before they have an account. */
 export const VISITING: readonly Scene[] = [
@@ -31,11 +32,10 @@ export const VISITING: readonly Scene[] = [
   {
     name: 'signing up',
     async play({ visitor }, capture) {
+      const photo = await portrait(visitor.context().browser() as Browser, 'lea')
       await visitor.goto('/signup')
       await capture(visitor, 'signup-empty')
       await visitor.getByLabel('First name').fill('Léa')
-      const buffer = await visitor.screenshot()
-      const photo = { name: 'me.png', mimeType: 'image/png', buffer }
       await visitor.getByLabel('My picture', { exact: true }).setInputFiles(photo)
       await visitor.getByLabel(/^Part of the picture/).waitFor()
       await capture(visitor, 'signup-crop')

@@ -33,6 +33,14 @@ export type GatheringState = (typeof GATHERING_STATES)[number]
 
 export const AUDIENCES = ['everyone', 'verified'] as const
 
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const newGathering = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
@@ -59,6 +67,8 @@ export const newGathering = z.strictObject({
       .check(z.gte(PEOPLE_MIN.min), z.lte(PEOPLE_MIN.max, `${PEOPLE_MIN.min} to ${PEOPLE_MIN.max} people`)),
   ),
   audience: z.exactOptional(z.enum(AUDIENCES)),
+  /** For a weekly one: where the phone is, so that it stays at the same time of day. UTC by default. */
+  timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, 'a time zone as in Europe/London'))),
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
 })

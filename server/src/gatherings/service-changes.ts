@@ -3,19 +3,23 @@ import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { engage, release } from '../availability/service.ts'
+import { later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
+import { typedCode } from '../platform/random.ts'
 import {
   engages,
   type Gathering,
   isEnded,
+  join,
   leave,
   listIn,
   type PeopleFacts,
   type Reason,
   settle,
 } from './rules.ts'
+import { aWeekLater } from './rules-weekly.ts'
 import * as store from './store.ts'
 
 /** What a change is made of: a gathering that is locked and up to date, and the facts about people. */
@@ -49,8 +53,25 @@ export async function changeWithin(
   const after = make({ row, gathering: settle(before, now, facts), facts, now })
   if (typeof after === 'string') fail(GATHERING_ERRORS[after])
   await storeChanges(deps, tx, row, members, after, now)
+  if (row.seriesId !== null && !isEnded(row) && isEndedByTime(after)) await repeat(deps, tx, row, now)
   return after
 }
+
+/** Adds a gathering with its starter, within the caller's transaction. */
+export async function addWithin(deps: Deps, tx: Tx, plan: Omit<store.Plan, 'code'>): Promise<GatheringId> {
+  for (;;) {
+    const added = await store.add(tx, { ...plan, code: typedCode(deps.random) })
+    // Otherwise the code is taken, which practically never happens.
+    if (!added) continue
+    const enter: Make = ({ gathering, now }) => join(gathering, plan.starterId, now, ALONE, false)
+    await changeWithin(deps, tx, added.id, enter, plan.starterId)
+    tx.emit('gatherings.reached', { step: 'started' })
+    return added.id
+  }
+}
+
+/** Nobody else is in a gathering that has just been started. */
+const ALONE: PeopleFacts = { mayEnter: () => true, isActive: () => true }
 
 /** Applies what time has changed, and stores it. */
 export function settleGathering(deps: Deps, id: GatheringId): Promise<Gathering> {
@@ -98,6 +119,28 @@ export async function leaveGatheringsWith(deps: Deps, tx: Tx, person: UserId, ot
       const after = leave(gathering, person, now, facts)
       return typeof after === 'string' ? gathering : after
     })
+}
+
+/** Whether a weekly gathering goes on next week. One that its starter cancelled, or left before it was on, does not. */
+function isEndedByTime({ state, onAt }: Gathering): boolean {
+  return state === 'over' || state === 'lapsed' || (state === 'cancelled' && onAt !== null)
+}
+
+/** Starts the same gathering for next week, by the person who started the first one, if weeks are left. */
+async function repeat(deps: Deps, tx: Tx, { id, seriesId, startsAt, endsAt }: store.GatheringRow, now: Date) {
+  const series = seriesId && (await store.countWeek(tx, seriesId))
+  if (!series) return
+  const { starterId, timeZone } = series
+  const plan = await store.getPlan(tx, id)
+  const start = aWeekLater(startsAt, timeZone)
+  await addWithin(deps, tx, {
+    ...plan,
+    seriesId,
+    starterId,
+    startsAt: start,
+    endsAt: later(start, endsAt.getTime() - startsAt.getTime()),
+    createdAt: now,
+  })
 }
 
 const NO_FACTS: PeopleFacts = { mayEnter: () => false, isActive: () => true }

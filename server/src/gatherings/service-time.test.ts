@@ -96,6 +96,40 @@ describe('a gathering from its start to its end', () => {
   })
 })
 
+describe('a weekly gathering', () => {
+  const listed = async (person: Person) => {
+    const { gatherings } = await person.call(contract.listOwnGatherings, { params: { id: person.id } })
+    return gatherings.map(({ state, startsAt, isWeekly }) => ({ state, startsAt, isWeekly }))
+  }
+
+  test('begins again at the same time of day, by its starter, as often as they said', async () => {
+    const town = await gatheringTown(3)
+    const { ana, bo } = town
+    const given = { inHours: 4, weeks: 3, timeZone: 'Europe/London' }
+    const id = await gatheringOf(town.people, town, given)
+    await leaves(ana, id)
+    const [first] = await listed(bo)
+    await town.pass(7 * 60)
+    expect(await listed(bo)).toEqual([{ ...first, state: 'cancelled' }])
+    const startsAt = new Date(
+      new Date(first?.startsAt as string).getTime() + 7 * 24 * 3_600_000,
+    ).toISOString()
+    expect(await listed(ana)).toEqual([{ state: 'open', startsAt, isWeekly: true }])
+    await town.pass(7 * 24 * 60)
+    expect(await listed(ana)).toMatchObject([{ state: 'open' }, { state: 'lapsed' }])
+    await town.pass(7 * 24 * 60)
+    expect(await listed(ana)).toMatchObject([{ state: 'lapsed' }])
+  })
+
+  test('ends when its starter cancels it', async () => {
+    const town = await gatheringTown(1)
+    const id = await gatheringOf([town.ana], town, { inHours: 4, weeks: 3 })
+    await town.ana.call(contract.cancelGathering, { params: { id } })
+    await town.pass(6 * 60)
+    expect(await listed(town.ana)).toMatchObject([{ state: 'cancelled' }])
+  })
+})
+
 describe('while people are on their way', () => {
   const isHidden = async (person: Person) =>
     (await person.call(getAvailability, { params: { id: person.id } })).availability?.isHidden

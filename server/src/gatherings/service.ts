@@ -8,10 +8,9 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { typedCode } from '../platform/random.ts'
 import * as rules from './rules.ts'
 import { isGatheringCell } from './rules-cells.ts'
-import { changeWithin } from './service-changes.ts'
+import { addWithin, changeWithin } from './service-changes.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
 
@@ -32,8 +31,13 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
 
-    const id = await add(deps, tx, {
-      seriesId: null,
+    const { weeks = 1, timeZone = 'UTC' } = given
+    const seriesId =
+      weeks > 1
+        ? (await store.addSeries(tx, { starterId: viewer.id, weeksLeft: weeks - 1, timeZone })).id
+        : null
+    const id = await addWithin(deps, tx, {
+      seriesId,
       starterId: viewer.id,
       interestId,
       cell,
@@ -137,24 +141,3 @@ async function checkAccount(deps: Deps, db: Deps['db'] | Tx, person: UserId, isV
   if (reason) fail(GATHERING_ERRORS[reason])
   if (isVerifiedOnly && !account.isVerified) fail(GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY)
 }
-
-async function add(deps: Deps, tx: Tx, plan: Omit<store.Plan, 'code'>): Promise<GatheringId> {
-  for (;;) {
-    const added = await store.add(tx, { ...plan, code: typedCode(deps.random) })
-    // Otherwise the code is taken, which practically never happens.
-    if (!added) continue
-    const { id } = added
-    await changeWithin(
-      deps,
-      tx,
-      id,
-      ({ gathering, now }) => rules.join(gathering, plan.starterId, now, ALONE, false),
-      plan.starterId,
-    )
-    tx.emit('gatherings.reached', { step: 'started' })
-    return id
-  }
-}
-
-/** Nobody else is in a gathering that has just been started. */
-const ALONE: rules.PeopleFacts = { mayEnter: () => true, isActive: () => true }

@@ -108,7 +108,10 @@ export function browse(db: Queryable, viewer: UserId, cells: readonly string[], 
           (select own.state from gathering_members own
             where own.gathering_id = gatherings.id and own.user_id = ${viewer} and own.state <> 'out') as own,
           counted.is_blocked, around::integer as around
-        from listed join gatherings using (id) join interests on interests.id = interest_id
+        from listed
+        -- One lookup for each, however many gatherings there are.
+        cross join lateral (select * from gatherings where gatherings.id = listed.id limit 1) gatherings
+        join interests on interests.id = interest_id
         cross join lateral (
           select count(*)::integer as going, (count(*) filter (where is_verified))::integer as verified,
             coalesce(bool_or(user_id <> ${viewer} and user_id = any(array(select never_shown_to(${viewer}::bigint)))), false) as is_blocked

@@ -9,7 +9,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { Id } from '@hereabouts/contract/http/fields'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Gathering, Member } from './rules.ts'
@@ -83,6 +83,34 @@ export function add(db: Queryable, plan: Plan) {
           ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.endsAt},
           ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, 'open', ${plan.createdAt})
         on conflict (code) do nothing returning id`,
+  )
+}
+
+export function addSeries(db: Queryable, series: { starterId: UserId; weeksLeft: number; timeZone: string }) {
+  return db.one<{ id: SeriesId }>(
+    'gatherings.addSeries',
+    sql`insert into gathering_series (starter_id, weeks_left, time_zone)
+        values (${series.starterId}, ${series.weeksLeft}, ${series.timeZone}) returning id`,
+  )
+}
+
+/** Takes one of the weeks that are left. Null if there is none. */
+export function countWeek(db: Queryable, id: SeriesId) {
+  return db.maybeOne<{ starterId: UserId; timeZone: string }>(
+    'gatherings.countWeek',
+    sql`update gathering_series set weeks_left = weeks_left - 1 where id = ${id} and weeks_left > 0
+        returning starter_id, time_zone`,
+  )
+}
+
+/** What next week's gathering takes over. */
+export function getPlan(db: Queryable, id: GatheringId) {
+  return db.one<
+    Pick<Plan, 'interestId' | 'cell' | 'label' | 'place' | 'note' | 'minimum' | 'maximum' | 'isVerifiedOnly'>
+  >(
+    'gatherings.getPlan',
+    sql`select interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only
+        from gatherings where id = ${id}`,
   )
 }
 
@@ -202,6 +230,9 @@ export function listUnendedOf(db: Queryable, person: UserId) {
 /** Gatherings that time has changed. */
 export function listDue(db: Queryable, now: Date) {
   const within = (ms: number) => later(now, ms)
+  // Counted, because the planner may read all members to answer an `exists`.
+  const membersWho = (are: Sql) =>
+    sql`(select count(*) from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and ${are})`
   return db.many<{ id: GatheringId }>(
     'gatherings.listDue',
     sql`select id from gatherings
@@ -209,11 +240,10 @@ export function listDue(db: Queryable, now: Date) {
           state = 'open' and starts_at <= ${within(LAPSES_HOURS_BEFORE * HOUR_MS)}
           or state = 'on' and (starts_at <= ${now}
             or asked_at is null and starts_at > ${within(FREES_HOURS_BEFORE * HOUR_MS)}
-            or asked_at is not null and starts_at <= ${within(FREES_HOURS_BEFORE * HOUR_MS)} and exists (
-              select from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and confirmed_at is null))
+            or asked_at is not null and starts_at <= ${within(FREES_HOURS_BEFORE * HOUR_MS)}
+              and ${membersWho(sql`confirmed_at is null`)} > 0)
           or state = 'under_way' and ends_at <= ${now}
-          or starts_at <= ${within(ENGAGED_MINUTES_BEFORE * MINUTE_MS)} and exists (
-            select from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and not is_engaged))
+          or starts_at <= ${within(ENGAGED_MINUTES_BEFORE * MINUTE_MS)} and ${membersWho(sql`not is_engaged`)} > 0)
         order by id`,
   )
 }

@@ -1,0 +1,16 @@
+import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
+
+/** The same time of day a week later, also across a change of the clocks. */
+export function aWeekLater(at: Date, timeZone: string): Date {
+  const next = later(at, 7 * DAY_MS)
+  return later(next, offsetMs(at, timeZone) - offsetMs(next, timeZone))
+}
+
+/** How far a time zone is ahead of UTC at a moment. Intl writes it as `GMT+05:30`, or `GMT`. */
+function offsetMs(at: Date, timeZone: string): number {
+  const written = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(written ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+}

@@ -61,7 +61,10 @@ export function conversation() {
       request = 'ignored'
       return {}
     },
-    [CONVERSATIONS]: () => ({ conversations: [current()] }),
+    [CONVERSATIONS]: () => ({
+      conversations: [current()],
+      ...(deleted.size > 0 && { deletions: deleted.size }),
+    }),
     [CONVERSATION]: () => ({ conversation: current() }),
     [MEETUPS]: { meetups: [] },
     [UNREAD]: () => ({
@@ -100,6 +103,8 @@ export function conversation() {
     isNew: (is = true) => {
       areLinksInert = is
     },
+    /** Ana deletes a message on another device. */
+    deletes: (seq: number) => void deleted.add(seq),
     end: () => {
       isAvailable = false
     },

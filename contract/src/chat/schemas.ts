@@ -102,6 +102,8 @@ export const conversationPage = z.strictObject({
   conversations: z.array(conversation),
   /** Only if there are more: `before` for the next page, which may repeat the last conversation of this one. */
   older: z.exactOptional(moment()),
+  /** How many messages this person has deleted for themselves, if any. A phone that kept some notices that it missed deletions. */
+  deletions: z.exactOptional(z.int()),
 })
 export type ConversationPage = z.infer<typeof conversationPage>
 

@@ -1,4 +1,4 @@
-import { deleteMessage } from '@hereabouts/contract/chat/endpoints'
+import { deleteMessage, listConversations } from '@hereabouts/contract/chat/endpoints'
 import { exportUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { expect, test } from 'vitest'
 import { between, conversationWith, deleteFor, read, readUpTo, say } from '../../test/chatting.ts'
@@ -46,6 +46,14 @@ test('the list shows the last message that is left, and deleted ones do not coun
   for (const seq of [1, 2, 3]) await deleteFor(ana, bo, seq)
   expect(await conversationWith(ana, bo)).toMatchObject({ lastMessage: null, lastSeq: 4, unread: 0 })
   expect(await conversationWith(bo, ana)).toMatchObject({ lastMessage: { text: 'four' }, unread: 2 })
+})
+
+test('the list says how many messages a person has deleted, so that a phone notices deletions that it missed', async () => {
+  const { ana, bo } = await townOfFour()
+  const deletionsOf = async (person: typeof ana) => (await person.call(listConversations)).deletions
+  expect(await deletionsOf(ana)).toBeUndefined()
+  for (const seq of [2, 3, 3]) await deleteFor(ana, bo, seq)
+  expect([await deletionsOf(ana), await deletionsOf(bo)]).toEqual([2, undefined])
 })
 
 test('deleted messages are missing from the export of their deleter, but not from the other person’s', async () => {

@@ -32,9 +32,11 @@ export async function listConversations(
   const rows = await store.listConversations(db, viewer.id, before ? new Date(before) : null, limit)
   const now = clock.now()
   const next = rows[CONVERSATIONS_LISTED_MAX]
+  const { deletions } = await store.countDeletions(db, viewer.id)
   return {
     conversations: rows.slice(0, CONVERSATIONS_LISTED_MAX).map((row) => toConversation(row, viewer.id, now)),
     ...(next && { older: next.activeAt.toISOString() }),
+    ...(deletions > 0 && { deletions }),
   }
 }
 

@@ -162,6 +162,13 @@ export function listDeleted(db: Queryable, [low, high]: Pair, viewer: UserId) {
   )
 }
 
+export function countDeletions(db: Queryable, viewer: UserId) {
+  return db.one<{ deletions: number }>(
+    'chat.countDeletions',
+    sql`select count(*)::int as deletions from message_deletions where user_id = ${viewer}`,
+  )
+}
+
 export function isMessage(db: Queryable, [low, high]: Pair, seq: number) {
   return db.maybeOne<{ seq: number }>(
     'chat.isMessage',

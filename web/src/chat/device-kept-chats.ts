@@ -28,6 +28,10 @@ export function forgetKeptMessage(members: readonly [number, number], seq: numbe
   return changeKept(userId, (kept) => withoutMessage(kept, members, seq))
 }
 
+export function forgetKeptAnswer(path: string, userId: number) {
+  return changeKept(userId, (kept) => kept.filter((each) => each.path !== path))
+}
+
 /** Resolves when everything begun so far is written. */
 export function untilChatsKept(): Promise<unknown> {
   return last

@@ -135,6 +135,39 @@ test('a block while the phone had no connection deletes the chat with the next o
   expect(await textsKept()).not.toMatch(/text \d/)
 })
 
+test('a message that was deleted on another device meanwhile is deleted here with the next connection', async () => {
+  const { bo, requestsTo } = await loadedBefore()
+  bo.deletes(2)
+  const { unmount } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(() => expect(requestsTo(MESSAGES)).toHaveLength(1))
+  await waitFor(async () => expect(await textsKept()).not.toContain(bo.said[1]?.text))
+  unmount()
+  expect(await textsKept()).toContain(bo.said[0]?.text)
+})
+
+test('a chat whose deleted messages cannot be known is deleted here', async () => {
+  const { bo, answer } = await loadedBefore()
+  bo.deletes(2)
+  answer(MESSAGES, noNetwork)
+  app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(async () => expect(await textsKept()).not.toContain(bo.said[1]?.text))
+})
+
+test('a phone that missed no deletion reads no chat again', async () => {
+  const { bo, requestsTo, answer } = await loadedBefore()
+  answer(CONVERSATIONS, { conversations: [bo.current()] })
+  const { queryClient } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(() => expect(requestsTo(CONVERSATIONS)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(requestsTo(MESSAGES)).toEqual([])
+})
+
 test('a phone that keeps no chats asks for none', async () => {
   const { requestsTo } = network({ ...conversation().answers, ...NO_MESSAGES })
   const { queryClient } = app({ hasList: false, hasChat: false })

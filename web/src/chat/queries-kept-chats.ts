@@ -1,13 +1,22 @@
 import { messageDeleted } from '@hereabouts/contract/chat/events'
-import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/schemas'
+import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../platform/api.ts'
 import { hasKept } from '../platform/kept-database.ts'
 import { useIsLive, useLiveEvent } from '../platform/live.ts'
 import { offlineStart, useStartedOffline } from '../platform/offline-start.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
-import { isKeptPath, type KeptAnswer, keptList, readablePages } from './rules-kept-chats.ts'
+import { forgetKeptAnswer, forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
+import { type Pair, patchMessages } from './queries.ts'
+import {
+  deletionsIn,
+  isKeptPath,
+  type KeptAnswer,
+  keptList,
+  pairOfThread,
+  readablePages,
+} from './rules-kept-chats.ts'
 
 /**
  * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is mounted. Restored answers
@@ -17,7 +26,8 @@ export function useKeptChats(userId: number) {
   const queryClient = useQueryClient()
   const isOffline = useStartedOffline()
   const [hadKept] = useState(() => hasKept(userId))
-  const [isRestored, setIsRestored] = useState(false)
+  const confirmedDeletions = useRef<number>(undefined)
+  const [restored, setRestored] = useState<readonly KeptAnswer[] | null>(null)
   useEffect(() => keepLoaded(queryClient, userId), [queryClient, userId])
   useEffect(() => {
     let isWanted = true
@@ -25,7 +35,7 @@ export function useKeptChats(userId: number) {
       if (!isWanted) return
       await restore(queryClient, kept, isOffline)
       offlineStart.setState({ readable: readablePages(kept) })
-      setIsRestored(true)
+      setRestored(kept)
     })
     return () => {
       isWanted = false
@@ -36,16 +46,54 @@ export function useKeptChats(userId: number) {
   useLiveEvent(messageDeleted, ({ conversation, seq }) => void forgetKeptMessage(conversation, seq, userId))
   const isLive = useIsLive()
   useEffect(() => {
-    // Chats may have become unavailable while the phone had no connection.
-    if (hadKept && isRestored && isLive) confirmList(queryClient)
-  }, [hadKept, isRestored, isLive, queryClient])
+    // Chats may have become unavailable, and messages may have been deleted, while the phone had no connection.
+    if (hadKept && restored && isLive)
+      void confirm(queryClient, userId, restored, confirmedDeletions.current ?? deletionsIn(restored)).then(
+        (deletions) => {
+          confirmedDeletions.current = deletions
+        },
+      )
+  }, [hadKept, restored, isLive, queryClient, userId])
 }
 
 const LIST = 'GET /api/conversations'
 
-function confirmList(queryClient: QueryClient) {
-  const list = queryClient.getQueryState(keyFor(LIST, {}))
-  if (!list?.data || list.isInvalidated) void queryClient.prefetchQuery(read(LIST))
+/** Returns how many messages the person has deleted by now, of which the phone knew `knownDeletions`. */
+async function confirm(
+  queryClient: QueryClient,
+  userId: number,
+  restored: readonly KeptAnswer[],
+  knownDeletions: number,
+): Promise<number> {
+  const { data, isInvalidated } = queryClient.getQueryState(keyFor(LIST, {})) ?? {}
+  if (!data || isInvalidated) await queryClient.prefetchQuery(read(LIST))
+  const list = queryClient.getQueryData<ConversationPage>(keyFor(LIST, {}))
+  const deletions = list?.deletions ?? 0
+  if (!list || deletions === knownDeletions) return knownDeletions
+  // Rare, so one chat after the other.
+  for (const { path, answer } of restored) {
+    const pair = pairOfThread(path)
+    if (pair) await confirmDeleted(queryClient, userId, pair, path, (answer as MessagePage).lastSeq)
+  }
+  return deletions
+}
+
+/** Deletes from a restored chat what has been deleted on another device; or all of it, if that cannot be known. */
+async function confirmDeleted(
+  queryClient: QueryClient,
+  userId: number,
+  pair: Pair,
+  path: string,
+  lastSeq: number,
+) {
+  try {
+    const query = { after: String(lastSeq), limit: '1' }
+    const page = await call('GET /api/conversations/{a}/{b}/messages', { params: pair, query })
+    for (const deleted of page.deleted) patchMessages(queryClient, pair, { deleted })
+  } catch {
+    queryClient.removeQueries({ queryKey: [path], type: 'inactive' })
+    await forgetKeptAnswer(path, userId)
+  }
 }
 
 async function restore(queryClient: QueryClient, kept: readonly KeptAnswer[], isOffline: boolean) {

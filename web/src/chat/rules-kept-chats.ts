@@ -116,14 +116,25 @@ export function keptList(answers: readonly KeptAnswer[]): KeptAnswer | null {
 /** The pages of the app that can be read with these answers. */
 export function readablePages(answers: readonly KeptAnswer[]): Set<string> {
   const threads = answers.flatMap(({ path }) => {
-    const [, , a, b] = THREAD.exec(path) ?? []
-    return a && b ? [chatPath(Number(a), Number(b))] : []
+    const pair = pairOfThread(path)
+    return pair ? [chatPath(pair.a, pair.b)] : []
   })
   return new Set(keptList(answers) ? ['/chat', ...threads] : threads)
 }
 
 interface FoundConversation {
   conversation: Conversation | null
+}
+
+/** The members whose messages this is the path of. */
+export function pairOfThread(path: string): { a: number; b: number } | null {
+  const [, , a, b] = THREAD.exec(path) ?? []
+  return a && b ? { a: Number(a), b: Number(b) } : null
+}
+
+/** How many messages the person had deleted when the list was kept. */
+export function deletionsIn(answers: readonly KeptAnswer[]): number {
+  return (answers.find(({ path }) => path === LIST)?.answer as ConversationPage | undefined)?.deletions ?? 0
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -162,7 +173,8 @@ function toKeptList(page: ConversationPage): ConversationPage {
   const conversations = page.conversations
     .slice(0, KEPT_CHATS_MAX)
     .map((each) => (each.isAvailable ? each : { ...each, lastMessage: null }))
-  return { conversations }
+  const { older: _, ...rest } = page
+  return { ...rest, conversations }
 }
 
 /** The latest messages; null if it is not known whether something is missing before them. */

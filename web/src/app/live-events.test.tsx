@@ -53,7 +53,6 @@ const PERSON = '/api/users/2'
 
 /** What each event refetches. A message is not refetched, because its event contains it. */
 const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys: readonly string[]]> = {
-  'a meetup changed': [meetupChanged as never, meetup(), [PERSON]],
   'the nearby list changed': [nearbyChanged as never, { withinMs: 0 }, [NEARBY, PERSON]],
   'one’s own availability changed': [availabilityChanged as never, undefined, [AVAILABILITY, NEARBY]],
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES]],
@@ -74,6 +73,8 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
 const NOT_REFETCHED: Record<string, string> = {
   [nearbyCard.name]: 'the list is patched with it',
   [nearbyGone.name]: 'the list is patched with it',
+  [meetupChanged.name]:
+    'the list is patched with it; an open profile is refetched only if the event does not say enough',
   [inboxEntries.name]: 'the inbox is patched with it',
   [inboxMarked.name]: 'the inbox is patched with it',
   'live:missed': 'a moment later, everything is refetched',

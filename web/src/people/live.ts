@@ -1,13 +1,19 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { badgesChanged } from '@hereabouts/contract/badges/events'
 import { conversationChanged } from '@hereabouts/contract/chat/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import type { Meetup, MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
+import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useMeetups } from '../meetups/queries.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
+import { patchAnswer } from '../platform/patch.ts'
 import { keyFor } from '../platform/query.ts'
+import { patchProfile } from './rules.ts'
 
 /** Refetches an open profile after events that may concern the person. */
 export function usePersonLive(id: UserId) {
@@ -21,8 +27,27 @@ export function usePersonLive(id: UserId) {
   useLiveEvent(nearbyGone, askIfSame)
   useLiveEvent(nearbyChanged, askSparingly)
   useLiveEvent(conversationChanged, ask)
-  useLiveEvent(meetupChanged, ask)
+  useMeetupChanges(id)
   useLiveEvent(badgesChanged, ask)
+}
+
+/** Patches an open profile with what is known of a changed meetup; refetches it only if that does not say enough. */
+function useMeetupChanges(id: UserId) {
+  const queryClient = useQueryClient()
+  const { data: meetups } = useMeetups()
+  const states = useRef(new Map<MeetupId, MeetupState>())
+  useEffect(() => {
+    for (const { id, state } of meetups ?? []) states.current.set(id, state)
+  }, [meetups])
+  useLiveEvent(meetupChanged, (meetup) => {
+    const before = states.current.get(meetup.id)
+    states.current.set(meetup.id, meetup.state)
+    const isOpen = (each: Meetup) => each.state === 'pending' && each.inviteeId === each.other.id
+    const outgoing = new Set([meetup, ...(meetups ?? [])].filter(isOpen).map(({ id }) => id)).size
+    patchAnswer<PublicProfile | Companion>(queryClient, keyFor('GET /api/users/{id}', { id }), (person) =>
+      patchProfile(person, { meetup, before, outgoing }),
+    )
+  })
 }
 
 // In a crowd events arrive every few seconds, and the budget is 120 profiles an hour.

@@ -83,3 +83,13 @@ test('missed celebrations are shown, the newest first, even if there are newer m
   await waitFor(() => expect(dialog('Ed')).not.toBeNull())
   expect(dialog('Cy')).toBeNull()
 })
+
+test('a celebration that is closed in one tab closes in the others, which go on with the next one', async () => {
+  celebrate(met(8, 'Cy'), met(5, 'Ed'))
+  await waitFor(() => expect(dialog('Cy')).not.toBeNull())
+  // What the browser does when another tab writes.
+  localStorage.setItem('hereabouts_celebrated', '[8]')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'hereabouts_celebrated' })))
+  await waitFor(() => expect(dialog('Ed')).not.toBeNull())
+  expect(dialog('Cy')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { lazy, useEffect, useState } from 'react'
-import { markCelebrated, toCelebrate } from '../meetups/device-celebrated.ts'
+import { isCelebrated, markCelebrated, toCelebrate, watchCelebrated } from '../meetups/device-celebrated.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { SheetBoundary } from '../platform/error-boundary.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -17,6 +17,11 @@ export function Celebrations({ userId }: { userId: UserId }) {
   useEffect(() => {
     if (nextId !== null) setShownId((shown) => shown ?? nextId)
   }, [nextId])
+  useEffect(
+    () =>
+      watchCelebrated(() => setShownId((shown) => (shown !== null && isCelebrated(shown) ? null : shown))),
+    [],
+  )
   const shown = meetups?.find(({ id }) => id === shownId)
   if (!shown) return null
   const close = () => {

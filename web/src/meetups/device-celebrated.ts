@@ -20,6 +20,20 @@ export function markCelebrated(id: MeetupId) {
   writeStored(KEY, [id, ...readCelebrated()].slice(0, KEPT))
 }
 
+/** Whether the person has closed the celebration of a meetup, in any tab. */
+export function isCelebrated(id: MeetupId): boolean {
+  return readCelebrated().includes(id)
+}
+
+/** Calls `listener` whenever a celebration is closed in another tab. Returns a function that stops it. */
+export function watchCelebrated(listener: () => void): () => void {
+  const look = ({ key }: StorageEvent) => {
+    if (key === KEY) listener()
+  }
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
+}
+
 function readCelebrated(): unknown[] {
   const stored = readStored(KEY)
   return Array.isArray(stored) ? stored : []

@@ -4,6 +4,8 @@ export const CUSTOM_INTERESTS_PER_PERSON = 3
 export const CUSTOM_INTEREST_CHARACTERS = { min: 2, max: 30 }
 /** A new interest matches only after this long, so that probing for other people's interests takes a day per try. */
 export const NEW_INTEREST_HOURS = 24
+/** An interest added back this soon after its removal keeps its age, so that Undo undoes everything. */
+export const INTEREST_UNDO_MINUTES = 10
 /** More changes than anybody making up their mind needs. */
 export const INTEREST_CHANGES_PER_DAY = 30
 /** How many people must have a custom interest before the catalogue shows it: with fewer, it could identify a person. */

@@ -8,13 +8,7 @@ import {
   type UserChanges,
   type UserId,
 } from '@hereabouts/contract/accounts/schemas'
-import {
-  allowChange,
-  chooseInterests,
-  listInterestsOf,
-  listWaitingOf,
-  matchesFrom,
-} from '../interests/service.ts'
+import { allowChange, chooseInterests, listInterestsOf, listWaitingOf } from '../interests/service.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
 import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -42,8 +36,8 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
     const after = { ...before, ...profile, ...privacy }
     await store.changeUser(tx, viewer.id, after)
     // Simulated people copy the interests of the person who tries the demo, and must match at once.
-    const from = before.simulated ? null : matchesFrom(deps)
-    const changed = interests ? await chooseInterests(tx, viewer.id, interests, from) : []
+    const matchAtOnce = before.simulated
+    const changed = interests ? await chooseInterests(deps, tx, viewer.id, interests, { matchAtOnce }) : []
     tx.emit('accounts.changed', {
       userId: viewer.id,
       before: toVisibilitySettings(before),

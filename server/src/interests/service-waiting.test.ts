@@ -1,13 +1,14 @@
 import { changeUser, getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { userChanged } from '@hereabouts/contract/accounts/events'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
-import { INTEREST_CHANGES_PER_DAY } from '@hereabouts/contract/interests/limits'
+import { INTEREST_CHANGES_PER_DAY, INTEREST_UNDO_MINUTES } from '@hereabouts/contract/interests/limits'
 import type { InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
 import { nearbyCard } from '@hereabouts/contract/nearby/events'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { invitationTo, meeting } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
@@ -77,7 +78,7 @@ describe('a newly added interest', () => {
     expect(await order()).toEqual([cy.id, bo.id])
   })
 
-  test('waits again after it was removed, but not after it was merely saved again', async () => {
+  test('waits again some time after it was removed, but not after it was merely saved again', async () => {
     const { ana, clock, deps } = await townWith({ people: ['ana'], interests: { ana: [1, 5] } })
     const waiting = async () => (await ana.call(getOwnUser)).waitingInterests
     expect(await waiting()).toEqual([])
@@ -87,16 +88,39 @@ describe('a newly added interest', () => {
     await choose(ana, [1, 5, 9])
     expect(await waiting()).toEqual([{ id: 9, matchesFrom: '2026-11-21T18:00:00.000Z' }])
     await choose(ana, [9])
+    clock.passMinutes(INTEREST_UNDO_MINUTES)
     await choose(ana, [1, 5])
+    clock.passMinutes(INTEREST_UNDO_MINUTES)
     await choose(ana, [1, 9])
-    const again = '2026-11-22T04:00:00.000Z'
     expect(await waiting()).toEqual([
-      { id: 1, matchesFrom: again },
-      { id: 9, matchesFrom: again },
+      { id: 1, matchesFrom: '2026-11-22T04:10:00.000Z' },
+      { id: 9, matchesFrom: '2026-11-22T04:20:00.000Z' },
     ])
     clock.passMinutes(DAY_MINUTES)
     await startDueInterests(deps)
     expect(await waiting()).toEqual([])
+  })
+
+  test('keeps its age when it is added back soon after its removal', async () => {
+    const town = await townWith({ interests: { ana: [1, 5], bo: [1, 5] } })
+    const { ana, bo, clock, deps, runRetention } = town
+    await choose(ana, [1, 5, 9])
+    const { waitingInterests } = await ana.call(getOwnUser)
+    await choose(ana, [1])
+    clock.passMinutes(INTEREST_UNDO_MINUTES - 1)
+    await choose(ana, [1, 5, 9])
+    expect((await ana.call(getOwnUser)).waitingInterests).toEqual(waitingInterests)
+    for (const person of [ana, bo]) await person.switchOn()
+    expect(await seen(ana, bo)).toEqual(both([1, 5]))
+
+    // A second Undo counts from the second removal, and the first removal leaves no trace.
+    await choose(ana, [1, 9])
+    clock.passMinutes(INTEREST_UNDO_MINUTES)
+    await choose(ana, [1, 5, 9])
+    expect((await ana.call(getOwnUser)).waitingInterests.map(({ id }) => id)).toEqual([5, 9])
+    clock.passMinutes(INTEREST_UNDO_MINUTES)
+    await runRetention()
+    expect(await deps.db.many('test.removed', sql`select interest_id from removed_interests`)).toEqual([])
   })
 
   test('can be the subject of an invitation', async () => {

@@ -1,6 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
-import { INTEREST_CHANGES_PER_DAY, NEW_INTEREST_HOURS } from '@hereabouts/contract/interests/limits'
+import {
+  INTEREST_CHANGES_PER_DAY,
+  INTEREST_UNDO_MINUTES,
+  NEW_INTEREST_HOURS,
+} from '@hereabouts/contract/interests/limits'
 import type {
   Interest,
   InterestChoice,
@@ -8,7 +12,7 @@ import type {
   OwnInterest,
   WaitingInterest,
 } from '@hereabouts/contract/interests/schemas'
-import { HOUR_MS, later } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
@@ -34,16 +38,18 @@ export async function listWaitingOf(db: Queryable, person: UserId): Promise<Wait
 }
 
 /**
- * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match from
- * `matchesFrom`, or at once when that is null. Rejects too many, none and unknown ones. Resolves to those that match from
- * now on, or no longer do.
+ * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match at once or after a day; one that
+ * was removed a moment ago is as old as before. Rejects too many, none and unknown ones. Resolves to those that match from now on, or no
+ * longer do.
  */
 export async function chooseInterests(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   person: UserId,
   choices: readonly InterestChoice[],
-  matchesFrom: Date | null,
+  { matchAtOnce }: { matchAtOnce: boolean },
 ): Promise<InterestId[]> {
+  const now = clock.now()
   const { ids, names } = sortChoices(choices)
   if (![...names.values()].every(isReadable)) fail(INTEREST_ERRORS.INTEREST_UNREADABLE)
   const listed = await store.listChoosable(tx, person, ids)
@@ -57,13 +63,12 @@ export async function chooseInterests(
     tx,
     person,
     interests.map(({ id }) => id),
-    matchesFrom,
+    {
+      now,
+      matchesFrom: matchAtOnce ? null : later(now, NEW_INTEREST_HOURS * HOUR_MS),
+      undoneSince: later(now, -INTEREST_UNDO_MINUTES * MINUTE_MS),
+    },
   )
-}
-
-/** When an interest that is added now begins to match. */
-export function matchesFrom({ clock }: Pick<Deps, 'clock'>): Date {
-  return later(clock.now(), NEW_INTEREST_HOURS * HOUR_MS)
 }
 
 /** Counts a change of somebody's interests. The daily limit is ample for making up one's mind. */

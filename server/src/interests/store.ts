@@ -81,26 +81,42 @@ function isTheirs(person: UserId): Sql {
 /** Locks the given interests, so that none is merged away before the transaction uses it. */
 const FOR_KEY_SHARE = sql`order by given.id for key share of given`
 
-/**
- * New interests match from `matchesFrom`, or at once when that is null; existing ones stay unchanged. Resolves to those that match from
- * now on, or no longer do.
- */
+interface Times {
+  now: Date
+  /** When new interests begin to match; null: now. */
+  matchesFrom: Date | null
+  /** Interests removed after this keep their age. */
+  undoneSince: Date
+}
+
+/** Existing interests stay unchanged. Resolves to those that match from now on, or no longer do. */
 export async function replaceOf(
   db: Queryable,
   person: UserId,
   interests: readonly InterestId[],
-  matchesFrom: Date | null,
+  { now, matchesFrom, undoneSince }: Times,
 ): Promise<InterestId[]> {
   type Changed = { id: InterestId; hasMatched: boolean }
   const removed = await db.many<Changed>(
     'interests.removeOthers',
-    sql`delete from user_interests where user_id = ${person} and interest_id <> all(${interests}::bigint[])
-        returning interest_id as id, matches_from is null as has_matched`,
+    sql`with gone as (
+          delete from user_interests where user_id = ${person} and interest_id <> all(${interests}::bigint[])
+          returning user_id, interest_id, matches_from),
+        remembered as (
+          insert into removed_interests (user_id, interest_id, matches_from, removed_at)
+          select user_id, interest_id, matches_from, ${now} from gone
+          on conflict (user_id, interest_id) do update
+            set matches_from = excluded.matches_from, removed_at = excluded.removed_at)
+        select interest_id as id, matches_from is null as has_matched from gone`,
   )
   const added = await db.many<Changed>(
     'interests.addOwn',
-    sql`insert into user_interests (user_id, interest_id, matches_from)
-        select ${person}, id, ${matchesFrom} from unnest(${interests}::bigint[]) as id
+    sql`with restored as (
+          delete from removed_interests where user_id = ${person} and interest_id = any(${interests}::bigint[])
+          returning interest_id, matches_from, removed_at)
+        insert into user_interests (user_id, interest_id, matches_from)
+        select ${person}, id, case when removed_at > ${undoneSince} then matches_from else ${matchesFrom} end
+        from unnest(${interests}::bigint[]) as id left join restored on interest_id = id
         on conflict do nothing
         returning interest_id as id, matches_from is null as has_matched`,
   )

@@ -32,6 +32,7 @@ const EXPORTED: Record<string, string> = {
   email_tokens: 'accounts.linksMailed',
   measures: 'accounts.measures',
   user_interests: 'interests.interests',
+  removed_interests: 'interests.removed',
   verifications: 'verification.decisions',
   document_photos: 'verification.photos',
   blocks: 'safety.blocks',

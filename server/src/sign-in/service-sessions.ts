@@ -44,7 +44,7 @@ export async function register(deps: Deps, given: Registration, browser: Browser
     return await deps.db.tx(async (tx) => {
       const id = await addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
       // These match at once, because they were chosen before the person could see anybody.
-      await chooseInterests(tx, id, interests, null)
+      await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
       await postFirstVerificationMail(deps, tx, { id, username, email })
       if (given.inviteCode)
         await recordArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)

@@ -11,7 +11,7 @@ import {
 import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
+import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
 import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
@@ -33,8 +33,7 @@ const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Your interests',
     how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them. Those who look after the house see which words there are and how many people have them, not who, and can rename, merge or hide them. A report has those that you share with whoever reported you.`,
-    until:
-      'Until you take them out. Words of your own that nobody has any more are forgotten, once no meetup is left that was for them.',
+    until: `Until you remove them, plus ${INTEREST_UNDO_MINUTES} minutes so that you can undo it. Words of your own that nobody has any more are forgotten, once no meetup is left that was for them.`,
   },
   {
     what: 'Being available',

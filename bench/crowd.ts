@@ -15,6 +15,8 @@ import { denseCentre, inhabitants } from './world.ts'
 
 /** The number of passwords hashed at once, which is what a server does by itself. */
 const ARRIVING_AT_ONCE = 4
+/** The queues of the arrivals are empty after that. */
+const SETTLES_MS = 30_000
 const WINDS_DOWN_MS = 3000
 /** A larger crowd has more towns, far from each other, so that the density stays the same. */
 const TOWN_PEOPLE = 250
@@ -23,7 +25,7 @@ const CENTRE = [-45, -170] as const
 
 /**
  * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own, or of the
- * one at `--url`. They live for `--minutes` once all have arrived, with `--thinks` seconds between two actions: in towns, or
+ * one at `--url`. They live for `--minutes` once all have arrived and settled, with `--thinks` seconds between two actions: in towns, or
  * all within a mile with `--one-place`. Reports what they experienced. Use it only on a private server: these people are not
  * marked as simulated.
  */
@@ -96,8 +98,9 @@ async function run() {
   }
   await Promise.all(Array.from({ length: ARRIVING_AT_ONCE }, comeOneByOne))
   const arrivedAt = performance.now()
-  ledger.allCame()
   say(`All are there after ${Math.round((arrivedAt - startedAt) / 1000)} s; ${minutes} min of life ...`)
+  await rest(SETTLES_MS)
+  ledger.allCame()
   await rest(minutes * 60_000)
   isOver = true
   await rest(WINDS_DOWN_MS)

@@ -7,10 +7,11 @@ export function createLedger() {
   const calls = new Map<string, number[]>()
   const callsOfArrival = new Map<string, number[]>()
   const failures = new Map<string, number>()
+  const failuresOfArrival = new Map<string, number>()
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
   const deliveriesOfArrival = new Map<string, number[]>()
-  /** Signing up is the busiest time, so what happens until all have come is listed separately. */
+  /** Signing up is the busiest time, so what begins until all have come and the queues are empty is listed separately. */
   let allCameAt = Number.POSITIVE_INFINITY
   /** Deliveries with only one end known so far. */
   const half = new Map<string, { what: string; at: number; hasArrived: boolean }>()
@@ -27,17 +28,18 @@ export function createLedger() {
   }
 
   return {
-    ...{ calls, callsOfArrival, failures, acts, deliveries, deliveriesOfArrival },
+    ...{ calls, callsOfArrival, failures, failuresOfArrival, acts, deliveries, deliveriesOfArrival },
     allCame(at = performance.now()) {
       allCameAt = at
     },
     did: (act: string) => count(acts, act),
     answered(call: string, tookMs: number, status: number, body: string) {
-      push(performance.now() - tookMs < allCameAt ? callsOfArrival : calls, call, tookMs)
-      if (status >= 400) count(failures, `${call}: ${status} ${codeIn(body)}`)
+      const isArrival = performance.now() - tookMs < allCameAt
+      push(isArrival ? callsOfArrival : calls, call, tookMs)
+      if (status >= 400) count(isArrival ? failuresOfArrival : failures, `${call}: ${status} ${codeIn(body)}`)
     },
     unanswered(call: string, why: string) {
-      count(failures, `${call}: ${why}`)
+      count(performance.now() < allCameAt ? failuresOfArrival : failures, `${call}: ${why}`)
     },
     began: (what: string, key: string, at = performance.now()) => meet(what, key, false, at),
     arrived: (what: string, key: string) => meet(what, key, true, performance.now()),

@@ -24,8 +24,8 @@ export function report(seen: Seen): string {
   return `# Simulated crowd: ${format(count)} people${isOnePlace ? ' in one place' : ''}
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count}${isOnePlace ? ' --one-place' : ''} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people ${isOnePlace ? 'within one mile' : 'in towns of 250'}, at ${at}, on
-the same machine. All signed up through the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from a network address of their own. Then they used the app for
-${minutes} min. Each waits ${thinks} s on average between two actions of their own, and reacts to events
+the same machine. All signed up through the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from a network address of their own. Half a minute later they
+used the app for ${minutes} min. Each waits ${thinks} s on average between two actions of their own, and reacts to events
 at once, like the app, or within seconds, like people.
 
 ## Actions
@@ -39,16 +39,17 @@ ${table(
 
 Errors are normal when two people want the same thing at once: somebody was just accepted by another, or an invitation has expired.
 
-${table(
-  ['call', 'times'],
-  sorted(ledger.failures).map(([what, times]) => [what, format(times)]),
-)}
+${failuresTable(ledger.failures)}
+
+While they signed up and in the half minute after that:
+
+${failuresTable(ledger.failuresOfArrival)}
 
 ## Call durations in ms
 
 ${callsTable(ledger.calls)}
 
-While they signed up, four at a time, which is as fast as the server hashes passwords:
+While they signed up, four at a time, which is as fast as the server hashes passwords, and in the half minute after that:
 
 ${callsTable(ledger.callsOfArrival)}
 
@@ -58,10 +59,17 @@ From one person's tap until the other phone has fetched the result and can show 
 
 ${deliveriesTable(ledger.deliveries)}
 
-While they signed up:
+While they signed up and in the half minute after that:
 
 ${deliveriesTable(ledger.deliveriesOfArrival)}
 ${said ? ofServer(said) : ''}`
+}
+
+function failuresTable(failures: ReadonlyMap<string, number>): string {
+  return table(
+    ['call', 'times'],
+    sorted(failures).map(([what, times]) => [what, format(times)]),
+  )
 }
 
 function callsTable(calls: ReadonlyMap<string, number[]>): string {

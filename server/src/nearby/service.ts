@@ -24,17 +24,19 @@ export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 /** The people around the viewer, best match first. Empty unless the viewer is available: to see, be seen. */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   // Where more than a hundred people are near each other, every change lets all their lists fill up again within half a minute.
-  return deps.db.inTurn(viewer.id, () => listNow(deps, viewer))
+  return deps.db.inTurn(viewer.id, (db) => listNow({ ...deps, db }, viewer))
 }
 
-async function listNow(deps: Deps, viewer: Viewer): Promise<NearbyList> {
-  const { db, clock } = deps
+async function listNow(
+  { db, clock, secret }: Pick<Deps, 'clock' | 'secret'> & { db: Queryable },
+  viewer: Viewer,
+): Promise<NearbyList> {
   const now = clock.now()
   const searcher = await store.findSearcher(db, viewer.id, now)
   if (!searcher) return { people: [], more: 0 }
 
   const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
-  const seed = shuffleSeed(deps, viewer.id, now)
+  const seed = shuffleSeed({ secret }, viewer.id, now)
   const limits = { scanned: SCANNED_MAX, shown: READ_MAX }
   const place = around({ ...searcher, rangeMetres: searcher.chosenRangeMetres })
   const found = await store.findAround(db, viewer.id, searcher, place, weights, seed, limits, now)

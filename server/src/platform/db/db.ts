@@ -38,12 +38,14 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a fair queue with few slots. For reads that many clients request at once and that can wait, so that
-   * interactive requests wait only for these few. Askers take turns, however much each asks for.
+   * interactive requests wait only for these few. Askers take turns, however much each asks for. All statements of a turn run on
+   * one connection, so that each turn waits for one only once.
    *
    * @param asker the owner of the work, such as an account's id
+   * @param work reads with the given connection only
    * @throws DatabaseUnavailable if its turn comes after the client has given up
    */
-  inTurn<T>(asker: number, work: () => Promise<T>): Promise<T>
+  inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
   /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
@@ -68,8 +70,8 @@ const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
 /** As long as a call waits for a connection, see `openEmbedded`. */
 const TURN_WITHIN_MS = 20_000
-/** Two, so that one can run while another's result is read. */
-const TURNS_MIN = 2
+/** With a single connection, that many turns run for each round of the interactive requests that wait for it. */
+const TURNS_MIN = 4
 
 interface Parts {
   bus: Bus
@@ -84,13 +86,14 @@ export function createDb(
   driver: Driver,
   { bus, log, onQuery = () => {}, turnWithinMs = TURN_WITHIN_MS }: Parts,
 ): Db {
-  const insideTx = new AsyncLocalStorage<true>()
+  const hasConnection = new AsyncLocalStorage<true>()
   const throwKnown = throwKnownOn(driver.kind)
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    // A query that bypasses its transaction would deadlock on the embedded database and see other data on PostgreSQL.
-    if (insideTx.getStore()) throw new Error('the database was used outside the open transaction')
+    // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL, it would see other data.
+    if (hasConnection.getStore())
+      throw new Error('the database was used outside the open transaction or turn')
     const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
     try {
@@ -106,7 +109,7 @@ export function createDb(
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const events: { prepare: (tx: Tx) => Promise<void>; publish: () => void }[] = []
     const result = await withClient((client) =>
-      insideTx.run(true, async () => {
+      hasConnection.run(true, async () => {
         await client.query('begin').catch(throwKnown)
         try {
           const tx: Tx = {
@@ -141,7 +144,7 @@ export function createDb(
 
   const askers = new Map<number, { turns: ReturnType<typeof pLimit>; waiting: number }>()
 
-  async function inTurn<T>(asker: number, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T> {
     const askedAt = performance.now()
     // Each asker has one place in the queue and re-enters it at the end, so that all take turns.
     const own = askers.get(asker) ?? { turns: pLimit(1), waiting: 0 }
@@ -151,7 +154,7 @@ export function createDb(
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
           throw new DatabaseUnavailable('too many requests are queued; try again')
-        return work()
+        return alone((db) => hasConnection.run(true, () => work(db)))
       })
     try {
       return await own.turns(takeTurn)

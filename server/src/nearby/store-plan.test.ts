@@ -7,6 +7,7 @@ import { explaining, readsOf } from '../../test/plans.ts'
 import { randomFrom } from '../../test/random.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
+import { SCANNED_MAX } from './service.ts'
 import * as store from './store.ts'
 
 const PEOPLE = 20_000
@@ -30,7 +31,7 @@ test.each([
       probes: probesAround(CELL, 8047),
       ...spotsAround(spot),
     }))
-    const limits = { scanned: 10_000, shown: 130 }
+    const limits = { scanned: SCANNED_MAX, shown: 130 }
     const searcher = {
       ...{ rangeMetres: 8047, chosenRangeMetres: 8047, areaCell: CELL, spotCell: SPOT },
       ...{ interests: [], most: 100 },
@@ -46,8 +47,8 @@ test.each([
       for (const around of places)
         plans.push(
           await store.findAround(explain, ana.id, searcher, around, weights, 1n, limits, now),
-          await store.listAudience(explain, ana.id, settings, around, 10_000, null, now),
-          await store.listAudience(explain, ana.id, settings, around, 10_000, now, now),
+          await store.listAudience(explain, ana.id, settings, around, SCANNED_MAX, null, now),
+          await store.listAudience(explain, ana.id, settings, around, SCANNED_MAX, now, now),
         )
       return plans
     })

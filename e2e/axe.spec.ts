@@ -4,12 +4,8 @@ import { builtFile } from './built-file.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 
-test('every page is accessible in both schemes', async ({ phone, here, app }) => {
-  // Takes two minutes of looking at pages.
-  test.slow()
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bo', { at: northOf(here, 100) })
-
+test('the pages of visitors are accessible in both schemes', async ({ phone }) => {
+  const ana = await phone('ana')
   await ana.page.goto('/welcome')
   await expect(ana.page.getByRole('heading', { level: 1 })).toBeVisible()
   await ana.page.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
@@ -62,7 +58,13 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.goTo('/verify-email')
   await expect(ana.page.getByText('Sign in first')).toBeVisible()
   await expectAccessible(ana, 'confirming signed out')
+})
 
+test('every page is accessible in both schemes', async ({ phone, here, app }) => {
+  // Takes a minute of looking at pages.
+  test.slow()
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bo', { at: northOf(here, 100) })
   for (const each of [ana, bo]) await each.enter()
   await expectAccessible(ana, 'home, off')
   const cy = await phone('cy')

@@ -64,14 +64,20 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: Near
 function Searching() {
   return (
     <svg viewBox="-32 -32 64 64" aria-hidden className="size-16 fill-none stroke-accent stroke-2">
-      {[9, 17, 25].map((radius, i) => (
+      {RINGS.map(({ radius, delay }) => (
         <path
           key={radius}
           d={`M0 ${-radius}L${radius * 0.866} ${-radius / 2}V${radius / 2}L0 ${radius}L${-radius * 0.866} ${radius / 2}V${-radius / 2}Z`}
-          style={{ animationDelay: `${i * 400}ms` }}
-          className="animate-breathe"
+          className={`animate-breathe ${delay}`}
         />
       ))}
     </svg>
   )
 }
+
+/** The delays are classes, because reduced motion overrides those, but no inline style. */
+const RINGS = [
+  { radius: 9, delay: '' },
+  { radius: 17, delay: '[animation-delay:400ms]' },
+  { radius: 25, delay: '[animation-delay:800ms]' },
+]

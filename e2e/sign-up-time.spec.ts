@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const SECONDS_PER_KEY = 0.2
+const SECONDS_PER_TAP = 1
+/** For each page or step that appears. Generous: on a slow phone and a slow network. */
+const SECONDS_PER_PAGE = 2
+const SECONDS_MAX = 60
+
+/** Counts what a person does, because the speed of a test machine says nothing about theirs. */
+function counting() {
+  const done = { taps: 0, keys: 0, pages: 0 }
+  return {
+    async tap(target: Locator) {
+      done.taps += 1
+      await target.click()
+    },
+    async type(field: Locator, text: string) {
+      done.taps += 1
+      done.keys += text.length
+      await field.fill(text)
+    },
+    async arrive(sign: Locator) {
+      done.pages += 1
+      await expect(sign).toBeVisible()
+    },
+    seconds: () => done.taps * SECONDS_PER_TAP + done.keys * SECONDS_PER_KEY + done.pages * SECONDS_PER_PAGE,
+    done,
+  }
+}
+
+test('a newcomer is free within a minute of opening the landing page, at the speed of a person', async ({
+  phone,
+  here,
+}) => {
+  const { page, username } = await phone('newcomer', { at: here })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const { tap, type, arrive, seconds, done } = counting()
+  // A headless browser never asks, so here it says that it would.
+  await page.addInitScript(() => {
+    navigator.permissions.query = () => Promise.resolve({ state: 'prompt' } as PermissionStatus)
+  })
+  await page.goto('/welcome')
+  await arrive(page.getByRole('heading', { name: 'YoUrs truly local' }))
+  await tap(page.getByRole('link', { name: 'Create Account' }))
+  await arrive(page.getByLabel('First name'))
+  await type(page.getByLabel('First name'), username)
+  await tap(button('Continue'))
+  await arrive(page.getByLabel('Search interests'))
+  // No typing: three of the popular ones.
+  for (const nth of [0, 1, 2]) await tap(page.getByRole('main').locator('li button').nth(nth))
+  await tap(button('Continue'))
+  await arrive(page.getByLabel('Username'))
+  // Suggested from the name.
+  await expect(page.getByLabel('Username')).not.toHaveValue('')
+  await type(page.getByLabel('E-mail'), `${username}@example.org`)
+  await type(page.getByLabel('Password', { exact: true }), 'correct horse battery')
+  await tap(page.getByLabel('I am 18 or older.'))
+  await tap(button('Create Account'))
+  await arrive(page.getByRole('heading', { name: 'Who is around?' }))
+  await tap(button(/^I’m free for/))
+  await arrive(page.getByRole('heading', { name: 'Your browser will ask for your location' }))
+  // The browser's own question.
+  done.taps += 1
+  await tap(button('Continue'))
+  await arrive(button('Switch off'))
+  process.stdout.write(`From /welcome to being free: ${JSON.stringify(done)}, ${seconds().toFixed(0)} s\n`)
+  expect(seconds()).toBeLessThanOrEqual(SECONDS_MAX)
+})

@@ -33,5 +33,5 @@ test('the table of contents and URL fragments lead to their section, and opening
   await expect((await opened).getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('half_way')
   await page.goto('/privacy#limits')
-  await expect(page.getByRole('heading', { name: 'What a hexagon cannot hide' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'What a hexagon can’t hide' })).toBeInViewport()
 })

@@ -7,7 +7,7 @@ export function CellStory() {
     <ol className="flex flex-col gap-3">
       <Step
         title="1. Your phone knows the point"
-        text="It asks its own receiver where it is, and finds the hexagon around it. The point stays there."
+        text="It works out which hexagon you’re in. The point never leaves your phone."
         picture={
           <>
             <rect x="14" y="4" width="60" height="80" rx="10" className="fill-surface stroke-ink" />
@@ -18,8 +18,8 @@ export function CellStory() {
         }
       />
       <Step
-        title="2. The hexagon is sent"
-        text={`Only its number, the same for everybody in it. From one to the next it is about ${Math.round(AREA.spacingMetres / 100) * 100} metres, more than half a mile.`}
+        title="2. It sends the hexagon"
+        text={`Only its number, which is the same for everyone in it. From one hexagon to the next it’s about ${Math.round(AREA.spacingMetres / 100) * 100} metres, more than half a mile.`}
         picture={
           <>
             {NEIGHBOURS.map(([x, y]) => (
@@ -31,7 +31,7 @@ export function CellStory() {
       />
       <Step
         title="3. Others see a few words"
-        text="“Within 2 miles”, say. No map, no direction, no distance, no time when you were seen."
+        text="Such as “about a mile or less”. No map, no direction, no exact distance, no “last seen”."
         picture={
           <>
             <rect x="4" y="20" width="80" height="48" rx="10" className="fill-surface stroke-line" />

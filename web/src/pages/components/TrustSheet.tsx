@@ -6,7 +6,7 @@ const PARTS = [
   {
     icon: IdCard,
     title: 'How it is earned',
-    text: 'By submitting a government-issued ID. Once it has been checked, a green shield stands beside the name.',
+    text: 'Submit a government-issued ID. Once we’ve checked it, a green shield appears beside your name.',
   },
   {
     icon: ShieldCheck,
@@ -16,12 +16,12 @@ const PARTS = [
   {
     icon: MessageCircle,
     title: 'Without it',
-    text: 'You can connect with everybody who accepts unverified users. Some verified users will not be in your list.',
+    text: 'You can connect with anyone who accepts unverified users. You may not see some verified users.',
   },
   {
     icon: Eye,
     title: 'You decide',
-    text: '“Only show me verified users” limits your list to people with the shield. “Connect with unverified users” says whether the others may invite you.',
+    text: '“Only show me verified users” limits your list to people with the shield. “Connect with unverified users” decides whether people without it can invite you.',
   },
 ]
 
@@ -30,7 +30,7 @@ export default function TrustSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="Trust & Verification"
-      description="Everybody here is unverified or verified. Nobody has to be verified."
+      description="People here are unverified or verified. Verification is optional."
       onClose={onClose}
     >
       <ul className="flex flex-col gap-4">

@@ -27,7 +27,7 @@ test('loading the badges can be retried, and the rules are shown anyway', async 
   const { answer } = network({ [CALL]: errorReply(429, 'TOO_MANY', 'Please wait.') })
   const { user } = show(<BadgeGuidePage />)
   await screen.findByText('Please wait. (429)')
-  expect(screen.getByText(/Within 14 days of meeting, at most 2 for each meeting/)).toBeDefined()
+  expect(screen.getByText(/You have 14 days after a meeting to award up to 2 badges/)).toBeDefined()
   answer(CALL, [LISTENER])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(LISTENER.description)).toBeDefined()

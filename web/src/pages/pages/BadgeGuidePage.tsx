@@ -16,19 +16,19 @@ import { Points, ReadingPage, type ReadingSection } from '../components/ReadingP
 
 const RULES: ReadingSection = {
   id: 'rules',
-  title: 'How they are awarded',
+  title: 'How badges work',
   content: (
     <Points>
-      <li>Only between two people who have met, proved by the code on their screens.</li>
+      <li>Only people who’ve met can award each other badges. The code on their screens proves it.</li>
       <li>
-        Within {BADGE_DAYS_AFTER_MEETING} days of meeting, at most {BADGES_PER_MEETING} for each meeting. They
-        count once both accounts are a day old with confirmed addresses, for {COUNTED_MEETINGS_PER_DAY}{' '}
-        meetings a day at most.
+        You have {BADGE_DAYS_AFTER_MEETING} days after a meeting to award up to {BADGES_PER_MEETING} badges.
+        They count once both accounts are a day old with confirmed e-mail addresses, for up to{' '}
+        {COUNTED_MEETINGS_PER_DAY} meetings a day.
       </li>
-      <li>Each badge once from the same person to the same person. Never to oneself.</li>
-      <li>Whoever gives one has confirmed their e-mail address.</li>
-      <li>It can be taken back for {BADGE_REVOCABLE_HOURS} hours. Whoever got it may hide it.</li>
-      <li>A profile shows how many different people gave each, not who they were.</li>
+      <li>You can give each badge to the same person only once, and never to yourself.</li>
+      <li>To award badges, you need a confirmed e-mail address.</li>
+      <li>You can take a badge back for {BADGE_REVOCABLE_HOURS} hours, and hide any that you receive.</li>
+      <li>Profiles show how many people gave each badge, but not who.</li>
     </Points>
   ),
 }
@@ -40,7 +40,7 @@ export default function BadgeGuidePage() {
   return (
     <ReadingPage
       title="Badge guide"
-      lead="After a meetup, each of you may say what was good about the other. Nobody is rated, and there is nothing to lose."
+      lead="After a meetup, you can tell each other what you liked. Nobody gets rated, and nobody can lose points."
       sections={[KINDS, RULES]}
     />
   )

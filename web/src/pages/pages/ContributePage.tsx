@@ -13,12 +13,12 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          For you, nothing: no fee, no better places for those who pay. There are no ads, and nothing about
-          you is sold. The software is free under the MIT licence.
+          Nothing: there are no fees, no ads, and no perks for people who pay. We don’t sell anything about
+          you. The software is free under the MIT licence.
         </p>
         <p>
-          Running an instance costs its operator a small computer that is always on, a domain name, and
-          evenings spent looking after both.
+          It costs the operator a small computer that’s always on, a domain name, and some evenings looking
+          after both.
         </p>
       </>
     ),
@@ -29,17 +29,17 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <Points>
         <li>
-          <strong>Be there.</strong> Switch on when you have an hour. A neighbourhood needs a handful of
+          <strong>Be there.</strong> Switch on when you have an hour. A neighbourhood needs only a handful of
           people who do.
         </li>
         <li>
-          <strong>Bring somebody.</strong> Two friends with one interest are where it starts.
+          <strong>Bring a friend.</strong> It starts with two people who like the same thing.
         </li>
         <li>
-          <strong>Be on time and be kind.</strong> The next person says yes because of you.
+          <strong>Be on time, and be kind.</strong> You’re why the next person says yes.
         </li>
         <li>
-          <strong>Say what is wrong.</strong> Tell the operator what was hard to find, or did not work.
+          <strong>Tell us what’s wrong.</strong> Let the operator know what was hard to find or didn’t work.
           <OperatorContact />
         </li>
         <li>
@@ -51,8 +51,8 @@ const SECTIONS: readonly ReadingSection[] = [
           <SourceLink />
         </li>
         <li>
-          <strong>Run one.</strong> For your town, your campus, your festival: two commands and a spare
-          machine.
+          <strong>Run your own.</strong> For your town, your campus or your festival: all you need is two
+          commands and a spare machine.
         </li>
       </Points>
     ),
@@ -65,7 +65,7 @@ function SourceLink() {
   return (
     <>
       {' '}
-      The source of this instance is at{' '}
+      The source code of this site is at{' '}
       <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
         {new URL(data.sourceUrl).host}
         <span className="sr-only"> (opens in a new tab)</span>
@@ -80,7 +80,7 @@ export default function ContributePage() {
   return (
     <ReadingPage
       title="Contribute"
-      lead="Hereabouts belongs to those who use it. Most of what it needs is not money."
+      lead="Hereabouts belongs to the people who use it. Most of what it needs isn’t money."
       sections={SECTIONS}
       after={<Money />}
     />
@@ -95,12 +95,12 @@ function Money() {
     <Card aria-labelledby="money-title">
       <div className="flex flex-col items-start gap-3">
         <h2 id="money-title" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
-          <HeartHandshake size={24} aria-hidden className="shrink-0 text-accent" /> If you would like to give
+          <HeartHandshake size={24} aria-hidden className="shrink-0 text-accent" /> If you’d like to give
         </h2>
         <p className="text-muted">
-          The operator of this instance takes contributions towards its costs. You leave Hereabouts for{' '}
+          The operator of this site accepts contributions towards its costs. The button takes you to{' '}
           <span className="font-semibold text-ink">{new URL(data.contributeUrl).host}</span>, which learns
-          nothing from us about who you are here.
+          nothing from us about who you are.
         </p>
         <a
           href={data.contributeUrl}

@@ -27,109 +27,109 @@ const REMEMBERED_MINUTES = SHOWN_SECONDS_MIN / 60 + TICK_MINUTES + PUBLISHING_DE
 const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Your account',
-    how: 'Username, name, what you say about yourself (what to ask you about, languages, pronouns; all optional), e-mail address and whether it is confirmed, privacy settings, when it was made. Of the password only a one-way hash (argon2id).',
-    until: `As long as the account exists, and ${DELETION_GRACE_DAYS} days after you delete it.`,
+    how: 'Your username and name, what you say about yourself (what to ask you about, languages, pronouns: all optional), your e-mail address and whether it’s confirmed, your privacy settings, and when you joined. We store only a one-way hash of your password (argon2id).',
+    until: `As long as your account exists, and for ${DELETION_GRACE_DAYS} days after you delete it.`,
   },
   {
     what: 'Your interests',
-    how: `Which ones you chose. Words of your own become visible to all once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have them. Those who look after the house see which words there are and how many people have them, not who, and can rename, merge or hide them. A report has those that you share with whoever reported you.`,
-    until: `Until you remove them, plus ${INTEREST_UNDO_MINUTES} minutes so that you can undo it. Words of your own that nobody has any more are forgotten, once no meetup is left that was for them.`,
+    how: `The ones you chose. An interest of your own becomes visible to everyone once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have it. The team sees these interests and how many people have each, but not who, and can rename, merge or hide them. A report about you includes the interests you share with the person who reported you.`,
+    until: `Until you remove them, plus ${INTEREST_UNDO_MINUTES} minutes so that you can undo it. An interest of your own that nobody has any more is deleted once no meetup for it is left.`,
   },
   {
     what: 'Being available',
-    how: 'Your hexagon, range, until when, and what you are up for; and that you have a home zone, if you do. One row, overwritten as it changes: there is no history. Who runs this sees in which areas of about 250 km² five people or more are available, and never who.',
-    until: `Deleted when it ends, after ${AVAILABLE_MINUTES.max / 60} hours at the latest. Whoever switches on stays on others’ lists for at least a minute. What others saw last is remembered ${REMEMBERED_MINUTES} minutes longer at most, so that off-and-on shows nothing new.`,
+    how: 'Your hexagon, how far you look, until when, what you’re up for, and whether you have a home zone. It’s overwritten as it changes, so there’s no history. The operator sees which areas of about 250 km² have five or more available people, but never who.',
+    until: `Until it ends, which is after ${AVAILABLE_MINUTES.max / 60} hours at the latest. Once you switch on, others see you for at least a minute. We remember what they last saw for up to ${REMEMBERED_MINUTES} more minutes, so switching off and on reveals nothing new.`,
   },
   {
     what: 'Meetups',
-    how: 'Who invited whom, for what, the place in words, the time, the note, who comes later, how it ended and why if somebody said so, and what each said of it.',
-    until: `${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is gone; of a meetup that you agreed on only who, when and for which interest stays, as long as both accounts exist, so that you can still write to each other, and each see how often you have met.`,
+    how: 'Who invited whom and for what, the place in words, the time, the note, who’s running late, how it ended (and why, if someone said so), and how each of you said it went.',
+    until: `${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is deleted. Of a meetup that you agreed on, we keep only who, when and for which interest, as long as both accounts exist, so you can still write to each other and see how often you’ve met.`,
   },
   {
     what: 'Badges',
-    how: 'Who gave which to whom, for which meetup and when, and whether you hide it.',
-    until: `Until it is taken back, for which there are ${BADGE_REVOCABLE_HOURS} hours; then as long as both accounts exist.`,
+    how: 'Who gave which badge to whom, for which meetup and when, and whether you hide it.',
+    until: `As long as both accounts exist, unless it’s taken back within ${BADGE_REVOCABLE_HOURS} hours.`,
   },
   {
     what: 'Blocks',
-    how: 'Whom you have blocked. Nobody is told.',
-    until: 'Until you take it back.',
+    how: 'Who you’ve blocked. They aren’t told.',
+    until: 'Until you unblock them.',
   },
   {
     what: 'Reports',
-    how: `Who reported whom, for what, and what was to be seen at that moment: the profile; from a chat its last ${EVIDENCE_MESSAGES_MAX} messages, from a meetup its words, and nothing of the kind from elsewhere. To have felt unsafe is a report, too. Whoever is reported does not learn of it; moderators read it, and each time they do is written down.`,
-    until: `${REPORT_KEPT_DAYS} days after it was closed, also when one of the two has left.`,
+    how: `Who reported whom and why, and what could be seen at that moment: the profile and, if you report from a chat or a meetup, that chat’s last ${EVIDENCE_MESSAGES_MAX} messages or that meetup’s texts. Saying that you felt unsafe is a report, too. The reported person isn’t told. Moderators read reports, and we log every time they do.`,
+    until: `${REPORT_KEPT_DAYS} days after it’s closed, even if one of you has left.`,
   },
   {
     what: 'Measures',
-    how: 'When the team warned, restricted, suspended or banned you: which, why, until when, by whom, whether it was undone, and your appeal. You see all of it but the name; others see nothing of it.',
-    until: `${SANCTION_KEPT_DAYS} days after it ended; a ban as long as the account exists.`,
+    how: 'If the team warned, restricted, suspended or banned you: what, why, until when, by whom, whether it was lifted, and your appeal. You see all of that except who decided. Others see none of it.',
+    until: `${SANCTION_KEPT_DAYS} days after it ended. A ban stays as long as the account exists.`,
   },
   {
     what: 'Messages',
-    how: 'As they were written, for the two of you. They are not end-to-end encrypted.',
+    how: 'What you wrote to each other. Messages are not end-to-end encrypted.',
     until: 'As long as both accounts exist.',
   },
   {
     what: 'Links for friends',
-    how: 'Those that you made, whether they show you, and how many joined by each. Who joined only if they let you know; then you see each other under Invite friends. Whoever opens one that shows you sees your first name, picture and shield, without an account.',
-    until: `A link works for ${INVITE_DAYS} days or until you switch it off, and is removed ${INVITE_KEPT_DAYS} days later.`,
+    how: 'The links you made, whether they show you, and how many people joined through each. We store who joined only if they let you know; then you see each other under “Invite friends”. Anyone who opens a link that shows you sees your first name, picture and shield, even without an account.',
+    until: `A link works for ${INVITE_DAYS} days or until you switch it off. We delete it ${INVITE_KEPT_DAYS} days later.`,
   },
   {
     what: 'Trusted contacts',
-    how: 'Whom you asked: what you call them, their address, what they answered. Of who said no only something made of the address that shows nothing, so that they get no more mail.',
-    until: `Until you take them out; ${CONTACT_ASKED_DAYS} days if they do not answer or say no. That somebody said no, as long as your account exists.`,
+    how: 'The people you asked: what you call them, their e-mail address and their answer. If someone said no, we keep only a keyed hash of their address, so we don’t write to them again.',
+    until: `Until you remove them, or for ${CONTACT_ASKED_DAYS} days if they don’t answer or say no. The hash stays as long as your account exists.`,
   },
   {
     what: 'Check-ins',
-    how: 'For which meetup, by when, who is told, how far it is. Who was told sees by a link place, time and the first name of whom you meet; nobody else does. The place itself stands in the meetup only.',
-    until: `Removed when you say that you are fine, or when you call the meetup off before it began. If your contact was told, the link works for ${ALERT_HOURS} hours; once you are fine it says only that.`,
+    how: 'For which meetup, by when, who we’ll tell, and what has happened so far. If we tell your contact, only they see the place, the time and the other person’s first name, through a link.',
+    until: `Until you say that you’re OK, or call the meetup off before it begins. If we’ve told your contact, the link works for ${ALERT_HOURS} hours. Once you’re OK, it says only that.`,
   },
   {
     what: 'Verification',
-    how: 'Which kind of document you named, how far the check has come, and why it was refused if it was. Of the number only something made of it that shows nothing, so that one document verifies one account.',
+    how: 'The kind of document, the state of the review, and the reason if we couldn’t verify you. We keep only a keyed hash of the document’s number, so that one document verifies one account.',
     until: 'As long as the account exists.',
   },
   {
     what: 'The photo of your document',
-    how: 'Encrypted under a key of its own, in files apart from the database, without where it was taken. Only verifiers can look at it, and each look is written down.',
-    until: `Destroyed with its key when a verifier has decided, after ${PHOTO_DAYS_MAX} days at most; after ${UNSUBMITTED_PHOTO_HOURS} hours if you do not ask for a review.`,
+    how: 'Encrypted with a key of its own, in files outside the database, without the place where it was taken. Only verifiers can open it, and we log every time they do.',
+    until: `We destroy it with its key once a verifier has decided, after ${PHOTO_DAYS_MAX} days at the latest, or after ${UNSUBMITTED_PHOTO_HOURS} hours if you don’t submit it.`,
   },
   {
     what: 'Notifications',
-    how: 'Up to when you have read them, which you deleted, and whom you have muted, which nobody is told. They themselves are nowhere: they are read off what happened.',
-    until: 'As long as the account exists; a mute until you take it back.',
+    how: 'Which ones you’ve read or deleted, and who you’ve muted (they aren’t told). We don’t store the notifications themselves: the app derives them from what happened.',
+    until: 'As long as your account exists. A mute stays until you end it.',
   },
   {
-    what: 'Being told while the app is closed',
-    how: 'If you switch it on: the address that your browser’s maker gave for it, and keys by which only your browser can read what comes. The maker learns that and when you are told of something, and nothing of what. Quiet hours are kept as times of your day and how far your clock is from UTC, which your phone corrects when you travel.',
+    what: 'Push notifications',
+    how: 'If you switch them on: the address your browser’s maker assigned, and keys so that only your browser can read them. The maker learns when you get one, but not what it says. We store quiet hours as times of day with your offset from UTC, which your phone updates when you travel.',
     until:
-      'Until you switch it off, sign out on that phone or are signed out; quiet hours until you switch them off.',
+      'Until you switch them off or are signed out on that phone. Quiet hours stay until you switch them off.',
   },
   {
     what: 'Your picture',
-    how: 'Made small and square, without where it was taken. Whoever may see you, or has to do with you, sees it.',
-    until: 'Until you take it out.',
+    how: 'Cropped and made small, without the place where it was taken. People who can see you, or are in contact with you, see it.',
+    until: 'Until you remove it.',
   },
   {
     what: 'What verifiers, moderators and admins did',
-    how: 'Who did what to whom and when, by numbers and without anybody’s words. Nobody can change it.',
-    until: 'For good; the numbers lead nowhere once an account is gone.',
+    how: 'Who did what to whom and when, as numbers and without anyone’s texts. Nobody can change this log.',
+    until: 'Permanently. Once an account is gone, its number leads nowhere.',
   },
   {
-    what: 'Mail to you',
-    how: 'What waits to be sent: links to confirm your address or to set a new password. Of each link, its hash.',
-    until: `The mail until it has been handed on, the hash until the link was used or its ${EMAIL_LINK_MINUTES} minutes are over.`,
+    what: 'E-mails to you',
+    how: 'E-mails waiting to be sent, such as links to confirm your address or to set a new password, and a hash of each link.',
+    until: `The e-mail until it’s sent. The hash until the link is used or its ${EMAIL_LINK_MINUTES} minutes are over.`,
   },
   {
     what: 'Being signed in',
-    how: 'One cookie, which no script can read. The server keeps only its hash, a rough name of the device such as “Chrome on Android”, and the day of its last use.',
-    until: `${SESSION_DAYS} days after you were last here, or until you sign out.`,
+    how: 'One cookie, which scripts can’t read. The server keeps only its hash, a rough name of the device such as “Chrome on Android”, and the day you last used it.',
+    until: `${SESSION_DAYS} days after your last visit, or until you sign out.`,
   },
   {
-    what: 'Accounts on one browser',
-    how: 'A keyed hash of a number that your browser keeps in a cookie. When somebody is reported, moderators see which other accounts were used on the same browser.',
-    until: `${DEVICE_KEY_DAYS} days after signing in or out there.`,
+    what: 'Accounts on the same browser',
+    how: 'A keyed hash of a number that your browser keeps in a cookie. If someone is reported, moderators see which other accounts were used on the same browser.',
+    until: `${DEVICE_KEY_DAYS} days after you last signed in or out there.`,
   },
 ]
 
@@ -143,17 +143,17 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          Most apps know your position and hide it from others. This one never has it: your phone works out a
-          hexagon and sends that.
+          Most apps know your position and hide it from others. We never have it: your phone works out which
+          hexagon you’re in, and sends only that.
         </p>
         <CellStory />
         <p>
-          While you move about, a new hexagon is published at a moment of your own that comes every{' '}
-          {TICK_MINUTES} minutes, plus up to {PUBLISHING_DELAY_MINUTES} minutes by chance, so nobody can watch
-          you cross a border. If a hexagon is still too much at home, set a home zone in your profile: inside
-          it your phone refuses to switch on, and no hexagon that it touches is ever shared. That circle stays
-          on your phone, and so do the places that it knows, where it shares the same hexagon each time. Your
-          account only knows that you have a home zone.
+          While you move, we publish a new hexagon only every {TICK_MINUTES} minutes, at a moment of your own,
+          plus up to {PUBLISHING_DELAY_MINUTES} random minutes, so nobody can watch you cross a border. If
+          even a hexagon is too much at home, set a home zone in your profile: your phone won’t switch on
+          inside it, and never shares a hexagon that it touches. The zone stays on your phone, and so do the
+          places it remembers, where it always shares the same hexagon. Your account only knows that you have
+          a home zone.
         </p>
       </>
     ),
@@ -163,9 +163,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'When you say “right here”',
     content: (
       <p>
-        Then your phone also sends a small hexagon, about {about(SPOT.spacingMetres)} metres from one to the
-        next instead of {about(AREA.spacingMetres)}. It is compared only with that of people who have said the
-        same, it is asked for each time, and it is gone after {SPOT_MINUTES} minutes.
+        Then your phone also sends a small hexagon: about {about(SPOT.spacingMetres)} metres from one to the
+        next, instead of {about(AREA.spacingMetres)}. We compare it only with people who’ve also said “right
+        here”. You choose this each time, and it’s gone after {SPOT_MINUTES} minutes.
       </p>
     ),
   },
@@ -174,13 +174,12 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'When two of you find each other',
     content: (
       <p>
-        Once you both have agreed to meet, you can both switch on “Find each other”. Then, and only then, your
-        phone tells theirs exactly where you are, and theirs yours: encrypted, through our server, which keeps
-        none of it. Nobody learns anything by reading along. A server that somebody changed to deceive both
-        phones could stand between them; that shows when you meet and compare the words that your phones say.
-        The server knows that you switched it on, until when, and that something goes back and forth. It ends
-        when one of you stops it, when you have met, and after {FINDING_MINUTES} minutes. Inside your home
-        zone your phone says nothing.
+        Once you’ve agreed to meet, you can both switch on “Find each other”. Then, and only then, your phones
+        tell each other exactly where you are. That’s encrypted, and our server passes it on without storing
+        or being able to read it. Only a server that someone has tampered with could sit in between, and you’d
+        notice when you meet and compare the words on your phones. The server knows that you’ve switched it
+        on, until when, and that messages go back and forth. It ends when one of you stops it, when you’ve
+        met, or after {FINDING_MINUTES} minutes. Inside your home zone, your phone shares nothing.
       </p>
     ),
   },
@@ -189,9 +188,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'When you prove that you have met',
     content: (
       <p>
-        Showing or entering the code of a meeting sends the large hexagon that you would share there if you
-        were available, never one that your home zone touches. It is compared with that of the other phone and
-        kept nowhere.
+        When you show or enter a code, your phone sends the large hexagon it would share there if you were
+        available, never one that your home zone touches. We compare it with the other phone’s and don’t store
+        it.
       </p>
     ),
   },
@@ -206,27 +205,27 @@ const SECTIONS: readonly ReadingSection[] = [
           look up your name, picture, shield and badges at any time.
         </li>
         <li>
-          How many people you have met gave you which badge, unless you hide it. Who they were, only you see.
+          How many people you’ve met gave you each badge, unless you hide it. Only you see who they were.
         </li>
         <li>
-          To see, be seen: only people who are available see a list. After switching on you stay in others’
-          lists for at least a minute.
+          See and be seen: only people who are available see the list. Once you switch on, you stay on it for
+          at least a minute.
         </li>
-        <li>Never your e-mail address, the interests you do not share, your settings, or your hexagon.</li>
+        <li>Never your e-mail address, the interests you don’t share, your settings or your hexagon.</li>
         <li>
           What you say about yourself and what you share shows only while you’re near each other, or once
           you’ve agreed to meet or write to each other. An interest that you add starts matching a day later,
           so nobody can find out yours by trying out theirs.
         </li>
         <li>
-          Dating interests count and show only when both of you have one and a confirmed e-mail address.
+          Dating interests match and show only if both of you have them, and a confirmed e-mail address.
         </li>
       </Points>
     ),
   },
   {
     id: 'kept',
-    title: 'What the server keeps, and how long',
+    title: 'What we store, and for how long',
     content: (
       <dl className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface px-4">
         {KEPT.map(({ what, how, until }) => (
@@ -244,30 +243,30 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'What only your phone keeps',
     content: (
       <p>
-        A copy of your own account, your home zone, the places that it knows, your settings for this phone,
-        what you switched on with last, a copy of your notifications and what it said itself, the last badge
-        it told you of, what you began to write, and messages that are not sent yet. What you enter and choose
-        before you have signed up, and the friend’s link that led you here, stay in that one tab.
+        A copy of your own account, your home zone, the places it remembers, your settings for this phone,
+        your last plan, a copy of your notifications, latest chats and current meetup, the last badge it told
+        you about, your drafts, and messages it hasn’t sent yet. What you enter before you’ve signed up, and
+        the friend’s link that brought you here, stay in that one tab.
       </p>
     ),
   },
   {
     id: 'where',
-    title: 'Where it is, and who can read it',
+    title: 'Where it’s stored, and who can read it',
     content: (
       <>
         <p>
-          In the database of whoever runs this instance, and nowhere else. Pages load nothing from other
-          companies: no ads, no trackers, no maps. Nothing is sold.
+          In the operator’s database, and nowhere else. Pages load nothing from other companies: no ads, no
+          trackers, no maps. We sell nothing.
         </p>
         <p>
-          Whoever runs it can technically read what is in the database: accounts, messages, and the hexagons
-          of those who are available at that moment. Use an instance whose operator you trust.
+          Technically, the operator can read what’s in the database: accounts, messages, and the hexagons of
+          people who are available at that moment. Use a site whose operator you trust.
         </p>
         <OperatorContact />
         <p>
-          Your network address is used to limit how often somebody can ask the server, for example to guess
-          passwords. That count is kept for a day at most and is not written to disk. The log names neither
+          We use your network address to limit how often someone can call the server, for example to guess
+          passwords. We keep that count for a day at most and never write it to disk. The log names neither
           people nor places.
         </p>
       </>
@@ -275,12 +274,12 @@ const SECTIONS: readonly ReadingSection[] = [
   },
   {
     id: 'limits',
-    title: 'What a hexagon cannot hide',
+    title: 'What a hexagon can’t hide',
     content: (
       <Points>
-        <li>Where few people live, one hexagon may hold few houses. Think of a home zone.</li>
-        <li>Somebody who knows your habits learns when you are available, if they may see you.</li>
-        <li>What you write, say or agree on is between the two of you. Name a public place.</li>
+        <li>Where few people live, a hexagon may contain only a few houses. Consider a home zone.</li>
+        <li>People who know your habits can tell when you’re available, if they’re allowed to see you.</li>
+        <li>You decide what you tell the people you meet. Choose a public place.</li>
       </Points>
     ),
   },
@@ -290,16 +289,16 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          Your profile has the switches for who sees you and who may invite you, and everything that can be
-          changed about you. Switching off or signing out ends being available at once, or a minute after you
-          switched on, so nobody can look without being seen.
+          In your profile, you choose who sees you and who can invite you, and change anything about yourself.
+          Switching off or signing out hides you right away, or a minute after you switched on, so nobody can
+          look without being seen.
         </p>
         <p>
-          Under “Account” in your profile you see where you are signed in and can end that, download
-          everything that is kept about you, and delete your account. Deleted, you are out of sight at once;
-          for {DELETION_GRACE_DAYS} days you can take it back by signing in; then all of it is gone, with the
-          meetups, badges and conversations that you had with others, for them too. What stays: reports about
-          somebody until their time is over, and in the log of what the team did a number that leads nowhere.
+          Under “Account” in your profile, you can see where you’re signed in and sign out there, download
+          everything we store about you, and delete your account. Deleting hides you right away. For{' '}
+          {DELETION_GRACE_DAYS} days you can get your account back by signing in. Then everything is gone,
+          including your meetups, badges and conversations, for the other people too. Two things stay:
+          reports, until their time is over, and a number in the team’s log that leads nowhere.
         </p>
       </>
     ),
@@ -311,7 +310,7 @@ export default function PrivacyPage() {
   return (
     <ReadingPage
       title="Privacy"
-      lead="To meet somebody nearby, the app has to know roughly where you are. Roughly is all it ever knows."
+      lead="To show you people nearby, we have to know roughly where you are. Roughly is all we ever know."
       sections={SECTIONS}
     />
   )

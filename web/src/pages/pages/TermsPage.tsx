@@ -5,13 +5,13 @@ import { Points, ReadingPage, type ReadingSection } from '../components/ReadingP
 const SECTIONS: readonly ReadingSection[] = [
   {
     id: 'who',
-    title: 'Who you are dealing with',
+    title: 'Who you’re dealing with',
     content: (
       <>
         <p>
-          Hereabouts is free software that anybody may run. These are the terms between you and whoever runs
-          this instance, its operator. Whoever wrote the software is no part of that, and sees nothing of what
-          happens here.
+          Hereabouts is free software that anyone can run. These terms are between you and the operator, who
+          runs this site. The people who wrote the software aren’t part of this agreement, and see nothing of
+          what happens here.
         </p>
         <OperatorContact />
       </>
@@ -19,11 +19,11 @@ const SECTIONS: readonly ReadingSection[] = [
   },
   {
     id: 'age',
-    title: 'You are 18 or older',
+    title: 'You’re 18 or older',
     content: (
       <p>
-        The app brings together adults who have never met. If you are younger, it is not for you yet. If
-        somebody you meet seems to be, leave, and tell the operator.
+        The app brings together adults who have never met. If you’re younger, it’s not for you yet. If someone
+        you meet seems younger, leave and tell the operator.
       </p>
     ),
   },
@@ -32,28 +32,28 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Meet in public',
     content: (
       <Points>
-        <li>Agree on a place with other people around: a café, a market, a station hall.</li>
-        <li>Compare the colour and the word on both screens before you go anywhere together.</li>
-        <li>Tell somebody where you are going. Come and go by yourself.</li>
-        <li>You can leave at any moment and owe nobody a reason.</li>
+        <li>Choose a place with other people around: a café, a market, a station.</li>
+        <li>Compare the colour and word on both screens before you go anywhere together.</li>
+        <li>Tell someone where you’re going. Make your own way there and back.</li>
+        <li>You can leave at any time. You owe nobody a reason.</li>
       </Points>
     ),
   },
   {
     id: 'conduct',
-    title: 'How to treat each other',
+    title: 'Be good to each other',
     content: (
       <>
         <Points>
           <li>Be who you say you are, with one account.</li>
-          <li>A no is a no, and no answer is one too.</li>
-          <li>No threats, no harassment, no hatred of whole groups of people.</li>
-          <li>Nothing to sell, nothing to recruit for, no requests for money.</li>
-          <li>Dating only where both have said that they are here for it.</li>
-          <li>What somebody told you about themselves is not yours to pass on.</li>
-          <li>Do not try to find out where somebody is. The app works hard to keep that from you.</li>
+          <li>No means no. No answer means no, too.</li>
+          <li>No threats, no harassment, no hate speech.</li>
+          <li>No selling, no recruiting, no asking for money.</li>
+          <li>Dating only if you’ve both said you’re here for it.</li>
+          <li>Keep what people tell you about themselves to yourself.</li>
+          <li>Don’t try to find out where someone is. The app works hard to protect that.</li>
         </Points>
-        <p>The operator may close the account of somebody who does otherwise.</p>
+        <p>The operator may close the accounts of people who break these rules.</p>
       </>
     ),
   },
@@ -62,12 +62,12 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Your account',
     content: (
       <p>
-        Keep your password to yourself, and give an e-mail address that is yours. What you write stays yours;
-        you let the operator store it and show it to those it is meant for, as{' '}
+        Keep your password to yourself, and use an e-mail address of your own. What you write stays yours. You
+        allow the operator to store it and to show it to the people it’s meant for, as described in{' '}
         <Link href="/privacy" className="font-semibold text-accent underline underline-offset-4">
           Privacy
-        </Link>{' '}
-        tells.
+        </Link>
+        .
       </p>
     ),
   },
@@ -76,8 +76,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Not an emergency service',
     content: (
       <p className="rounded-card bg-tint p-4 font-medium text-on-tint">
-        Nobody watches over meetups here, and nobody can send help. In danger, call 112, 911 or 999, or
-        whatever the number is where you are.
+        Nobody watches over meetups here, and nobody can send help. If you’re in danger, call your local
+        emergency number, such as 112, 911 or 999.
       </p>
     ),
   },
@@ -87,13 +87,13 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          The software comes as it is, without warranty of any kind, under the MIT licence. It may fail, be
-          switched off, or show somebody as near who has just left.
+          The software is provided as is, without warranty of any kind, under the MIT licence. It may fail, be
+          switched off, or show someone as nearby who has just left.
         </p>
         <p>
-          Nobody here is recommended to you. A green shield says that an ID was checked. It says nothing about
-          how somebody will behave. Whom you meet is your own decision. None of this takes away rights that
-          the law gives you.
+          We don’t recommend anyone. A green shield means that an ID was checked. It says nothing about how
+          someone will behave. Who you meet is your own decision. None of this takes away rights the law gives
+          you.
         </p>
       </>
     ),
@@ -103,8 +103,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Leaving, and changes',
     content: (
       <p>
-        You may stop at any time. The operator may stop too, and may change these terms: what is written here
-        when you use the app is what holds.
+        You can leave at any time. The operator may also stop running this site, or change these terms. The
+        version you see here when you use the app applies.
       </p>
     ),
   },
@@ -114,7 +114,7 @@ export default function TermsPage() {
   return (
     <ReadingPage
       title="Terms"
-      lead="Short, because it matters: be an adult, meet in public, be good to each other."
+      lead="The short version: be an adult, meet in public, and be good to each other."
       sections={SECTIONS}
     />
   )

@@ -1,5 +1,5 @@
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { catchUp, mergePages, withoutGap } from '../web/src/chat/rules.ts'
+import { catchUp, mergePages, pageWith, withoutGap } from '../web/src/chat/rules.ts'
 import {
   afterFailure,
   nextOf,
@@ -38,8 +38,11 @@ export function chatPhone(userId: number, ask: Ask) {
   async function fetched(pair: Pair): Promise<Answer> {
     const key = keyOf(pair)
     const asked = ++time
-    const known = pages.get(key)?.messages ?? []
-    const page = known.length === 0 ? await ask(pair, {}) : await catchUp(known, (query) => ask(pair, query))
+    const known = pages.get(key)
+    const page =
+      !known || known.messages.length === 0
+        ? await ask(pair, {})
+        : await catchUp(known, (query) => ask(pair, query))
     return () => {
       if ((since.get(key) ?? 0) < asked) pages.set(key, mergePages(pages.get(key), page))
     }
@@ -62,11 +65,7 @@ export function chatPhone(userId: number, ask: Ask) {
     took(pair: Pair, message: Message) {
       outbox = outbox.filter(({ clientId }) => clientId !== message.clientId)
       const shown = pages.get(keyOf(pair))
-      if (shown)
-        pages.set(
-          keyOf(pair),
-          mergePages(shown, { messages: [message], lastSeq: 0, readSeq: 0, deleted: [] }),
-        )
+      if (shown) pages.set(keyOf(pair), mergePages(shown, pageWith({ messages: [message] })))
       asking.add(keyOf(pair))
     },
     failed(message: Outgoing, error: unknown) {

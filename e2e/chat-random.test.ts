@@ -1,9 +1,10 @@
 import * as contract from '@hereabouts/contract/chat/endpoints'
-import { messageDeleted, messageRead, messageSent } from '@hereabouts/contract/chat/events'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import { messageDeleted, messageReaction, messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import { REACTION_EMOJI } from '@hereabouts/contract/chat/limits'
+import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { cancelMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { expect, test } from 'vitest'
-import { accept, deleteFor, readUpTo, request } from '../server/test/chatting.ts'
+import { accept, deleteFor, react, readUpTo, request } from '../server/test/chatting.ts'
 import { meeting } from '../server/test/meeting.ts'
 import type { Person } from '../server/test/person.ts'
 import { randomFrom, rounds } from '../server/test/random.ts'
@@ -65,6 +66,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       readerId === phone.person.id ? null : { readSeq: seq as number },
     )
     on(messageDeleted.name, ({ seq }) => ({ deleted: seq as number }))
+    on(messageReaction.name, ({ reaction }) => ({ reaction: reaction as Reaction }))
     // As at every connection, everything on screen is refetched.
     for (const talk of talksOf(phone)) if (phone.chat.page(talk)) await invalidate(phone, talk)
   }
@@ -144,6 +146,18 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       },
     ],
     [
+      'react',
+      4,
+      async (phone, talk) => {
+        const { messages } = phone.chat.shown(talk)
+        if (messages.length === 0) return
+        const { seq } = random.pick(messages)
+        const emoji = random.pick([...REACTION_EMOJI.slice(0, 2), null])
+        const { reaction } = await react(phone.person, otherOf(talk, phone.person), seq, emoji)
+        if (reaction) phone.answers.push(() => phone.chat.receive(talk, { reaction }))
+      },
+    ],
+    [
       'delete',
       1,
       async (phone, talk) => {
@@ -217,10 +231,12 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
         for (const message of messages.toReversed()) fresh.receive(talk, { message })
         first = messages[0]?.seq ?? 1
       }
-      const newest = (page: ReturnType<typeof fresh.page>) => ({
-        ...page,
-        messages: page?.messages.slice(-50),
-      })
+      const newest = (page: ReturnType<typeof fresh.page>) => {
+        const messages = page?.messages.slice(-50) ?? []
+        const isShown = ({ seq, emoji }: Reaction) =>
+          emoji !== null && !page?.deleted.includes(seq) && messages.some((message) => message.seq === seq)
+        return { ...page, messages, reactions: page?.reactions.filter(isShown) }
+      }
       expect(newest(phone.chat.page(talk))).toEqual(newest(fresh.page(talk)))
       expect(phone.chat.shown(talk).onItsWay).toEqual([])
 

@@ -9,7 +9,9 @@ import {
   markRead,
   requestConversation,
   sendMessage,
+  setReaction,
 } from '@hereabouts/contract/chat/endpoints'
+import type { Emoji } from '@hereabouts/contract/chat/limits'
 import type { Person } from './person.ts'
 
 /** The path parameters of two people's conversation. */
@@ -36,6 +38,10 @@ export const request = (from: Person, to: Person, text: string, clientId?: strin
 export const deleteFor = (by: Person, other: Person, seq: number) =>
   by.call(deleteMessage, { params: { ...between(by, other), seq } })
 
+/** Reacts to the message with this sequence number. */
+export const react = (by: Person, other: Person, seq: number, emoji: Emoji | null) =>
+  by.call(setReaction, { params: { ...between(by, other), seq }, body: { emoji } })
+
 export const accept = (by: Person, from: Person) => by.call(acceptRequest, { params: between(by, from) })
 
 export const ignore = (by: Person, from: Person) => by.call(ignoreRequest, { params: between(by, from) })
@@ -43,7 +49,7 @@ export const ignore = (by: Person, from: Person) => by.call(ignoreRequest, { par
 export const read = (
   reader: Person,
   other: Person,
-  query: { after?: number; before?: number; limit?: number } = {},
+  query: { after?: number; before?: number; limit?: number; reactionsAfter?: number } = {},
 ) => reader.call(listMessages, { params: between(reader, other), query: query as never })
 
 export const readUpTo = (reader: Person, other: Person, seq: number) =>

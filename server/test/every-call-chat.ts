@@ -28,6 +28,13 @@ export const CHAT_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => ({ params: { ...(await chatWithCy(stage)).params, seq: 1 } }),
     may: ANA_ONLY,
   },
+  setReaction: {
+    sent: async (stage) => ({
+      params: { ...(await chatWithCy(stage)).params, seq: 1 },
+      body: { emoji: '👍' as const },
+    }),
+    may: ['user'],
+  },
   markRead: {
     sent: async (stage) => ({ params: (await chatWithCy(stage)).params, body: { seq: 1 } }),
     may: ANA_ONLY,

@@ -5,7 +5,7 @@ type Schema = z.core.$ZodType
 
 /** Typical values. A new kind of field must find a valid one here; otherwise its first test asks for one. */
 const VALUES: unknown[] = [
-  ...[1, true, [1]],
+  ...[1, true, [1], '👍'],
   ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ...['881195b2a3fffff', '123456', '7', 'met', 'passport', 'other', 'The café at the corner'],
   ...['threat', 'profile', 'ABCDEFGH', 'custom', 'agree', 'everyone', 'Europe/London', 15],

@@ -23,7 +23,7 @@ import sql from 'sql-template-tag'
 import { record } from '../src/audit/service.ts'
 import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { reportUnsafeMeetups } from '../src/reports/service.ts'
-import { deleteFor, request, say } from './chatting.ts'
+import { deleteFor, react, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
 import { admitEverybody, joins, starts } from './gathering.ts'
 import { codeOn, HERE, invited, meeting } from './meeting.ts'
@@ -87,6 +87,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await say(ana, cy, HER.message)
   await say(cy, ana, 'Not for you')
   await deleteFor(ana, cy, 3)
+  await react(ana, cy, 1, '👍')
   await ana.call(setOff, { params: { id: met } })
   await ana.call(sayHere, { params: { id: met } })
   await ana.errorOf(confirmMeetup, {

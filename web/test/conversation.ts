@@ -1,5 +1,6 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
+import type { Conversation, Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import type { network, RecordedRequest } from './network.ts'
 import { ANA, BO, message } from './samples.ts'
 
@@ -8,6 +9,8 @@ export const SEND = 'POST /api/conversations/1/2/messages'
 export const READ = 'PUT /api/conversations/1/2/read'
 /** The first message. */
 export const DELETE = 'DELETE /api/conversations/1/2/messages/1'
+/** To the first message. */
+export const REACT = 'PUT /api/conversations/1/2/messages/1/reaction'
 export const ACCEPT = 'POST /api/conversations/1/2/accept'
 export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
@@ -18,6 +21,7 @@ export const CONVERSATION = 'GET /api/conversations/1/2'
 /** Fakes the server's side of Ana's conversation with Bo: sequence numbers without gaps, and each clientId once. */
 export function conversation() {
   const said: Message[] = []
+  const reactions: Reaction[] = []
   let readSeq = 0
   const deleted = new Set<number>()
   let isAvailable = true
@@ -29,6 +33,11 @@ export function conversation() {
     said.push(one)
     return one
   }
+  function react(seq: number, userId: UserId, emoji: Reaction['emoji']): Reaction {
+    const reaction = { seq, userId, emoji, version: reactions.length + 1 }
+    reactions.push(reaction)
+    return reaction
+  }
   const answers: Parameters<typeof network>[0] = {
     [MESSAGES]({ query }: RecordedRequest) {
       const asked = new URLSearchParams(query)
@@ -39,11 +48,15 @@ export function conversation() {
               .filter(({ seq }) => seq < Number(before ?? Infinity))
               .slice(-Number(limit ?? MESSAGES_PER_PAGE))
           : said.filter(({ seq }) => seq > Number(after)).slice(0, MESSAGES_PER_PAGE)
-      return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted] }
+      const { length: reactionVersion } = reactions
+      return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted], reactions, reactionVersion }
     },
     [SEND]({ body }: RecordedRequest) {
       const sent = body as Pick<Message, 'clientId' | 'text' | 'replyTo'>
       return said.find((one) => one.clientId === sent.clientId) ?? say({ ...sent, senderId: ANA })
+    },
+    [REACT]({ body }: RecordedRequest) {
+      return { reaction: react(1, ANA, (body as Reaction).emoji) }
     },
     [DELETE]() {
       deleted.add(1)
@@ -92,6 +105,7 @@ export function conversation() {
   return {
     said,
     say,
+    react,
     answers,
     /** What Ana sees of it now. */
     current,

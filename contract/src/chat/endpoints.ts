@@ -11,6 +11,8 @@ import {
   messageInPath,
   messagePage,
   newMessage,
+  newReaction,
+  ownReaction,
   pairInPath,
   readUpTo,
   unreadConversations,
@@ -113,6 +115,18 @@ export const deleteMessage = endpoint({
   summary: 'Delete a message for oneself; the other person keeps it',
   params: messageInPath,
   response: nothing,
+})
+
+export const setReaction = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/{a}/{b}/messages/{seq}/reaction',
+  access: 'user',
+  budget: perAccount(120, 'minute'),
+  summary: 'React to a message with one of six emoji, or take the reaction back',
+  params: messageInPath,
+  body: newReaction,
+  response: ownReaction,
+  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE, CHAT_ERRORS.REQUEST_UNANSWERED],
 })
 
 export const markRead = endpoint({

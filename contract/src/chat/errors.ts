@@ -9,6 +9,7 @@ export const CHAT_ERRORS = defineErrors({
     `${REQUESTS_WAITING.max} first messages a day can wait for an answer. Please wait for one.`,
   ],
   NO_ORIGINAL: [422, 'The message you reply to does not exist.'],
+  REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],
   NO_REQUEST: [409, 'There is no request to answer here any more.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

@@ -1,6 +1,6 @@
 import type { UserId } from '../accounts/schemas.ts'
 import { liveEvent } from '../live/event.ts'
-import type { Conversation, Message } from './schemas.ts'
+import type { Conversation, Message, Reaction } from './schemas.ts'
 
 /** The members, lower ID first. */
 type Pair = [UserId, UserId]
@@ -19,5 +19,7 @@ export const conversationChanged = liveEvent<CurrentConversation>('conversation:
 export const partnerTyping = liveEvent<{ conversation: Pair; by: UserId }>('typing')
 /** This person deleted a message for themselves on one of their devices. */
 export const messageDeleted = liveEvent<{ conversation: Pair; seq: number }>('message:deleted')
+/** A member reacted to a message, or took the reaction back. */
+export const messageReaction = liveEvent<{ conversation: Pair; reaction: Reaction }>('message:reaction')
 /** `readerId` has read up to `seq`. */
 export const messageRead = liveEvent<{ conversation: Pair; readerId: UserId; seq: number }>('message:read')

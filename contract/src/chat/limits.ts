@@ -11,3 +11,8 @@ export const TYPING_SECONDS = { sayEvery: 3, atMostEvery: 2, shownFor: 6 }
 export const REQUESTS_WAITING = { max: 10, withinHours: 24 }
 /** By then, spammers who signed up to spread a link have lost interest or their account. */
 export const LINKS_INERT_HOURS = 24
+/** One of them per person and message. */
+export const REACTION_EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const
+export type Emoji = (typeof REACTION_EMOJI)[number]
+/** The most changed reactions in one response. */
+export const REACTIONS_PER_PAGE = 200

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { idInPath, moment, typedText } from '../http/fields.ts'
-import { MESSAGE_CHARACTERS, MESSAGES_PER_PAGE } from './limits.ts'
+import { MESSAGE_CHARACTERS, MESSAGES_PER_PAGE, REACTION_EMOJI } from './limits.ts'
 
 /** More than a conversation will ever have; fits into the database's integers. */
 const SEQ_MAX = 999_999_999
@@ -46,6 +46,24 @@ export const message = z.strictObject({
 })
 export type Message = z.infer<typeof message>
 
+const emoji = z.nullable(z.enum(REACTION_EMOJI, `one of ${REACTION_EMOJI.join(' ')}, or null`))
+
+/** Null removes the reaction. */
+export const newReaction = z.strictObject({ emoji })
+
+/** One person's reaction to a message. */
+export const reaction = z.strictObject({
+  seq: z.int(),
+  userId,
+  /** Null if it was taken back. */
+  emoji,
+  /** Numbers the changes of reactions in a conversation: 1, 2, 3 and so on. Only the last one of each reaction is kept. */
+  version: z.int(),
+})
+export type Reaction = z.infer<typeof reaction>
+
+export const ownReaction = z.strictObject({ reaction: z.nullable(reaction) })
+
 const seqInQuery = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/, 'a sequence number')),
   z.transform((digits) => Number(digits)),
@@ -56,6 +74,8 @@ export const whichMessages = z
   .strictObject({
     after: z.exactOptional(seqInQuery),
     before: z.exactOptional(seqInQuery),
+    /** Asks for all changes of reactions after a version, instead of the reactions to the listed messages. */
+    reactionsAfter: z.exactOptional(seqInQuery),
     limit: z.exactOptional(
       seqInQuery.check(z.refine((n) => n >= 1 && n <= MESSAGES_PER_PAGE, `1 to ${MESSAGES_PER_PAGE}`)),
     ),
@@ -74,6 +94,10 @@ export const messagePage = z.strictObject({
   readSeq: z.int(),
   /** All messages that this person deleted for themselves. In the list of messages, they have no text. */
   deleted: z.array(z.int()),
+  /** Up to `REACTIONS_PER_PAGE` if they are changes. */
+  reactions: z.array(reaction),
+  /** The version up to which the response contains all changes. */
+  reactionVersion: z.int(),
 })
 export type MessagePage = z.infer<typeof messagePage>
 

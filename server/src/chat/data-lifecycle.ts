@@ -25,6 +25,14 @@ export const conversationsAndMessages: DataLifecycle = {
             order by sent_at desc limit ${MESSAGES_MAX}
           ) as latest order by with_id, seq`,
     ),
+    reactions: await db.many(
+      'chat.exportReactions',
+      sql`select case when low_id = ${person} then high_id else low_id end as with_id, seq, emoji from message_reactions r
+          where user_id = ${person} and emoji is not null
+            and not exists (select from message_deletions d where d.user_id = ${person}
+              and d.low_id = r.low_id and d.high_id = r.high_id and d.seq = r.seq)
+          order by with_id, seq limit ${MESSAGES_MAX}`,
+    ),
   }),
 }
 

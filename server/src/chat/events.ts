@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import type { Pair } from './rules.ts'
 
 declare module '../platform/bus.ts' {
@@ -12,6 +12,7 @@ declare module '../platform/bus.ts' {
     'chat.requestIgnored': { pair: Pair; by: UserId }
     'chat.typing': { pair: Pair; by: UserId; other: UserId }
     'chat.deleted': { pair: Pair; by: UserId; seq: number }
+    'chat.reacted': { pair: Pair; reaction: Reaction }
     'chat.read': { pair: Pair; reader: UserId; seq: number; recipients: readonly UserId[] }
   }
 }

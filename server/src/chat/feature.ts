@@ -6,6 +6,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { conversationsAndMessages } from './data-lifecycle.ts'
 import { notificationsOfChat } from './notifications.ts'
 import * as service from './service.ts'
+import { setReaction } from './service-reactions.ts'
 import * as requests from './service-requests.ts'
 import { createSending } from './service-sending.ts'
 import { signalTyping } from './service-typing.ts'
@@ -39,5 +40,6 @@ function bindChat(serve: Serve, deps: Deps) {
   serve(contract.acceptRequest, ({ viewer, params }) => requests.acceptRequest(deps, viewer, params))
   serve(contract.ignoreRequest, ({ viewer, params }) => requests.ignoreRequest(deps, viewer, params))
   serve(contract.deleteMessage, ({ viewer, params }) => service.deleteMessage(deps, viewer, params))
+  serve(contract.setReaction, ({ viewer, params, body }) => setReaction(deps, viewer, params, body.emoji))
   serve(contract.markRead, ({ viewer, params, body }) => service.markRead(deps, viewer, params, body.seq))
 }

@@ -95,7 +95,14 @@ describe('sending a message', () => {
       text: 'I am at the fountain',
       sentAt: '2026-11-20T18:00:00.000Z',
     })
-    expect(await read(bo, ana)).toEqual({ messages: [sent], lastSeq: 1, readSeq: 0, deleted: [] })
+    expect(await read(bo, ana)).toEqual({
+      messages: [sent],
+      lastSeq: 1,
+      readSeq: 0,
+      deleted: [],
+      reactions: [],
+      reactionVersion: 0,
+    })
   })
 
   test('accepts up to 2,000 characters as people count them', async () => {

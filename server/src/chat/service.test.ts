@@ -39,7 +39,14 @@ describe('a conversation', () => {
         },
       ],
     })
-    expect(await read(ana, bo)).toEqual({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] })
+    expect(await read(ana, bo)).toEqual({
+      messages: [],
+      lastSeq: 0,
+      readSeq: 0,
+      deleted: [],
+      reactions: [],
+      reactionVersion: 0,
+    })
   })
 
   test.each(['cancelled', 'met', 'missed'])('stays open after the meetup is %s', async (end) => {

@@ -1,5 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { CONVERSATIONS_LISTED_MAX, MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
+import type * as contract from '@hereabouts/contract/chat/endpoints'
+import {
+  CONVERSATIONS_LISTED_MAX,
+  MESSAGES_PER_PAGE,
+  REACTIONS_PER_PAGE,
+} from '@hereabouts/contract/chat/limits'
 import type {
   Conversation,
   ConversationPage,
@@ -7,6 +12,7 @@ import type {
   MessagePage,
   UnreadMessages,
 } from '@hereabouts/contract/chat/schemas'
+import type { QueryOf } from '@hereabouts/contract/http/endpoint'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -15,6 +21,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked, toCompanion } from '../safety/service.ts'
 import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, showsReading } from './rules.ts'
 import * as store from './store.ts'
+import { listReactions, listReactionsAfter } from './store-reactions.ts'
 
 export interface Members {
   a: UserId
@@ -64,7 +71,7 @@ export async function listMessages(
   { db }: Deps,
   viewer: Viewer,
   members: Members,
-  { after, before, limit = MESSAGES_PER_PAGE }: { after?: number; before?: number; limit?: number },
+  { after, before, limit = MESSAGES_PER_PAGE, reactionsAfter }: QueryOf<typeof contract.listMessages>,
 ): Promise<MessagePage> {
   const { pair, state } = await openConversation(db, viewer, members)
   const messages =
@@ -77,7 +84,32 @@ export async function listMessages(
     lastSeq: progress?.lastSeq ?? 0,
     readSeq: showsReading(state) ? (progress?.otherReadSeq ?? 0) : 0,
     deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
+    // After the version, so that the response may contain a newer reaction but misses none.
+    ...(await reactionsFor(db, pair, viewer.id, {
+      messages,
+      reactionsAfter,
+      version: progress?.reactionVersion ?? 0,
+    })),
   }
+}
+
+/** The changes of reactions after a version, or the reactions to these messages. */
+async function reactionsFor(
+  db: Queryable,
+  pair: Pair,
+  viewer: UserId,
+  given: { messages: readonly store.MessageRow[]; reactionsAfter: number | undefined; version: number },
+): Promise<Pick<MessagePage, 'reactions' | 'reactionVersion'>> {
+  const { messages, reactionsAfter, version } = given
+  // By far the most conversations have none, or none that is new.
+  if (version <= (reactionsAfter ?? 0)) return { reactions: [], reactionVersion: version }
+  if (reactionsAfter === undefined) {
+    const [first, last] = [messages[0]?.seq ?? 0, messages.at(-1)?.seq ?? 0]
+    return { reactions: await listReactions(db, pair, viewer, first, last), reactionVersion: version }
+  }
+  const reactions = await listReactionsAfter(db, pair, viewer, reactionsAfter, REACTIONS_PER_PAGE)
+  const isAll = reactions.length < REACTIONS_PER_PAGE
+  return { reactions, reactionVersion: isAll ? version : (reactions.at(-1)?.version ?? version) }
 }
 
 /** Deletes a message for the viewer only. The partner keeps it and is not notified. */

@@ -185,9 +185,9 @@ export function addDeletion(db: Queryable, [low, high]: Pair, viewer: UserId, se
 }
 
 export function findProgress(db: Queryable, [low, high]: Pair, reader: UserId) {
-  return db.maybeOne<{ lastSeq: number; otherReadSeq: number }>(
+  return db.maybeOne<{ lastSeq: number; otherReadSeq: number; reactionVersion: number }>(
     'chat.findProgress',
-    sql`select last_seq, case when low_id = ${reader} then high_read_seq else low_read_seq end as other_read_seq
+    sql`select last_seq, case when low_id = ${reader} then high_read_seq else low_read_seq end as other_read_seq, reaction_version
         from conversations where low_id = ${low} and high_id = ${high}`,
   )
 }

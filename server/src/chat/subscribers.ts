@@ -3,6 +3,7 @@ import {
   conversationChanged,
   conversationUpdated,
   messageDeleted,
+  messageReaction,
   messageRead,
   messageSent,
   partnerTyping,
@@ -24,6 +25,9 @@ export function subscribeChat(deps: Deps) {
     live.send([other], partnerTyping, { conversation: pair, by }),
   )
   bus.on('chat.deleted', ({ pair, by, seq }) => live.send([by], messageDeleted, { conversation: pair, seq }))
+  bus.on('chat.reacted', ({ pair, reaction }) =>
+    live.send(pair, messageReaction, { conversation: pair, reaction }),
+  )
   const sender = (event: typeof conversationChanged) =>
     createUpdates<Pair>(deps, event.name, async (member, pair) => {
       const current = await findConversation(deps, { id: member }, { a: pair[0], b: pair[1] })

@@ -49,6 +49,7 @@ const EXPORTED: Record<string, string> = {
   gathering_series: 'gatherings.series',
   conversations: 'chat.conversations',
   messages: 'chat.messages',
+  message_reactions: 'chat.reactions',
   badge_awards: 'badges.badges',
   reports: 'reports.reportsMade',
   reported_meetups: 'reports.meetupsReported',

@@ -22,7 +22,14 @@ const ANSWERS = {
   'GET /api/conversations': { conversations: [] },
   'GET /api/conversations/unread': { conversations: [] },
   'GET /api/conversations/1/2': { conversation: null },
-  'GET /api/conversations/1/2/messages': { messages: [], lastSeq: 0, readSeq: 0, deleted: [] },
+  'GET /api/conversations/1/2/messages': {
+    messages: [],
+    lastSeq: 0,
+    readSeq: 0,
+    deleted: [],
+    reactions: [],
+    reactionVersion: 0,
+  },
   'GET /api/interests': [COFFEE],
 }
 

@@ -4,7 +4,14 @@ import { ANA, ana, BO, message, NOW } from '../../test/samples.ts'
 import type { KeptAnswer } from './rules-kept-chats.ts'
 
 function thread(text: string, at = NOW): KeptAnswer {
-  const answer = { messages: [message(1, { text })], lastSeq: 1, readSeq: 0, deleted: [] }
+  const answer = {
+    messages: [message(1, { text })],
+    lastSeq: 1,
+    readSeq: 0,
+    deleted: [],
+    reactions: [],
+    reactionVersion: 0,
+  }
   return { path: '/api/conversations/1/2/messages', userId: ANA, at, answer }
 }
 

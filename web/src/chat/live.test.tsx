@@ -1,6 +1,6 @@
-import { messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import { messageReaction, messageRead, messageSent } from '@hereabouts/contract/chat/events'
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { conversation, MESSAGES, UNREAD } from '../../test/conversation.ts'
@@ -51,6 +51,45 @@ async function waiting(bo: ReturnType<typeof conversation>) {
   return { ...server, slow, result }
 }
 
+describe('a reaction event', () => {
+  const receive = (reaction: Reaction) =>
+    Wire.latest.emits(messageReaction, { conversation: [ANA, BO], reaction })
+  const shown = (app: Awaited<ReturnType<typeof looking>>['app']) =>
+    app.current.data?.reactions.map(({ seq, userId, emoji }) => [seq, userId, emoji])
+
+  test('shows and removes the reaction without a request, also if it arrives twice', async () => {
+    const { bo, app, seesAll, requestsTo } = await looking(3)
+    await seesAll()
+    const added = bo.react(2, BO, '👍')
+    for (let times = 0; times < 2; times++) await receive(added)
+    await waitFor(() => expect(shown(app)).toEqual([[2, BO, '👍']]))
+    await receive(bo.react(2, BO, null))
+    // An older event changes nothing.
+    await receive(added)
+    await waitFor(() => expect(shown(app)).toEqual([[2, BO, null]]))
+    expect(requestsTo(MESSAGES)).toHaveLength(1)
+  })
+
+  test('after missed reactions fetches them', async () => {
+    const { bo, app, seesAll, requestsTo } = await looking(3)
+    await seesAll()
+    await receive(bo.react(1, BO, '👍'))
+    bo.react(1, BO, null)
+    await receive(bo.react(3, BO, '❤️'))
+    await waitFor(() =>
+      expect(shown(app)).toEqual([
+        [1, BO, null],
+        [3, BO, '❤️'],
+      ]),
+    )
+    expect(requestsTo(MESSAGES).map(({ query }) => query)).toEqual([
+      '',
+      `after=3&limit=${MESSAGES_PER_PAGE}&reactionsAfter=1`,
+    ])
+    expect(app.current.data?.reactionVersion).toBe(3)
+  })
+})
+
 describe('a message event', () => {
   test('shows the message at once, without a request', async () => {
     const { bo, receive, seesAll, requestsTo } = await looking(3)
@@ -76,7 +115,7 @@ describe('a message event', () => {
     bo.say()
     await receive(bo.say())
     await seesAll()
-    expect(requestsTo(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}`)
+    expect(requestsTo(MESSAGES).at(-1)?.query).toBe(`after=3&limit=${MESSAGES_PER_PAGE}&reactionsAfter=0`)
   })
 
   test('after missed messages fetches them, even the very first ones', async () => {
@@ -111,7 +150,9 @@ describe('a message event', () => {
     answer(MESSAGES, () => slow.promise)
     act(() => void result.current.refetch())
     await receive(bo.say())
-    await act(async () => slow.resolve({ messages: [], lastSeq: 3, readSeq: 0, deleted: [] }))
+    await act(async () =>
+      slow.resolve({ messages: [], lastSeq: 3, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0 }),
+    )
     await waitFor(() => expect(result.current.isFetching).toBe(false))
     await seesAll()
     expect(result.current.data?.lastSeq).toBe(4)
@@ -121,7 +162,14 @@ describe('a message event', () => {
     const bo = conversation()
     bo.say()
     const { slow, result, ...server } = await waiting(bo)
-    const old = { messages: [...bo.said], lastSeq: 1, readSeq: 0, deleted: [] }
+    const old = {
+      messages: [...bo.said],
+      lastSeq: 1,
+      readSeq: 0,
+      deleted: [],
+      reactions: [],
+      reactionVersion: 0,
+    }
     const message = bo.say()
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
     await Wire.latest.emits(messageSent, { conversation: [ANA, BO], seq: message.seq, message })
@@ -138,7 +186,9 @@ describe('a message event', () => {
     }
     expect(server.requestsTo(MESSAGES)).toHaveLength(1)
     server.answer(MESSAGES, bo.answers[MESSAGES] as object)
-    await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
+    await act(async () =>
+      slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0 }),
+    )
     await waitFor(() => expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]))
     expect(server.requestsTo(MESSAGES)).toHaveLength(2)
   })

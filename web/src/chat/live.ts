@@ -2,6 +2,7 @@ import {
   conversationChanged,
   conversationUpdated,
   messageDeleted,
+  messageReaction,
   messageRead,
   messageSent,
 } from '@hereabouts/contract/chat/events'
@@ -33,6 +34,7 @@ export function useChatLive(userId: number) {
     patchList(conversation, { deletedSeq: seq })
     patchThread(conversation, { deleted: seq })
   })
+  useLiveEvent(messageReaction, ({ conversation, reaction }) => patchThread(conversation, { reaction }))
   useLiveEvent(conversationUpdated, ({ conversation, current }) =>
     putCurrent(queryClient, conversation, current),
   )

@@ -86,7 +86,9 @@ describe('a message', () => {
     await waitFor(() => expect(requestsTo(SEND)).toHaveLength(1))
     await waitFor(() => expect(result.current.outbox.outgoing).toEqual([]))
     answer(MESSAGES, answers[MESSAGES] as object)
-    await act(async () => slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [] }))
+    await act(async () =>
+      slow.resolve({ messages: [], lastSeq: 0, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0 }),
+    )
     await waitFor(() =>
       expect(result.current.messages.data?.messages.map(({ text }) => text)).toEqual(['hello']),
     )

@@ -37,7 +37,14 @@ function useChat(isShown: boolean) {
 }
 const NOBODY = { a: ANA, b: 9 }
 const NO_MESSAGES = {
-  'GET /api/conversations/1/9/messages': { messages: [], lastSeq: 0, readSeq: 0, deleted: [] },
+  'GET /api/conversations/1/9/messages': {
+    messages: [],
+    lastSeq: 0,
+    readSeq: 0,
+    deleted: [],
+    reactions: [],
+    reactionVersion: 0,
+  },
 }
 
 /** Opens the app with everything loaded, and closes it. Returns Bo's side. */
@@ -81,7 +88,7 @@ test('once there is a connection, a kept chat asks only for what is missing', as
   await waitFor(() => expect(queryClient.getQueryData(['/api/conversations/1/2/messages'])).toBeDefined())
   const { result: opened } = use(() => useMessages(PAIR), queryClient)
   await waitFor(() => expect(opened.current.data?.messages).toEqual(bo.said))
-  expect(requestsTo(MESSAGES).map(({ query }) => query)).toEqual(['after=3&limit=100'])
+  expect(requestsTo(MESSAGES).map(({ query }) => query)).toEqual(['after=3&limit=100&reactionsAfter=0'])
   await waitFor(() => expect(result.current.list?.[0]?.lastSeq).toBe(4))
 })
 

@@ -1,9 +1,9 @@
-import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { catchUp, mergePages } from './rules.ts'
+import { catchUp, mergePages, pageWith } from './rules.ts'
 import {
   type ListEvent,
   patchConversations,
@@ -174,9 +174,9 @@ export function useMessages(pair: Pair) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<MessagePage> => {
-      const known = queryClient.getQueryData<MessagePage>(queryKey)?.messages ?? []
+      const known = queryClient.getQueryData<MessagePage>(queryKey)
       const page =
-        known.length === 0
+        !known || known.messages.length === 0
           ? await call('GET /api/conversations/{a}/{b}/messages', { params: pair, signal })
           : await catchUp(known, (query) =>
               call('GET /api/conversations/{a}/{b}/messages', { params: pair, query, signal }),
@@ -207,29 +207,25 @@ export function useOlderMessages(pair: Pair) {
       const known = queryClient.getQueryData<MessagePage>(
         keyFor('GET /api/conversations/{a}/{b}/messages', pair),
       )
-      const { messages } = await call('GET /api/conversations/{a}/{b}/messages', {
+      const { messages, reactions } = await call('GET /api/conversations/{a}/{b}/messages', {
         params: pair,
         query: { before: String(known?.messages[0]?.seq ?? 1) },
       })
-      addMessages(queryClient, pair, messages)
+      addToPage(queryClient, pair, { messages, reactions })
     },
   })
 }
 
-/** Adds messages to the cached page. */
-export function addMessages(queryClient: QueryClient, pair: Pair, messages: readonly Message[]) {
+function addToPage(queryClient: QueryClient, pair: Pair, content: Partial<MessagePage>) {
   queryClient.setQueryData<MessagePage>(
     keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-    (page) => page && mergePages(page, { messages: [...messages], lastSeq: 0, readSeq: 0, deleted: [] }),
+    (page) => page && mergePages(page, pageWith(content)),
   )
 }
 
 /** Removes a message from the cached page. */
 export function hideMessage(queryClient: QueryClient, pair: Pair, seq: number) {
-  queryClient.setQueryData<MessagePage>(
-    keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-    (page) => page && mergePages(page, { messages: [], lastSeq: 0, readSeq: 0, deleted: [seq] }),
-  )
+  addToPage(queryClient, pair, { deleted: [seq] })
   dropOlderMessage(queryClient, pair, seq)
 }
 

@@ -39,7 +39,15 @@ const one = (conversation: Conversation | null) =>
   kept(`/1/${conversation?.members[1] ?? BO}`, { conversation })
 const thread = (other: number, messages: Message[], changes: Partial<MessagePage> = {}) =>
   kept(`/1/${other}/messages`, {
-    ...{ messages, lastSeq: messages.length, readSeq: 0, deleted: [], ...changes },
+    ...{
+      messages,
+      lastSeq: messages.length,
+      readSeq: 0,
+      deleted: [],
+      reactions: [],
+      reactionVersion: 0,
+      ...changes,
+    },
   } satisfies MessagePage)
 
 const pathsOf = (answers: readonly KeptAnswer[]) =>

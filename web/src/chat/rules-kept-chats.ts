@@ -185,12 +185,14 @@ function toKeptPage(page: MessagePage): MessagePage | null {
   const isBounded =
     messages.length === page.messages.length &&
     messages.every(({ seq, text }) => text === '' || !page.deleted.includes(seq)) &&
-    page.deleted.every((seq) => seq >= firstSeq)
+    page.deleted.every((seq) => seq >= firstSeq) &&
+    page.reactions.every(({ seq }) => seq >= firstSeq && !page.deleted.includes(seq))
   if (isBounded) return page
   return {
     ...page,
     messages: messages.map((each) => (page.deleted.includes(each.seq) ? { ...each, text: '' } : each)),
     deleted: page.deleted.filter((seq) => seq >= firstSeq),
+    reactions: page.reactions.filter(({ seq }) => seq >= firstSeq && !page.deleted.includes(seq)),
   }
 }
 

@@ -1,23 +1,39 @@
-import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { lastWithoutGap, mergePages } from './rules.ts'
+import type { Message, MessagePage, Reaction } from '@hereabouts/contract/chat/schemas'
+import { lastWithoutGap, mergePages, pageWith } from './rules.ts'
 
 /** A live event about the messages of a conversation. */
-export type MessagesEvent = { message: Message } | { readSeq: number } | { deleted: number }
+export type MessagesEvent =
+  | { message: Message }
+  | { readSeq: number }
+  | { deleted: number }
+  | { reaction: Reaction }
 
 /**
  * Applies an event to the loaded messages, and decides whether to refetch: if nothing is loaded yet, because a pending response may
- * lack the event, and if the new message leaves a gap, because others were missed.
+ * lack the event, and if the new message or reaction leaves a gap, because others were missed.
  */
 export function patchPage(
   shown: MessagePage | undefined,
   event: MessagesEvent,
 ): { page: MessagePage | undefined; needsRefetch: boolean } {
   if (!shown) return { page: undefined, needsRefetch: true }
-  const page = mergePages(shown, {
-    messages: 'message' in event ? [event.message] : [],
-    lastSeq: 0,
-    readSeq: 'readSeq' in event ? event.readSeq : 0,
-    deleted: 'deleted' in event ? [event.deleted] : [],
-  })
+  if ('reaction' in event) {
+    const { reaction } = event
+    // Until the gap is filled, the page does not count as complete up to the new version.
+    const isNext = reaction.version === shown.reactionVersion + 1
+    const page = mergePages(
+      shown,
+      pageWith({ reactions: [reaction], reactionVersion: isNext ? reaction.version : 0 }),
+    )
+    return { page, needsRefetch: reaction.version > page.reactionVersion }
+  }
+  const page = mergePages(
+    shown,
+    pageWith({
+      messages: 'message' in event ? [event.message] : [],
+      readSeq: 'readSeq' in event ? event.readSeq : 0,
+      deleted: 'deleted' in event ? [event.deleted] : [],
+    }),
+  )
   return { page, needsRefetch: 'message' in event && lastWithoutGap(page.messages) < event.message.seq }
 }

@@ -18,6 +18,7 @@ function rows(messages: ReturnType<typeof message>[], changes: Partial<Parameter
   return rowsOf({
     messages,
     deleted: [],
+    reactions: [],
     outgoing: [],
     userId: ANA,
     readSeq: 0,

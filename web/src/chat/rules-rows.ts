@@ -1,4 +1,4 @@
-import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { dayOf } from './rules.ts'
 import { type Advice, adviceFor } from './rules-advice.ts'
 import type { Outgoing } from './rules-outbox.ts'
@@ -29,6 +29,8 @@ export type Row =
       /** Only on the first message of a day that gives reason for it. */
       advice: Advice | null
       quote: Quote | null
+      /** Without those taken back. */
+      reactions: readonly Reaction[]
     }
   | { kind: 'outgoing'; key: string; message: OnItsWay; quote: Quote | null }
 
@@ -41,6 +43,7 @@ interface Shown {
   messages: readonly Message[]
   /** The sequence numbers of the messages that the person deleted. */
   deleted: readonly number[]
+  reactions: readonly Reaction[]
   outgoing: readonly OnItsWay[]
   userId: number
   /** The last message that the other has read. */
@@ -51,7 +54,16 @@ interface Shown {
 }
 
 /** The rows of a conversation: its messages, oldest first, then the ones without a position. */
-export function rowsOf({ messages, deleted, outgoing, userId, readSeq, newFrom, now }: Shown): Row[] {
+export function rowsOf({
+  messages,
+  deleted,
+  reactions,
+  outgoing,
+  userId,
+  readSeq,
+  newFrom,
+  now,
+}: Shown): Row[] {
   const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
   const days = messages.map(({ sentAt }) => dayOf(sentAt, now))
   const isContinued = (i: number) => {
@@ -67,6 +79,10 @@ export function rowsOf({ messages, deleted, outgoing, userId, readSeq, newFrom, 
     replyTo === undefined
       ? null
       : { seq: replyTo, original: deleted.includes(replyTo) ? 'deleted' : (bySeq.get(replyTo) ?? 'unloaded') }
+  const reactionsBySeq = new Map<number, Reaction[]>()
+  for (const reaction of reactions)
+    if (reaction.emoji !== null)
+      reactionsBySeq.set(reaction.seq, [...(reactionsBySeq.get(reaction.seq) ?? []), reaction])
   const advised = advice(messages, days, userId)
   return [
     ...messages.map(
@@ -81,6 +97,7 @@ export function rowsOf({ messages, deleted, outgoing, userId, readSeq, newFrom, 
         isFirstNew: message.seq === newFrom,
         advice: advised.get(message) ?? null,
         quote: quoteOf(message),
+        reactions: reactionsBySeq.get(message.seq) ?? [],
         progress: message === lastOwn ? (message.seq <= readSeq ? 'Read' : 'Sent') : null,
       }),
     ),

@@ -1,3 +1,5 @@
+import type { Emoji } from '@hereabouts/contract/chat/limits'
+
 /** A piece of a message: plain text or a link. */
 export type Piece = { kind: 'words'; text: string } | { kind: 'link'; text: string; href: string }
 
@@ -23,6 +25,16 @@ export function isEmojiAlone(text: string): boolean {
   if (bare === '' || !EMOJI.test(bare) || /[\d#*]/.test(bare.replace(/[\d#*]\ufe0f?\u20e3/gu, '')))
     return false
   return [...new Intl.Segmenter().segment(bare)].length <= LARGE_MAX
+}
+
+/** How a screen reader calls a reaction. */
+export const EMOJI_NAMES: Record<Emoji, string> = {
+  '👍': 'Thumbs up',
+  '❤️': 'Heart',
+  '😂': 'Laughing',
+  '😮': 'Surprised',
+  '😢': 'Sad',
+  '🎉': 'Celebrating',
 }
 
 /** Says by how many characters a message is too long. */

@@ -1,5 +1,5 @@
-import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
+import { MESSAGES_PER_PAGE, REACTIONS_PER_PAGE } from '@hereabouts/contract/chat/limits'
+import type { Message, MessagePage, Reaction } from '@hereabouts/contract/chat/schemas'
 import type { Stage } from '../meetups/rules-stages.ts'
 import { formatWeekday } from '../platform/format.ts'
 
@@ -48,19 +48,50 @@ export function mergePages(shown: MessagePage | undefined, page: MessagePage): M
     lastSeq: Math.max(shown.lastSeq, page.lastSeq, messages.at(-1)?.seq ?? 0),
     readSeq: Math.max(shown.readSeq, page.readSeq),
     deleted: [...deleted].toSorted((a, b) => a - b),
+    reactions: mergeReactions(shown.reactions, page.reactions),
+    reactionVersion: Math.max(shown.reactionVersion, page.reactionVersion),
   }
 }
 
-/** Fetches everything after the loaded messages, page by page. */
+/** The newest version of each reaction. Keeps those taken back, so that an older response cannot bring them back. */
+function mergeReactions(known: readonly Reaction[], added: readonly Reaction[]): Reaction[] {
+  const byKey = new Map<string, Reaction>()
+  for (const reaction of [...known, ...added].toSorted((one, other) => one.version - other.version))
+    byKey.set(`${reaction.seq} ${reaction.userId}`, reaction)
+  return [...byKey.values()].toSorted((one, other) => one.version - other.version)
+}
+
+/** The person's reaction to a message, or null. */
+export function ownReactionTo(
+  reactions: readonly Reaction[],
+  seq: number,
+  userId: number,
+): Reaction['emoji'] {
+  return reactions.find((each) => each.seq === seq && each.userId === userId)?.emoji ?? null
+}
+
+/** A page with only this. */
+export function pageWith(content: Partial<MessagePage>): MessagePage {
+  return { messages: [], lastSeq: 0, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0, ...content }
+}
+
+/** Fetches everything after the loaded messages, and the changes of reactions, page by page. */
 export async function catchUp(
-  known: readonly Message[],
-  ask: (query: { after: string; limit: string }) => Promise<MessagePage>,
+  known: Pick<MessagePage, 'messages' | 'reactions' | 'reactionVersion'>,
+  ask: (query: { after: string; limit: string; reactionsAfter: string }) => Promise<MessagePage>,
 ): Promise<MessagePage> {
-  let messages = [...known]
+  let { messages, reactions, reactionVersion } = known
   for (;;) {
-    const page = await ask({ after: String(lastWithoutGap(messages)), limit: String(MESSAGES_PER_PAGE) })
+    const page = await ask({
+      after: String(lastWithoutGap(messages)),
+      limit: String(MESSAGES_PER_PAGE),
+      reactionsAfter: String(reactionVersion),
+    })
     messages = mergeMessages(messages, page.messages)
-    if (page.messages.length < MESSAGES_PER_PAGE) return { ...page, messages }
+    reactions = mergeReactions(reactions, page.reactions)
+    reactionVersion = page.reactionVersion
+    if (page.messages.length < MESSAGES_PER_PAGE && page.reactions.length < REACTIONS_PER_PAGE)
+      return { ...page, messages, reactions }
   }
 }
 

@@ -138,7 +138,7 @@ async function busyTown() {
   await bo.call(sendMessage, { params: pair, body: { clientId, text: 'On my way' } })
 
   function send({ method, path, access }: Endpoint, payload: string) {
-    const params = { ...pair, id: path.startsWith('/api/meetups/') ? meetup : ana.id }
+    const params = { ...pair, seq: 1, id: path.startsWith('/api/meetups/') ? meetup : ana.id }
     const { cookie } = FOR_ROLES.includes(access) ? root : ana
     const headers = { origin: ORIGIN, cookie, 'content-type': 'application/json' }
     return http.inject({ method, url: fillPath(path, params), headers, payload })

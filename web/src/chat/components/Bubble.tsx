@@ -13,6 +13,8 @@ export interface BubbleProps {
   areLinksInert?: boolean
   /** Of the button for the message's actions. */
   actions?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onKeyDown'> & { onClick: () => void }
+  /** The reactions to it, on its lower edge. */
+  reactions?: ReactNode
   /** What is shown below it. */
   children: ReactNode
 }
@@ -25,6 +27,7 @@ export function Bubble({
   isFaint = false,
   areLinksInert = false,
   actions,
+  reactions,
   children,
 }: BubbleProps) {
   const isLarge = isEmojiAlone(text)
@@ -78,6 +81,7 @@ export function Bubble({
           </button>
         )}
       </div>
+      {reactions}
       {children && <span className="px-1 text-xs text-muted">{children}</span>}
     </div>
   )

@@ -25,7 +25,7 @@ import {
   useOlderMessages,
   useUnreadIn,
 } from '../queries.ts'
-import { chatPath, withoutGap } from '../rules.ts'
+import { chatPath, ownReactionTo, withoutGap } from '../rules.ts'
 import { stillOutgoing } from '../rules-outbox.ts'
 import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
 import { AsOf } from './AsOf.tsx'
@@ -137,6 +137,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
           rows={rowsOf({
             messages,
             deleted: page.deleted,
+            reactions: page.reactions,
             outgoing: [
               ...sentBehindGap(page.messages, whole, userId),
               ...stillOutgoing(outbox.outgoing, page.messages, userId),
@@ -194,6 +195,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
           <MessageSheet
             pair={pair}
             message={opened}
+            ownReaction={ownReactionTo(page.reactions, opened.seq, userId)}
             onReply={mayWrite ? () => setReplyTo(opened) : undefined}
             input={input}
             onClose={() => setOpened(null)}

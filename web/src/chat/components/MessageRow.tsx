@@ -10,6 +10,7 @@ import type { Outgoing } from '../rules-outbox.ts'
 import type { OnItsWay, Row } from '../rules-rows.ts'
 import { Bubble } from './Bubble.tsx'
 import { QuotedMessage } from './QuotedMessage.tsx'
+import { Reactions } from './Reactions.tsx'
 
 export interface MessageRowProps {
   row: Row
@@ -34,7 +35,7 @@ export interface MessageRowProps {
 export function MessageRow({ row, actions, areLinksInert, onOpen, pointedAt, ...rest }: MessageRowProps) {
   const quote = row.quote && <QuotedMessage quote={row.quote} {...rest} />
   if (row.kind === 'outgoing') return <OutgoingRow message={row.message} quote={quote} {...rest} />
-  const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice } = row
+  const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice, reactions } = row
   return (
     <div
       className={classes(
@@ -54,6 +55,7 @@ export function MessageRow({ row, actions, areLinksInert, onOpen, pointedAt, ...
         isOwn={isOwn}
         text={message.text}
         quote={quote}
+        reactions={<Reactions {...{ reactions, ...rest }} />}
         areLinksInert={!isOwn && areLinksInert}
         actions={{ ...actions, onClick: () => onOpen(message) }}
       >

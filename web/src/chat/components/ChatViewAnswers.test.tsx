@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { conversation, MESSAGES, SEND } from '../../../test/conversation.ts'
-import { network, noNetwork } from '../../../test/network.ts'
-import { ANA, ana, NOW } from '../../../test/samples.ts'
+import { conversation, MESSAGES, REACT, SEND } from '../../../test/conversation.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
+import { ANA, ana, BO, NOW } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -122,4 +122,51 @@ test('who cannot write cannot reply', async () => {
   await user.click(screen.getByRole('button', { name: 'Message actions' }))
   await findSheet('Message')
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+})
+
+async function openActions({ user }: ReturnType<typeof openChat>) {
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }))
+  await findSheet('Message')
+}
+
+test('a reaction is set, replaced and taken back in the menu, by keyboard too', async () => {
+  const there = conversation()
+  there.say({ text: 'See you at six' })
+  const page = openChat(there)
+  await openActions(page)
+  await page.user.click(screen.getByRole('button', { name: 'Heart', pressed: false }))
+  expect(await screen.findByRole('img', { name: 'You reacted: Heart' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openActions(page)
+  screen.getByRole('button', { name: 'Thumbs up', pressed: false }).focus()
+  await page.user.keyboard('{Enter}')
+  expect(await screen.findByRole('img', { name: 'You reacted: Thumbs up' })).toBeDefined()
+  expect(screen.getAllByRole('img', { name: /reacted/ })).toHaveLength(1)
+  await openActions(page)
+  await page.user.click(screen.getByRole('button', { name: 'Thumbs up', pressed: true }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: /reacted/ })).toBeNull())
+  expect(page.requestsTo(REACT).map(({ body }) => body)).toEqual([
+    { emoji: '❤️' },
+    { emoji: '👍' },
+    { emoji: null },
+  ])
+})
+
+test('the other person’s reactions are named', async () => {
+  const there = conversation()
+  there.say({ text: 'Running late', senderId: ANA })
+  there.react(1, BO, '😮')
+  openChat(there)
+  expect(await screen.findByRole('img', { name: 'Bo reacted: Surprised' })).toBeDefined()
+})
+
+test('a reaction that is rejected says why', async () => {
+  const there = conversation()
+  there.say({ text: 'See you at six' })
+  const page = openChat(there)
+  page.answer(REACT, errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.'))
+  await openActions(page)
+  await page.user.click(screen.getByRole('button', { name: 'Heart' }))
+  expect(await screen.findByText(/This conversation is unavailable/)).toBeDefined()
+  expect(screen.queryByRole('img', { name: /reacted/ })).toBeNull()
 })

@@ -66,7 +66,11 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await expect(page.getByRole('heading', { name }).getByText('Simulated', { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello! Are you real?')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(/I leave that to the real people|I am a program|Hard to say/)).toBeVisible()
+    await expect(
+      page
+        .getByRole('list', { name: 'Messages' })
+        .getByText(/I leave that to the real people|I am a program|Hard to say/),
+    ).toBeVisible()
     await expect(page.getByRole('list', { name: 'Messages' }).getByText(/I am here/)).toBeVisible()
   })
 

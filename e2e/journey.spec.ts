@@ -61,10 +61,12 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
     for (const each of [ana, bo]) await each.page.getByRole('link', { name: 'Chat', exact: true }).click()
     await ana.page.getByRole('textbox', { name: 'Message' }).fill('Five minutes!')
     await ana.page.getByRole('button', { name: 'Send' }).click()
-    await expect(bo.page.getByText('Five minutes!')).toBeVisible()
+    await expect(bo.page.getByRole('list', { name: 'Messages' }).getByText('Five minutes!')).toBeVisible()
     await bo.page.getByRole('textbox', { name: 'Message' }).fill('I am at the window.')
     await bo.page.getByRole('textbox', { name: 'Message' }).press('Enter')
-    await expect(ana.page.getByText('I am at the window.')).toBeVisible()
+    await expect(
+      ana.page.getByRole('list', { name: 'Messages' }).getByText('I am at the window.'),
+    ).toBeVisible()
     await expect(ana.page.getByText(/Read$/)).toBeVisible()
     for (const each of [ana, bo]) {
       await each.page.getByRole('link', { name: 'All chats' }).click()

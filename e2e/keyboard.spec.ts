@@ -111,10 +111,10 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
     for (const { page } of [ana, bo]) await press(page, page.getByRole('link', { name: 'Chat', exact: true }))
     await type(ana.page, ana.page.getByRole('textbox', { name: 'Message' }), 'Five minutes!')
     await press(ana.page, ana.page.getByRole('button', { name: 'Send' }))
-    await expect(bo.page.getByText('Five minutes!')).toBeVisible()
+    await expect(bo.page.getByRole('list', { name: 'Messages' }).getByText('Five minutes!')).toBeVisible()
     await type(bo.page, bo.page.getByRole('textbox', { name: 'Message' }), 'At the window.')
     await bo.page.keyboard.press('Enter')
-    await expect(ana.page.getByText('At the window.')).toBeVisible()
+    await expect(ana.page.getByRole('list', { name: 'Messages' }).getByText('At the window.')).toBeVisible()
     for (const { page } of [ana, bo]) {
       await press(page, page.getByRole('link', { name: 'All chats' }))
       await press(page, page.getByRole('link', { name: 'Nearby' }))

@@ -52,7 +52,7 @@ test('a first message waits as a request; once accepted, both can write', async 
   ] as const) {
     await from.page.getByRole('textbox', { name: 'Message' }).fill(text)
     await from.page.getByRole('button', { name: 'Send' }).click()
-    await expect(to.page.getByText(text)).toBeVisible()
+    await expect(to.page.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible()
   }
   // There are no read receipts before the two agree to meet.
   await expect(ana.page.getByText(/· Sent/)).toBeVisible()

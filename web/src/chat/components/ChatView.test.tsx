@@ -198,7 +198,7 @@ describe('a visible message', () => {
       say()
       await act(() => queryClient.invalidateQueries())
     }
-    await screen.findByText('text 6')
+    await within(screen.getByRole('list', { name: 'Messages' })).findByText('text 6')
     expect(requestsTo(READ)).toHaveLength(1)
     unmount()
     await waitFor(() => expect(requestsTo(READ).map(({ body }) => body)).toEqual([{ seq: 3 }, { seq: 6 }]))

@@ -31,6 +31,7 @@ import { firstUnread, rowsOf, sentBehindGap } from '../rules-rows.ts'
 import { AsOf } from './AsOf.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { NewMessages } from './NewMessages.tsx'
 import { PinnedMeetup, QuickReplies } from './PinnedMeetup.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { SignInPrompt } from './SignInPrompt.tsx'
@@ -133,6 +134,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
         {page.messages.length + outbox.outgoing.length === 0 && (
           <p className="my-auto text-center text-muted">Say hello, and where exactly you will be.</p>
         )}
+        <NewMessages messages={messages} userId={userId} otherName={otherName} />
         <MessageList
           rows={rowsOf({
             messages,
@@ -184,7 +186,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
             quickReplies={<QuickReplies otherId={otherIn(pair, userId)} onSend={outbox.send} />}
             input={input}
             replyTo={
-              replyTo && { author: replyTo.senderId === userId ? 'you' : otherName, text: replyTo.text }
+              replyTo && { author: replyTo.senderId === userId ? 'You' : otherName, text: replyTo.text }
             }
             onCancelReply={() => setReplyTo(null)}
           />

@@ -1,6 +1,6 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
 import { SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { tooLong } from '../rules-text.ts'
 
@@ -28,6 +28,7 @@ export function Composer({
   onCancelReply,
 }: ComposerProps) {
   const [text, setText] = useState(draft)
+  const replyId = useId()
   const characters = [...text.trim()].length
   const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
   function submit(event: FormEvent) {
@@ -49,10 +50,13 @@ export function Composer({
       {replyTo ? (
         <div className="flex basis-full items-center gap-2">
           <p className="min-w-0 flex-1 border-s-2 border-accent px-2 text-sm leading-snug text-muted">
-            <span className="sr-only">Replying to </span>
-            <bdi className="font-semibold text-ink">{replyTo.author}</bdi>
-            <span className="sr-only">: </span>
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            <span id={replyId} className="sr-only">
+              {`Replying to ${replyTo.author}: ${replyTo.text}`}
+            </span>
+            <bdi aria-hidden className="font-semibold text-ink">
+              {replyTo.author}
+            </bdi>
+            <span aria-hidden dir="auto" className="line-clamp-2 wrap-anywhere">
               {replyTo.text}
             </span>
           </p>
@@ -67,6 +71,7 @@ export function Composer({
         <span className="sr-only">Message</span>
         <textarea
           ref={input}
+          aria-describedby={replyTo ? replyId : undefined}
           dir="auto"
           rows={1}
           value={text}

@@ -57,6 +57,7 @@ export function QuickReplies({
         <button
           key={reply}
           type="button"
+          dir="auto"
           onClick={() => onSend(reply)}
           className="min-h-11 shrink-0 rounded-full border border-edge bg-surface px-3 text-sm font-semibold text-ink hover:bg-sunken"
         >

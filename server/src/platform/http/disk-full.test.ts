@@ -1,9 +1,10 @@
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
+import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStage } from '../../../test/callers.ts'
+import { openStage, type Stage } from '../../../test/callers.ts'
 import { EVERY_CALL } from '../../../test/every-call.ts'
 import { makeCall } from '../../../test/person.ts'
 import { type Town, townWith } from '../../../test/town.ts'
@@ -20,25 +21,49 @@ const ROWS = Object.entries(EVERY_CALL).flatMap(([name, row]) => {
   const endpoint = EVERY_ENDPOINT[name]
   return endpoint ? [{ name, endpoint, row }] : []
 })
+type Row = (typeof ROWS)[number]
 const READS = ROWS.filter(({ endpoint }) => endpoint.method === 'GET')
 const CHANGES = ROWS.filter(({ name }) => SOME_CHANGES.includes(name))
 
-/** Makes an allowed call while the disk is full. */
-async function callOnFullDisk({ endpoint, row }: (typeof ROWS)[number]) {
-  const stage = await openStage({ isEmbedded: true })
+/**
+ * Makes the same kind of call as `row`, with a caller who may make it, while the disk is full. Null if the stage is not like
+ * new any more, so that the subject of the call cannot be created there.
+ */
+async function callOnFullDisk(stage: Stage, { endpoint, row }: Row) {
   const { by, deps, http } = stage
   const asks =
     by[endpoint.access === 'public' ? 'other person' : endpoint.access === 'self' ? 'user' : 'admin']
   const who = row.may?.findLast((caller) => caller !== 'suspended')
   const { cookie } = who ? by[who] : asks
-  const { payload, headers, ...rest } = await row.sent(stage, who ? by[who] : asks)
+  const sending = async () => row.sent(stage, who ? by[who] : asks)
+  const sent = await sending().catch(() => null)
+  if (sent === null) return null
+  const { payload, headers, ...rest } = sent
   await deps.bus.settled()
-  await fillDisk(stage)
-  return makeCall(http, endpoint, {
+  const makeRoom = await fillDisk(stage)
+  const answer = await makeCall(http, endpoint, {
     ...{ ...rest, cookie },
     ...(headers && { headers }),
     ...(payload && { body: payload }),
   })
+  await makeRoom()
+  return answer
+}
+
+/** The responses to all these calls, which share stages as far as they can. */
+async function answersOnFullDisk(rows: readonly Row[]) {
+  const answers: [name: string, answer: LightMyRequestResponse][] = []
+  let stage = await openStage({ isEmbedded: true })
+  for (const row of rows) {
+    let answer = await callOnFullDisk(stage, row)
+    if (answer === null) {
+      stage = await openStage({ isEmbedded: true })
+      answer = await callOnFullDisk(stage, row)
+    }
+    if (answer === null) throw new Error(`${row.name} cannot be called`)
+    answers.push([row.name, answer])
+  }
+  return answers
 }
 
 /**
@@ -52,19 +77,18 @@ async function fillDisk({ run }: Pick<Town, 'run'>) {
   return makeRoom
 }
 
-test.each(READS)('$name works as usual while the disk is full', async (call) => {
-  const { statusCode, body } = await callOnFullDisk(call)
-  expect([statusCode, body]).toEqual([200, body])
+test('every read works as usual while the disk is full', async () => {
+  for (const [name, { statusCode, body }] of await answersOnFullDisk(READS))
+    expect([name, statusCode, body]).toEqual([name, 200, body])
 })
 
-test.each(CHANGES)('$name fails with a clear error while the disk is full', async (call) => {
-  const answer = await callOnFullDisk(call)
+test('changes fail with a clear error while the disk is full', async () => {
   const { code, message } = COMMON_ERRORS.DISK_FULL
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-    503,
-    '30',
-    { error: code, message },
-  ])
+  for (const [name, answer] of await answersOnFullDisk(CHANGES))
+    expect([name, answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      ...[name, 503, '30'],
+      { error: code, message },
+    ])
 })
 
 test('a session that is due for renewal stays valid while the disk is full, and is renewed afterwards', async () => {

@@ -24,7 +24,7 @@ test('signing a device out from another one takes it to the landing page at once
   await devices.getByRole('button', { name: /^Sign out .* on / }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(lost.page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
-  await expect(lost.page.getByText('You have been signed out', { exact: true })).toBeVisible()
+  await expect(lost.page.getByText('You’ve been signed out', { exact: true })).toBeVisible()
   await expect(ana.page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
 })
 

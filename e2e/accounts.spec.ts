@@ -29,7 +29,7 @@ test('name, interests and privacy settings survive signing out and in again', as
   await page.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Hereabouts is for people of 18 and older.')).toBeVisible()
+  await expect(page.getByText('Hereabouts is for people who are 18 or older.')).toBeVisible()
   await page.goBack()
   await page.goBack()
   await expect(page.getByLabel('Ask me about')).toHaveValue('Night trains')

@@ -38,7 +38,7 @@ async function block(by: Phone, other: Phone) {
   await nameOn(by, other).click()
   await sheet(by).getByText('More').click()
   await sheet(by).getByRole('button', { name: 'Block' }).click()
-  await expect(sheet(by)).toContainText('They are not told.')
+  await expect(sheet(by)).toContainText('We don’t tell them.')
   await sheet(by).getByRole('button', { name: 'Block' }).click()
   await expect(sheet(by)).toHaveCount(0)
 }

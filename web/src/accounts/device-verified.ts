@@ -7,7 +7,7 @@ export function announceEmailVerified(userId: number) {
   // Without session storage, the page remembers it while it is open.
   if (announcedHere.has(key) || readStored(key, 'session')) return
   if (!writeStored(key, true, 'session')) announcedHere.add(key)
-  showToast({ variant: 'success', title: 'Email Verified!', text: 'Thank you. Your address is confirmed.' })
+  showToast({ variant: 'success', title: 'Email Verified!', text: 'Thanks! Your address is confirmed.' })
 }
 
 const announcedHere = new Set<string>()

@@ -36,7 +36,7 @@ export function useChangePassword(id: UserId) {
       showToast({
         variant: 'success',
         title: 'Password changed',
-        text: 'All other devices were signed out.',
+        text: 'We’ve signed out your other devices.',
       }),
     onSettled: refetchSessions,
   })

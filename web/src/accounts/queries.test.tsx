@@ -49,7 +49,7 @@ test('the first call after the session ended clears the stored user and the quer
 })
 
 describe('a session that has ended', () => {
-  const SIGNED_OUT = [expect.stringMatching(/^You have been signed out: .*from another device/)]
+  const SIGNED_OUT = [expect.stringMatching(/^You’ve been signed out: .*from another device/)]
   const over = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')
 
   /** Ana's app, connected to live events. */

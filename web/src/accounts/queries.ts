@@ -53,8 +53,8 @@ export function handleSessionEnded() {
   forgetUser()
   if (isNews)
     showToast({
-      title: 'You have been signed out',
-      text: 'Your session on this device was ended, for example from another device. Please sign in again.',
+      title: 'You’ve been signed out',
+      text: 'Your session ended, perhaps from another device. Please sign in again.',
     })
 }
 

@@ -12,12 +12,12 @@ export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 export type PositionProblem = NoFixReason | 'home'
 
 export const PROBLEM_WORDS: Record<PositionProblem, string> = {
-  home: 'You are in your home zone, where this phone keeps its place to itself.',
+  home: 'You’re in your home zone, where this phone doesn’t share its place.',
   denied:
-    'Your browser does not let Hereabouts see where you are. Allow location for this site in its settings.',
-  unavailable: 'Your phone cannot tell where it is right now.',
+    'Your browser doesn’t let Hereabouts see where you are. Allow location for this site in its settings.',
+  unavailable: 'Your phone can’t tell where it is right now.',
   insecure: 'Location only works over a secure connection.',
-  unsupported: 'This browser cannot tell where it is.',
+  unsupported: 'This browser can’t tell where it is.',
 }
 
 export function metresBetween(one: Point, other: Point): number {

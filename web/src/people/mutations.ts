@@ -32,7 +32,7 @@ export function useDeleteAccount(id: UserId) {
       showToast({
         variant: 'success',
         title: 'Account deleted',
-        text: `Until ${formatDate(goneAt)} you can take it back by signing in.`,
+        text: `You can get it back until ${formatDate(goneAt)} by signing in.`,
       })
     },
   })

@@ -17,8 +17,8 @@ export function useBlock(userId: UserId) {
       call('POST /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
       showToast({
-        title: `${name} is blocked`,
-        text: 'You can undo that in your profile, under Safety.',
+        title: `You’ve blocked ${name}`,
+        text: 'You can unblock them in your profile, under Safety.',
         link: { href: '/safety', text: 'Show' },
       })
       return queryClient.invalidateQueries()
@@ -32,7 +32,7 @@ export function useUnblock(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ about: aboutBlock(name), title: `${name} is not blocked any more` })
+      showToast({ about: aboutBlock(name), title: `You’ve unblocked ${name}` })
       return queryClient.invalidateQueries()
     },
     onError: (error, { name }) =>

@@ -44,7 +44,7 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        hint="Yours alone. You sign in with it."
+        hint="You’ll sign in with it."
         error={wrong.username}
         value={draft.username}
         onChange={({ target }) => onChange({ username: target.value })}
@@ -60,7 +60,7 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
         type="email"
         required
         autoComplete="email"
-        hint="Never shown to anybody."
+        hint="We never show it to anyone."
         error={wrong.email}
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
@@ -78,7 +78,7 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
       <Fold title="Who sees whom">
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            Good as they are for most people. You can change them in your profile at any time.
+            These settings suit most people. You can change them in your profile any time.
           </p>
           <PrivacyChoices
             settings={draft.privacy}

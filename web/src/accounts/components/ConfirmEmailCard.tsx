@@ -13,7 +13,7 @@ export function ConfirmEmailCard() {
         href="/force-verify"
         icon={<MailCheck size={20} />}
         title="Confirm your e-mail"
-        text="So that you get back in when you forget your password."
+        text="So you can get back in if you forget your password."
       />
     </Card>
   )

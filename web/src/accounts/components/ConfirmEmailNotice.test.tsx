@@ -23,7 +23,7 @@ test('“I have confirmed” resumes what was refused, once that is true', async
   const { answer, onConfirmed, press } = open()
   screen.getByText(WHY)
   await press('I have confirmed')
-  await screen.findByText(/^Not yet\. Open the link that we sent to ana@example\.org/)
+  await screen.findByText(/^Not yet\. Open the link we sent to ana@example\.org/)
   expect(onConfirmed).not.toHaveBeenCalled()
   answer(OWN, ana())
   await press('I have confirmed')

@@ -38,9 +38,9 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
         {error
           ? textOf(error)
           : check.data === false
-            ? `Not yet. Open the link that we sent to ${user?.email}. It may be in your spam folder.`
+            ? `Not yet. Open the link we sent to ${user?.email}. It may be in your spam folder.`
             : isAsked
-              ? `Open the link that we sent to ${user?.email}. We’ll carry on here as soon as you have.`
+              ? `Open the link we sent to ${user?.email}. We’ll carry on here as soon as you have.`
               : why}
       </p>
       <div className="-mb-2 -ms-5 flex flex-wrap">

@@ -31,7 +31,7 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
   return (
     <Sheet
       title="My picture"
-      {...(!isUnreadable && { description: 'Drag to move it, pinch to come closer.' })}
+      {...(!isUnreadable && { description: 'Drag to move it, pinch to zoom.' })}
       onClose={onClose}
     >
       {isUnreadable ? (

@@ -7,7 +7,7 @@ export function EmailConfirmed({ email }: { email: string }) {
     <div role="status">
       <EmptyState icon={<MailCheck size={28} />} title="Your address is confirmed">
         <p className="break-words">
-          <bdi>{email}</bdi> is yours, and no other account can claim it. There is nothing more to do.
+          <bdi>{email}</bdi> is yours, and no other account can claim it. You’re all set.
         </p>
         <ButtonLink href="/">See who is around</ButtonLink>
       </EmptyState>

@@ -66,8 +66,8 @@ export function EmailForm({ user }: { user: OwnUser }) {
       {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}
       {sentTo && (
         <Notice tone="good">
-          We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes;
-          until then everything stays as it is.
+          We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes.
+          Until then, nothing changes.
         </Notice>
       )}
       <Button type="submit" look="secondary" busyText={change.isPending && 'Sending…'}>

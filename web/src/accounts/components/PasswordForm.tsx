@@ -52,7 +52,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         name="new-password"
         required
         autoComplete="new-password"
-        hint="At least 10 characters. All other devices are signed out."
+        hint="At least 10 characters. We’ll sign out your other devices."
         error={isRejected ? textOf(error) : wasSubmitted && !isLongEnough ? PASSWORD_HINT : null}
         value={newPassword}
         onChange={({ target }) => {

@@ -13,7 +13,7 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
   return (
     <Sheet
       title="Your password again"
-      description="What you are about to do matters to somebody. For ten minutes you are not asked again."
+      description="This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes."
       onClose={onClose}
     >
       <form

@@ -15,19 +15,19 @@ export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoice
     <>
       <Toggle
         label="Only show me verified users"
-        hint="Your list holds only people with the green shield."
+        hint="You’ll only see people with the green shield."
         isOn={settings.onlyShowVerified}
         onChange={set('onlyShowVerified')}
       />
       <Toggle
         label="Connect with unverified users"
-        hint="People without a shield may invite you first."
+        hint="People without a shield can invite you."
         isOn={settings.connectWithUnverified}
         onChange={set('connectWithUnverified')}
       />
       <Toggle
         label="Visible to verified users only"
-        hint={isVerified ? 'Others never see that you are here.' : 'For verified people.'}
+        hint={isVerified ? 'People without a shield never see that you’re here.' : 'For verified people.'}
         isOn={settings.visibleToVerifiedOnly}
         onChange={set('visibleToVerifiedOnly')}
         disabled={!isVerified}

@@ -23,7 +23,7 @@ export function ProfilePrompt({ user }: { user: OwnUser }) {
             {hasPhoto
               ? 'Give people something to ask you about. One line will do.'
               : hasWords
-                ? 'Add a photo, so that people know whom to look for.'
+                ? 'Add a photo, so people know who to look for.'
                 : 'Add a photo, and one line about what to ask you. Both are optional.'}
           </p>
         </div>

@@ -41,7 +41,7 @@ export function SessionsCard({ id }: { id: UserId }) {
           </Button>
         )}
         <p className="text-sm text-muted">
-          A device is known by its browser and its system. Where it was is not kept.
+          We show each device’s browser and system. We don’t store where it was.
         </p>
       </div>
     </Card>

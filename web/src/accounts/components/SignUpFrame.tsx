@@ -9,8 +9,8 @@ const TITLE = 'Create your account'
 
 const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   you: { title: 'What should we call you?', lead: 'People nearby see this first.' },
-  interests: { title: 'What do you like?', lead: 'Pick at least one. You can change it at any time.' },
-  account: { title: 'Last step', lead: 'So that you can come back, on any phone.' },
+  interests: { title: 'What do you like?', lead: 'Pick at least one. You can change them any time.' },
+  account: { title: 'Last step', lead: 'So you can come back, on any phone.' },
 }
 
 interface SignUpFrameProps {

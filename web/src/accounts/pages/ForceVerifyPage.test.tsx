@@ -23,7 +23,7 @@ test('the e-mail can be sent again, and a countdown shows when the next one can 
   const { requestsTo } = network({ [SEND]: {} })
   const { user } = show(<ForceVerifyPage />)
   await user.click(button())
-  await screen.findByText('A new mail is on its way.')
+  await screen.findByText('A new e-mail is on its way.')
   expect(button().textContent).toBe('Send again in 60 s')
   await user.click(button())
   expect(requestsTo(SEND)).toHaveLength(1)

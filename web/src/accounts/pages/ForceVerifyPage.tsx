@@ -18,7 +18,7 @@ export default function ForceVerifyPage() {
     <Page title="Confirm your e-mail" {...(user && { backTo: { href: '/profile', label: 'Profile' } })}>
       {!user ? (
         <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
-          <p>Whose address it is shows when you are signed in.</p>
+          <p>Sign in to see which address it went to.</p>
           <ButtonLink href="/signin">Sign In</ButtonLink>
         </EmptyState>
       ) : user.emailVerified ? (
@@ -44,13 +44,11 @@ function Waiting({ email }: { email: string }) {
             <strong className="font-bold break-words">
               <bdi>{email}</bdi>
             </strong>
-            . Open the link in it, on this phone or wherever you are signed in. It works for{' '}
-            {EMAIL_LINK_MINUTES} minutes.
+            . Open the link in it on any device where you’re signed in. It works for {EMAIL_LINK_MINUTES}{' '}
+            minutes.
           </p>
-          <p className="text-muted">
-            Nothing there? Look among what your mail program takes for junk, or have it sent again.
-          </p>
-          {send.isSuccess && <Notice tone="good">A new mail is on its way.</Notice>}
+          <p className="text-muted">Nothing there? Check your spam folder, or send it again.</p>
+          {send.isSuccess && <Notice tone="good">A new e-mail is on its way.</Notice>}
           {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
           <Button
             isWide
@@ -69,12 +67,12 @@ function Waiting({ email }: { email: string }) {
       </Card>
       <section aria-label="What it is for" className="flex flex-col gap-2 px-1 text-muted">
         <h2 className="text-lg font-bold text-ink">What it is for</h2>
-        <p>Your address is never shown to anybody. Confirmed, it is yours alone:</p>
+        <p>We never show your address to anyone. Once it’s confirmed:</p>
         <ul className="flex list-disc flex-col gap-1 ps-5">
-          <li>when you forget your password, the way back in leads to you and nobody else;</li>
+          <li>only you can get back in if you forget your password;</li>
           <li>no other account can claim it.</li>
         </ul>
-        <p>This page changes by itself as soon as you have opened the link.</p>
+        <p>This page updates by itself once you’ve opened the link.</p>
       </section>
     </>
   )

@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
-  const wrong = EMAIL_PATTERN.test(email.trim()) ? null : 'An e-mail address such as ana@example.org'
+  const wrong = EMAIL_PATTERN.test(email.trim()) ? null : 'Enter an e-mail address, such as ana@example.org'
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <EntryPage title="Forgot your password?" lead="We send you a link by which you set a new one.">
+    <EntryPage title="Forgot your password?" lead="We’ll send you a link to set a new one.">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label="E-mail"
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
           type="email"
           required
           autoComplete="email"
-          hint="The one that you gave when you signed up."
+          hint="The one you signed up with."
           error={wasSubmitted ? wrong : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
@@ -38,9 +38,8 @@ export default function ForgotPasswordPage() {
         {request.isSuccess && (
           <Notice tone="good">
             <p className="break-words">
-              If there is an account with the address {request.variables}, a mail is on its way there. Its
-              link works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Look among what your mail program
-              takes for junk.
+              If there’s an account with the address {request.variables}, we’ve just e-mailed it a link. It
+              works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
             </p>
           </Notice>
         )}

@@ -28,11 +28,7 @@ export default function ResetPasswordPage() {
   return (
     <EntryPage
       title="A new password"
-      lead={
-        isDead
-          ? 'For that you need a link that still works.'
-          : 'Setting it signs everybody out of your account.'
-      }
+      lead={isDead ? 'You need a link that still works.' : 'This signs out all your devices.'}
     >
       {isDead ? (
         <DeadLink />
@@ -41,7 +37,7 @@ export default function ResetPasswordPage() {
       ) : account.error ? (
         <ErrorState text={textOf(account.error)} onRetry={() => account.refetch()} />
       ) : (
-        <Spinner text="Looking at your link..." />
+        <Spinner text="Checking your link..." />
       )}
     </EntryPage>
   )

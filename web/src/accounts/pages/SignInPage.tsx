@@ -24,7 +24,7 @@ export default function SignInPage() {
   }
 
   return (
-    <EntryPage title="Welcome back" lead="Sign in to see who is around.">
+    <EntryPage title="Welcome back" lead="Sign in to see who’s around.">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Username"

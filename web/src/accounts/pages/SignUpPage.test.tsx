@@ -98,7 +98,7 @@ describe('the form', () => {
 
   test('is not sent without confirming to be 18', async () => {
     const { requestsTo } = await signUpWith(ana(), {}, { isAdult: false })
-    expect(screen.getByRole('alert').textContent).toBe('Hereabouts is for people of 18 and older.')
+    expect(screen.getByRole('alert').textContent).toBe('Hereabouts is for people who are 18 or older.')
     expect(requestsTo(REGISTER)).toEqual([])
   })
 

@@ -53,9 +53,9 @@ export default function SignUpPage() {
     refusedField === field && register.variables?.[field] === value ? refusal : null
   const wrong = {
     username: USERNAME_PATTERN.test(username) ? refusedFor('username', username) : USERNAME_HINT,
-    email: EMAIL_PATTERN.test(email) ? null : 'An e-mail address such as ana@example.org',
+    email: EMAIL_PATTERN.test(email) ? null : 'Enter an e-mail address, such as ana@example.org',
     password: isPasswordLongEnough(password) ? refusedFor('password', password) : PASSWORD_HINT,
-    age: draft.isAdult ? null : 'Hereabouts is for people of 18 and older.',
+    age: draft.isAdult ? null : 'Hereabouts is for people who are 18 or older.',
   }
   const hasNoInterest = countOf(chosen) === 0
 

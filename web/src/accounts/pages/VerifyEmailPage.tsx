@@ -29,8 +29,8 @@ function SignInFirst({ hasLink }: { hasLink: boolean }) {
     <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
       <p>
         {hasLink
-          ? 'Sign in to the account that the mail names, and your address is confirmed.'
-          : 'To confirm your address, sign in and open the link in the mail that we sent you.'}
+          ? 'Sign in to the account named in the e-mail, and we’ll confirm your address.'
+          : 'To confirm your address, sign in and open the link we e-mailed you.'}
       </p>
       <ButtonLink href="/signin">Sign In</ButtonLink>
     </EmptyState>
@@ -63,9 +63,7 @@ function NoLink({ wasDead }: { wasDead: boolean }) {
       title={wasDead ? 'This link is invalid or expired' : 'The link is missing'}
       action={<ButtonLink href="/force-verify">Have a new one sent</ButtonLink>}
     >
-      {wasDead
-        ? 'A link works for half an hour and only once.'
-        : 'Open the link in the mail that we sent you, or have a new one sent.'}
+      {wasDead ? 'A link works once, for half an hour.' : 'Open the link we e-mailed you, or send a new one.'}
     </LinkProblem>
   )
 }
@@ -86,8 +84,8 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
         </Button>
       }
     >
-      You are signed in as <bdi>{user.username}</bdi>, and the mail is about another account. Sign in to the
-      one that it names.
+      You are signed in as <bdi>{user.username}</bdi>, but the e-mail is for another account. Sign in to the
+      one it names.
     </LinkProblem>
   )
 }

@@ -168,7 +168,7 @@ describe('on', () => {
 
   test('hidden by a meetup, it shows only that', () => {
     show(on({ isHidden: true, upFor: 'chess' }))
-    expect(screen.getByText('Hidden from the list while you are meeting.')).toBeDefined()
+    expect(screen.getByText('You’re hidden from the list while you’re meeting.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^within/ })).toBeNull()
   })
 
@@ -236,7 +236,7 @@ describe('on', () => {
       const receiver = phone()
       const { requestsTo } = network({ [PUT]: available() })
       const { user } = show(over)
-      expect(screen.getByText(/nobody sees you any more/)).toBeDefined()
+      expect(screen.getByText(/nobody within a few feet sees you any more/)).toBeDefined()
       await user.click(screen.getByRole('button', { name: 'Right here again' }))
       await receiver.isSurelyAt(HERE)
       await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -255,7 +255,7 @@ describe('on', () => {
     test('the card shows nothing of it while there is a spot or the person is hidden', () => {
       show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
       show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
-      expect(screen.queryByText(/nobody sees you any more/)).toBeNull()
+      expect(screen.queryByText(/nobody within a few feet sees you any more/)).toBeNull()
     })
   })
 

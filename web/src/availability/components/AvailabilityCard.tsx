@@ -142,7 +142,8 @@ export function AvailabilityCard(props: {
 }
 
 function Now({ current }: { current: Availability }) {
-  if (current.isHidden) return <p className="font-semibold">Hidden from the list while you are meeting.</p>
+  if (current.isHidden)
+    return <p className="font-semibold">You’re hidden from the list while you’re meeting.</p>
   return (
     <>
       <p className="flex items-center gap-2 text-xl font-bold">
@@ -160,8 +161,8 @@ function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () =>
   return (
     <div className="flex flex-col gap-3">
       <Notice>
-        You have a home zone, but this phone doesn’t know where it is any more. Set it again when you are at
-        home, or go on without one.
+        You have a home zone, but this phone no longer knows where it is. Set it again when you’re home, or
+        continue without one.
       </Notice>
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink look="secondary" href="/profile/privacy">
@@ -180,7 +181,7 @@ function SpotOver(props: { onAgain: () => void; onFarther: () => void; disabled:
   const { onAgain, onFarther, disabled } = props
   return (
     <div className="flex flex-col gap-3">
-      <Notice>“Right here” is over, so within a few feet nobody sees you any more.</Notice>
+      <Notice>“Right here” has ended, so nobody within a few feet sees you any more.</Notice>
       <div className="grid grid-cols-2 gap-3">
         <Button look="secondary" disabled={disabled} onClick={onAgain}>
           Right here again

@@ -97,7 +97,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and resumes onc
   await screen.findByText('Confirm your e-mail address first. (403)')
   answer('POST /api/email-verification', {})
   await user.click(screen.getByRole('button', { name: 'Send the confirmation e-mail' }))
-  await screen.findByText(/Open the link that we sent to ana@example.org/)
+  await screen.findByText(/Open the link we sent to ana@example.org/)
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   act(() => rememberUser(ana()))

@@ -100,7 +100,7 @@ test.each([
 test('a minimal profile shows who the person is, and nothing else', async () => {
   const { id, username, name, avatarUrl, isVerified, simulated } = profile()
   sheet({ id, username, name, avatarUrl, isVerified, simulated })
-  expect(await screen.findByText(/more of their profile is not shown/)).toBeDefined()
+  expect(await screen.findByText(/you can’t see more of their profile/)).toBeDefined()
   expect(screen.queryByText(/Here since/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a block needs a confirmation, and closes the sheet', async () => {
   const { requestsTo, user, onClose } = sheet(profile())
   await user.click(screen.getByText('More'))
   await user.click(screen.getByRole('button', { name: 'Block' }))
-  expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('They are not told.')
+  expect(screen.getByRole('dialog', { name: 'Block Bo?' }).textContent).toContain('We don’t tell them.')
   expect(requestsTo('POST /api/users/1/blocks')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByText('More'))

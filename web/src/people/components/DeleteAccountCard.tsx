@@ -15,7 +15,8 @@ export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'userna
       <div className="flex flex-col gap-3">
         <h2 className="text-lg font-bold">Delete your account</h2>
         <p className="text-muted">
-          You disappear at once, and after {DELETION_GRACE_DAYS} days nothing of you is left here.
+          Others stop seeing you right away, and after {DELETION_GRACE_DAYS} days we delete everything about
+          you.
         </p>
         <Button look="danger" isWide onClick={() => setIsAsking(true)}>
           Delete my account…

@@ -29,14 +29,11 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
   return (
     <Sheet title="Delete your account?" description={`@${user.username}`} onClose={onClose}>
       <ul className="flex list-disc flex-col gap-2 ps-5">
+        <li>Nobody will see you any more. We’ll call off your meetups and sign out all your devices.</li>
+        <li>For {DELETION_GRACE_DAYS} days, you can get your account back by signing in.</li>
         <li>
-          Nobody sees you from now on. What you agreed on with others is called off, and all your devices are
-          signed out.
-        </li>
-        <li>For {DELETION_GRACE_DAYS} days you can take it back by signing in.</li>
-        <li>
-          Then your profile, meetups, messages, badges and pictures are deleted. Conversations go for the
-          others, too.
+          Then we delete your profile, meetups, messages, badges and pictures. Conversations disappear for the
+          other people, too.
         </li>
       </ul>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -11,7 +11,7 @@ export function ExportCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> })
       <div className="flex flex-col gap-3">
         <h2 className="text-lg font-bold">Your data</h2>
         <p className="text-muted">
-          Everything that is kept about you in one file: your account, meetups, messages, badges and all the
+          Everything we store about you, in one file: your account, meetups, messages, badges and all the
           rest.
         </p>
         <Button

@@ -74,7 +74,7 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
           )}
         </>
       ) : (
-        <p className="text-muted">You know each other, and more of their profile is not shown to you now.</p>
+        <p className="text-muted">You know each other, but you can’t see more of their profile right now.</p>
       )}
     </div>
   )

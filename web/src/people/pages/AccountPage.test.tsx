@@ -69,7 +69,7 @@ test('changing the password sends the current one too, and clears both fields', 
   await user.type(next, 'the one to come')
   await user.click(form.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
-    expect(toasts.words()).toEqual(['Password changed: All other devices were signed out.']),
+    expect(toasts.words()).toEqual(['Password changed: We’ve signed out your other devices.']),
   )
   expect(requestsTo('POST /api/users/1/password').map(({ body }) => body)).toEqual([
     { password: 'the one of now', newPassword: 'the one to come' },
@@ -141,7 +141,7 @@ async function askToDelete(answer: object) {
 
 test('an account is deleted with its password after a warning, and the phone deletes its data', async () => {
   const { user, sheet, requestsTo, toasts } = await askToDelete({ goneAt: '2026-11-27T18:00:00Z' })
-  expect(sheet.getByText(/For 7 days you can take it back by signing in/)).toBeDefined()
+  expect(sheet.getByText(/For 7 days, you can get your account back by signing in/)).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Delete my account' }))
   expect(requestsTo('DELETE /api/users/1')).toEqual([])
   await user.type(sheet.getByLabelText('Your password'), 'the one of now')
@@ -149,7 +149,7 @@ test('an account is deleted with its password after a warning, and the phone del
   await waitFor(() => expect(signedIn()).toBeNull())
   expect(requestsTo('DELETE /api/users/1').map(({ body }) => body)).toEqual([{ password: 'the one of now' }])
   expect(toasts.words()).toEqual([
-    expect.stringMatching(/^Account deleted: Until .*27.*2026 you can take it back by signing in\.$/),
+    expect.stringMatching(/^Account deleted: You can get it back until .*27.*2026 by signing in\.$/),
   ])
 })
 

@@ -40,7 +40,7 @@ test.each(['/chat-direct/ana/bo', '/chat-direct/bo/ana', '/chat-direct/BO/Ana'])
 
 test('an unknown username shows an error, and the address stays', async () => {
   openedAt('/chat-direct/ana/nobody%20here')
-  expect(await screen.findByText('@nobody here is nobody whom you can see.')).toBeDefined()
+  expect(await screen.findByText('@nobody here isn’t someone you can see.')).toBeDefined()
   expect(location.pathname).toBe('/chat-direct/ana/nobody%20here')
 })
 

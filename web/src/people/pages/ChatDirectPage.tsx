@@ -37,7 +37,7 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
         </EmptyState>
       ) : (
         <EmptyState icon={<UserRoundX size={28} />} title="Nobody by that name">
-          <p>@{failed === queries[0] ? one : other} is nobody whom you can see.</p>
+          <p>@{failed === queries[0] ? one : other} isn’t someone you can see.</p>
           <ButtonLink href="/chat">All chats</ButtonLink>
         </EmptyState>
       )}

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useBlock } from '../mutations.ts'
 
 const EFFECTS = [
-  'You do not see each other any more: not nearby, and no profile.',
-  'An invitation or a meetup that is open between you ends now.',
-  'Your chat stays to be read, and nobody can write in it.',
-  'They are not told. To them you are unavailable, as if you had left.',
+  'You won’t see each other any more, neither nearby nor in profiles.',
+  'Any open invitation or meetup between you ends now.',
+  'You can both still read your chat, but not write in it.',
+  'We don’t tell them. To them, it looks as if you’ve left.',
 ]
 
 interface BlockConfirmProps {

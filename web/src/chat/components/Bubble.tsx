@@ -50,9 +50,10 @@ export function Bubble({
             isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
             !isLarge &&
               (isOwn
-                ? 'rounded-ee-md bg-accent text-on-accent'
+                ? isFaint
+                  ? 'rounded-ee-md border border-accent border-dashed bg-tint text-on-tint'
+                  : 'rounded-ee-md bg-accent text-on-accent'
                 : 'rounded-es-md border border-line bg-surface'),
-            isFaint && 'opacity-80',
             // Holding opens the actions instead of selecting a word.
             actions && 'pointer-coarse:select-none',
           )}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -12,6 +13,7 @@ import { linguiMacros } from './worker/macros.ts'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_KEPT_SHAPE': JSON.stringify(shapeOfKeptAnswers()) },
   plugins: [
     linguiMacros(),
     react(),
@@ -105,4 +107,12 @@ function contributorsGuide(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'contributing.txt', source })
     },
   }
+}
+
+/** A hash of the schemas on which the answers depend that phones keep. Another version drops what was kept. */
+function shapeOfKeptAnswers(): string {
+  const hash = createHash('sha256')
+  for (const path of ['chat/schemas.ts', 'accounts/schemas.ts', 'accounts/schemas-others.ts'])
+    hash.update(readFileSync(new URL(`../contract/src/${path}`, import.meta.url)))
+  return hash.digest('hex').slice(0, 16)
 }

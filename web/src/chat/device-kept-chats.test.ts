@@ -12,7 +12,7 @@ function thread(text: string, at = NOW): KeptAnswer {
     reactions: [],
     reactionVersion: 0,
   }
-  return { path: '/api/conversations/1/2/messages', userId: ANA, at, answer }
+  return { path: '/api/conversations/1/2/messages', userId: ANA, at, answer, shape: '' }
 }
 
 /** The app in one tab, or the same tab after a reload: empty memory, same browser. */

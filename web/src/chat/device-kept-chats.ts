@@ -9,7 +9,12 @@ export function readKeptChats(userId: number, nowMs: number): Promise<KeptAnswer
     eraseKept()
     return Promise.resolve([])
   }
-  return changeKept(userId, (kept) => withinBounds(kept.filter(isKeptAnswer), nowMs))
+  return changeKept(userId, (kept) =>
+    withinBounds(
+      kept.filter((each) => isKeptAnswer(each)),
+      nowMs,
+    ),
+  )
 }
 
 /** Keeps answers, within bounds. Does nothing once the person has signed out. */
@@ -57,6 +62,8 @@ function changeKept(userId: number, to: (kept: KeptAnswer[]) => KeptAnswer[]): P
       if (!isSignedInAs(userId) || !markKept(userId)) return []
       return await replaceAll(database, userId, to)
     } catch {
+      // No database, no room, or something in it that nobody can read.
+      eraseKept()
       return []
     } finally {
       // An open connection would keep other tabs from deleting the database.

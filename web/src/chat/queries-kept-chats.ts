@@ -16,6 +16,7 @@ import {
   keptList,
   pairOfThread,
   readablePages,
+  SHAPE,
 } from './rules-kept-chats.ts'
 
 /**
@@ -136,7 +137,7 @@ function keepLoaded(queryClient: QueryClient, userId: number): () => void {
       const state = cache.find({ queryKey: [path] })?.state
       // An outdated answer may contain what has been deleted since.
       if (state?.data === undefined || state.isInvalidated) return []
-      return [{ path, userId, at: state.dataUpdatedAt, answer: state.data }]
+      return [{ path, userId, at: state.dataUpdatedAt, answer: state.data, shape: SHAPE }]
     })
     changed.clear()
     if (answers.length > 0) void keepChats(answers, userId, Date.now())

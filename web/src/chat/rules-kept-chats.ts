@@ -1,13 +1,5 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
-import {
-  type Conversation,
-  type ConversationPage,
-  conversationPage,
-  foundConversation,
-  type MessagePage,
-  messagePage,
-  unreadConversations,
-} from '@hereabouts/contract/chat/schemas'
+import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
 import { chatPath, lastWithoutGap, withoutGap } from './rules.ts'
 
 /** The latest of them. */
@@ -25,19 +17,28 @@ export interface KeptAnswer {
   /** When the server gave it, or an event confirmed it. */
   at: number
   answer: unknown
+  /** Identifies the schemas of the version that stored it. */
+  shape: string
 }
+
+/** Changes with the contract's schemas of these answers; the build sets it. */
+export const SHAPE: string = import.meta.env?.VITE_KEPT_SHAPE ?? ''
 
 /** Whether the phone keeps the answers of this path: the chats, their messages, and which of these are unread. */
 export function isKeptPath(path: unknown): path is string {
-  return typeof path === 'string' && kindOf(path) !== null
+  return typeof path === 'string' && KEPT.some((each) => each.test(path))
 }
 
-/** Whether this version of the app understands a stored answer. An older version or a hostile script may have written it. */
-export function isKeptAnswer(stored: unknown): stored is KeptAnswer {
-  const { path, at, userId, answer } = Object(stored) as Partial<KeptAnswer>
-  const kind = typeof path === 'string' ? kindOf(path) : null
-  if (kind === null || typeof at !== 'number' || typeof userId !== 'number') return false
-  return kind.schema.safeParse(answer).success
+/** Whether a version of the app with the same schemas has stored this. */
+export function isKeptAnswer(stored: unknown, shape = SHAPE): stored is KeptAnswer {
+  const { path, at, userId, answer, shape: storedShape } = Object(stored) as Partial<KeptAnswer>
+  return (
+    isKeptPath(path) &&
+    typeof at === 'number' &&
+    typeof userId === 'number' &&
+    typeof answer === 'object' &&
+    storedShape === shape
+  )
 }
 
 /**
@@ -66,10 +67,11 @@ export function withinBounds(answers: readonly KeptAnswer[], nowMs: number): Kep
     .sort((a, b) => activeAt(b.row) - activeAt(a.row))
     .slice(0, KEPT_CHATS_MAX)
   const kept = new Set(threads.map(({ one }) => one))
+  const hasListed = listed !== undefined && listed.conversations.length > 0
   const others = recent.flatMap((row) => {
-    if (row === list) return [withAnswer(row, listed)]
+    if (row === list) return hasListed ? [withAnswer(row, listed)] : []
     if (ONE.test(row.path)) return kept.has(row.path) ? [row] : []
-    return row.path === UNREAD && (list || kept.size > 0) ? [row] : []
+    return row.path === UNREAD && (hasListed || kept.size > 0) ? [row] : []
   })
   return [...others, ...threads.map(({ row }) => row)]
 }
@@ -143,16 +145,7 @@ const UNREAD = '/api/conversations/unread'
 const ONE = /^\/api\/conversations\/(\d+)\/(\d+)$/
 const THREAD = /^(\/api\/conversations\/(\d+)\/(\d+))\/messages$/
 
-const KINDS = [
-  { path: /^\/api\/conversations$/, schema: conversationPage },
-  { path: /^\/api\/conversations\/unread$/, schema: unreadConversations },
-  { path: ONE, schema: foundConversation },
-  { path: THREAD, schema: messagePage },
-]
-
-function kindOf(path: string) {
-  return KINDS.find((kind) => kind.path.test(path)) ?? null
-}
+const KEPT = [/^\/api\/conversations(\/unread)?$/, ONE, THREAD]
 
 function pathOfOne([a, b]: readonly [number, number]): string {
   return `${LIST}/${a}/${b}`

@@ -52,8 +52,8 @@ test('each person has one reaction per message, which they can replace and take 
   expect(await reactionsFor(bo, ana, { limit: 2 })).toEqual([
     [
       [1, ana.id, '👍'],
-      [1, bo.id, null],
       [2, ana.id, '😮'],
+      [1, bo.id, null],
     ],
     9,
   ])

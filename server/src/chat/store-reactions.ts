@@ -46,7 +46,7 @@ export function listReactions(db: Queryable, [low, high]: Pair, viewer: UserId, 
     sql`select ${REACTION} from message_reactions r
         where low_id = ${low} and high_id = ${high} and seq between ${first} and ${last}
           and not ${isMessageDeleted(viewer)}
-        order by seq, version`,
+        order by version`,
   )
 }
 

@@ -56,6 +56,7 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     },
     may: ANA_ONLY,
   },
+  takeDownGathering: { sent: async (stage) => ({ params: { id: await startedByCy(stage) } }) },
   getPublicGathering: {
     sent: async (stage) => {
       const { code } = await seenBy(stage.cy, await startedByCy(stage))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
 import { GATHERING_ERRORS } from './errors.ts'
 import { CODE_LOOKUPS } from './limits.ts'
 import {
@@ -143,4 +144,14 @@ export const getPublicGathering = endpoint({
   summary: 'Get what the public page of a gathering shows: never the place, a name or a cell',
   params: codeInPath,
   response: publicGathering,
+})
+
+export const takeDownGathering = endpoint({
+  method: 'POST',
+  path: '/api/admin/gatherings/{id}/take-down',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Take down a gathering with its texts and all weeks to come; its members read that it is off',
+  params: gatheringInPath,
+  response: nothing,
 })

@@ -38,5 +38,8 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.cancelGathering, ({ viewer, params }) => service.cancelGathering(deps, viewer, params.id))
   serve(contract.confirmComing, ({ viewer, params }) => service.confirmComing(deps, viewer, params.id))
   serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))
+  serve(contract.takeDownGathering, ({ viewer, params }) =>
+    service.takeDownGathering(deps, viewer, params.id),
+  )
   serve(contract.getPublicGathering, ({ params }) => views.getPublicGathering(deps, params.code))
 }

@@ -230,6 +230,23 @@ describe('browsing', () => {
   })
 })
 
+test('a moderator takes down a gathering with its texts and the weeks to come', async () => {
+  const town = await gatheringTown(4)
+  const { ana, bo, di, deps, run } = town
+  await run(sql`update users set role = 'moderator' where id = ${di.id}`)
+  const id = await gatheringOf(town.people.slice(0, 3), town, { weeks: 4, note: 'Words' })
+  await di.call(contract.takeDownGathering, { params: { id } })
+  expect(await seenBy(bo, id)).toMatchObject({ state: 'cancelled', label: '', note: '', place: '' })
+  await town.pass(30 * 60)
+  const { gatherings } = await ana.call(contract.listOwnGatherings, { params: { id: ana.id } })
+  expect(gatherings).toHaveLength(1)
+  const [entry] = await deps.db.many(
+    'test',
+    sql`select actor_id, action, subject_id from audit_log order by id desc limit 1`,
+  )
+  expect(entry).toEqual({ actorId: di.id, action: 'gatherings.takenDown', subjectId: ana.id })
+})
+
 describe('people with a block between them', () => {
   test('for the later one the gathering looks full, in the list and in the error', async () => {
     const town = await gatheringTown(9)

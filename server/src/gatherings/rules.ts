@@ -174,6 +174,11 @@ export function cancel(gathering: Gathering, person: UserId, now: Date): Gatheri
   return gathering.state === 'open' ? end(gathering, 'cancelled', now) : 'NOT_OPEN'
 }
 
+/** Ends a gathering whatever its state, unless it has ended. */
+export function takeDown(gathering: Gathering, now: Date): Gathering {
+  return isEnded(gathering) ? gathering : end(gathering, 'cancelled', now)
+}
+
 /** "Yes, still coming." */
 export function confirm(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
   const member = findMember(gathering, person)

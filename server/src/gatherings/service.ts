@@ -4,6 +4,7 @@ import { JOINS_PER_DAY, PEOPLE_MAX, PEOPLE_MIN, STARTED_MAX } from '@hereabouts/
 import type { Gathering, GatheringId, Joining, NewGathering } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import { record } from '../audit/service.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
@@ -112,6 +113,19 @@ export function confirmComing(deps: Deps, viewer: Viewer, id: GatheringId): Prom
 
 export function goAnyway(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
   return change(deps, viewer, id, ({ gathering }) => rules.goAnyway(gathering, viewer.id))
+}
+
+/** A moderator takes a gathering down: it is off, its texts are gone, and it does not come back next week. */
+export async function takeDownGathering(deps: Deps, viewer: Viewer, id: GatheringId) {
+  await deps.db.tx(async (tx) => {
+    // The gathering first: whoever changes it next sees neither texts nor weeks.
+    await store.lock(tx, id)
+    const { starterId } = (await store.removeTexts(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    await changeWithin(deps, tx, id, ({ gathering, now }) => rules.takeDown(gathering, now))
+    const entry = { actorId: viewer.id, action: 'gatherings.takenDown', subjectId: starterId } as const
+    await record(tx, { at: deps.clock.now(), ...entry, details: { gathering: id } })
+  })
+  return {}
 }
 
 const JOINS = { name: 'joining gatherings', tries: JOINS_PER_DAY, perSeconds: 24 * 60 * 60 }

@@ -103,6 +103,18 @@ export function countWeek(db: Queryable, id: SeriesId) {
   )
 }
 
+/** Deletes what its starter wrote, and the weeks to come. Resolves to the starter; null if there is no such gathering. */
+export async function removeTexts(db: Queryable, id: GatheringId) {
+  await db.run(
+    'gatherings.endSeries',
+    sql`update gathering_series set weeks_left = 0 where id = (select series_id from gatherings where id = ${id})`,
+  )
+  return db.maybeOne<{ starterId: UserId }>(
+    'gatherings.removeTexts',
+    sql`update gatherings set label = '', place = '', note = '' where id = ${id} returning starter_id`,
+  )
+}
+
 /** What next week's gathering takes over. */
 export function getPlan(db: Queryable, id: GatheringId) {
   return db.one<

@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> =
   costs: () => import('./costs.ts'),
   deletion: () => import('./deletion.ts'),
   enumeration: () => import('./enumeration.ts'),
+  gatherings: () => import('./gatherings.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   nearby: () => import('./nearby.ts'),
   rows: () => import('./rows.ts'),

@@ -238,7 +238,7 @@ test('the pages about sanctions are accessible in both schemes', async ({ phone,
 
 const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
   ['/admin', 'The last 30 days'],
-  ['/admin-main', /You look after the house/],
+  ['/admin-main', /You manage everything here/],
   ['/admin-console', 'The beginning of a name'],
   ['/admin-verification', 'Waiting for review'],
   ['/monitoring', /^Answers in/],

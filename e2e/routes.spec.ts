@@ -184,7 +184,7 @@ const SHOWN_TO_ADMINS: Record<string, string | RegExp> = {
   '/admin-dashboard': 'The last 30 days',
   '/admin-console': 'Find somebody',
   '/admin-verification': /Nobody is waiting|waiting for review/,
-  '/admin-main': 'You look after the house',
+  '/admin-main': 'You manage everything here',
   '/admin/monitoring': /Its databaseAnswers in \d+ ms/,
   '/monitoring': /Its databaseAnswers in \d+ ms/,
 }

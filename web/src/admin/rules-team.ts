@@ -32,9 +32,9 @@ export const ROLE_OPTIONS: { value: Account['role']; text: string }[] = [
 
 /** What each role in the team does. */
 export const ROLE_WORDS: Record<Desk['role'], string> = {
-  verifier: 'You look at documents and verify people.',
-  moderator: 'You look after reports, appeals and people.',
-  admin: 'You look after the house, and all that is in it.',
+  verifier: 'You check documents and verify people.',
+  moderator: 'You handle reports, appeals and people.',
+  admin: 'You manage everything here.',
 }
 
 const QUEUES = [

@@ -40,13 +40,13 @@ export const ADMIN_PAGES = [
   {
     href: '/admin',
     title: 'Dashboard',
-    text: 'What waits for you, and since when.',
+    text: 'What’s waiting for you, and since when.',
     isFor: ['verifier', 'moderator', 'admin'],
   },
   {
     href: '/admin-verification',
     title: 'Verification',
-    text: 'Who waits to be verified.',
+    text: 'People waiting to be verified.',
     isFor: ['verifier', 'admin'],
   },
   {
@@ -58,7 +58,7 @@ export const ADMIN_PAGES = [
   {
     href: '/admin/monitoring',
     title: 'Monitoring',
-    text: 'How everything does, now and over time.',
+    text: 'How the server is doing, now and over time.',
     isFor: ['admin'],
   },
 ] as const satisfies readonly AdminPageLink[]

@@ -21,13 +21,13 @@ export interface ChartOf {
 export const CHARTS: readonly ChartOf[] = [
   {
     title: 'Requests',
-    text: 'How many are answered a second, by all nodes together.',
+    text: 'Answers per second, from all nodes together.',
     unit: 'a second',
     lines: [{ name: 'Answered', series: 'requests' }],
   },
   {
     title: 'How long calls take',
-    text: 'So many of a hundred calls of the API were answered within this time.',
+    text: 'The share of API calls answered within this time.',
     unit: 'milliseconds',
     lines: [
       { name: '50 of 100', series: 'p50' },
@@ -52,7 +52,7 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Event-loop lag',
-    text: 'By how much the busiest node was late, in one of a hundred turns.',
+    text: 'How late the busiest node was, in the slowest hundredth of its turns.',
     unit: 'milliseconds',
     lines: [{ name: 'Late by', series: 'lag' }],
   },
@@ -64,19 +64,19 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Database time',
-    text: 'How long it works in each second; 1,000 ms are one connection that never rests.',
+    text: 'Time it works in each second. 1,000 ms means one connection is always busy.',
     unit: 'work',
     lines: [{ name: 'Works', series: 'databaseTime' }],
   },
   {
     title: 'Slow statements',
-    text: 'Those that took more than 50 ms. The log has their names.',
+    text: 'Statements that took more than 50 ms. The log has their names.',
     unit: 'in a step',
     lines: [{ name: 'Slow', series: 'slowQueries' }],
   },
   {
     title: 'Mail',
-    text: 'Delayed ones are tried again; lost are those that a server refused for good, or that came to be of no use.',
+    text: 'We retry delayed e-mails. Lost ones were refused for good, or expired.',
     unit: 'in a step',
     lines: [
       { name: 'Sent', series: 'mailsSent' },
@@ -96,7 +96,7 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'The oldest that waits',
-    text: 'For how long somebody, or a mail, has waited.',
+    text: 'How long a person or an e-mail has been waiting.',
     unit: 'age',
     lines: [
       { name: 'Mail', series: 'mailAge' },
@@ -113,13 +113,13 @@ export const CHARTS: readonly ChartOf[] = [
   },
   {
     title: 'Available',
-    text: 'People who are willing to meet somebody at that moment.',
+    text: 'People who are free to meet at that moment.',
     unit: 'of now',
     lines: [{ name: 'Available', series: 'available' }],
   },
   {
     title: 'From invitation to meeting',
-    text: 'Of those who are available: how many invite, how many accept, how many meet.',
+    text: 'Of the people who are available: how many invite, accept and meet.',
     unit: 'in a step',
     lines: [
       { name: 'Invited', series: 'invited' },

@@ -69,7 +69,7 @@ function AnnouncementForm() {
       />
       <TextArea
         label="Announcement"
-        hint="Everybody sees it at the top, signed in or not. It takes the place of the one before."
+        hint="Everyone sees it at the top, signed in or not. It replaces the current one."
         required
         minLength={ANNOUNCEMENT_CHARACTERS.min}
         maxLength={ANNOUNCEMENT_CHARACTERS.max}

@@ -40,11 +40,11 @@ test('each entry shows who did what to whom, with its details', async () => {
 test('the log is filtered by exactly what was typed', async () => {
   const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
-  await screen.findByText('Nothing of that kind was done.')
+  await screen.findByText('No such actions yet.')
   await user.type(screen.getByLabelText('By (id)'), '7')
   await user.type(screen.getByLabelText('Action'), 'reports')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await screen.findByText('Nothing of that kind was done.')
+  await screen.findByText('No such actions yet.')
   expect(requestsTo(LOG).map(({ query }) => query)).toEqual(['', 'actor=7&action=reports'])
 })
 
@@ -54,7 +54,7 @@ test('dates cover whole days in the viewer’s time zone', async () => {
   await user.type(screen.getByLabelText('From'), '2026-11-01')
   await user.type(screen.getByLabelText('Until'), '2026-11-30')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await screen.findByText('Nothing of that kind was done.')
+  await screen.findByText('No such actions yet.')
   await expect.poll(() => requestsTo(LOG)).toHaveLength(2)
   expect(Object.fromEntries(new URLSearchParams(requestsTo(LOG).at(-1)?.query))).toEqual({
     from: new Date(2026, 10, 1).toISOString(),
@@ -67,7 +67,7 @@ test('an invalid filter sends nothing', async () => {
   const { user } = show(<AuditDesk />)
   await user.type(screen.getByLabelText('To (id)'), 'ana')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await screen.findByText('Nothing of that kind was done.')
+  await screen.findByText('No such actions yet.')
   expect(requestsTo(LOG).map(({ query }) => query)).toEqual([''])
 })
 

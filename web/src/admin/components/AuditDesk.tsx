@@ -50,7 +50,7 @@ export function AuditDesk() {
       <Loaded query={log} label="Loading the log">
         {(entries) =>
           entries.length === 0 ? (
-            <p className="text-muted">Nothing of that kind was done.</p>
+            <p className="text-muted">No such actions yet.</p>
           ) : (
             <DataTable
               label="Audit log"

@@ -79,11 +79,11 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         onChange={(value) => setIsOffered(value === 'on')}
       />
       <p className="text-sm text-muted">
-        Switched off, nobody can award it any more. Whoever has it keeps it.
+        If you switch it off, nobody can award it any more. People who have it keep it.
       </p>
       <TextField
         label="Name"
-        hint="It reads so on every profile that has it, too."
+        hint="Profiles that have it change, too."
         required
         minLength={BADGE_NAME_CHARACTERS.min}
         maxLength={BADGE_NAME_CHARACTERS.max}

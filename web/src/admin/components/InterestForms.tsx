@@ -41,7 +41,7 @@ function RenameForm({ interest }: { interest: ListedInterest }) {
     >
       <TextField
         label="Name"
-        hint="Whoever has it reads the new name at once."
+        hint="People who have it see the new name right away."
         required
         minLength={CUSTOM_INTEREST_CHARACTERS.min}
         maxLength={CUSTOM_INTEREST_CHARACTERS.max}
@@ -67,8 +67,8 @@ function HideForm({ interest: { id, isHidden } }: { interest: ListedInterest }) 
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
         {isHidden
-          ? 'Only those who have it see it. Shown again, it counts and shows as before.'
-          : 'Hidden, it stays with those who have it; nobody else sees, shares or chooses it.'}
+          ? 'Only people who have it see it. If you show it again, it counts as before.'
+          : 'If you hide it, people who have it keep it. Nobody else can see, share or choose it.'}
       </p>
       {hide.error && <Notice tone="bad">{textOf(hide.error)}</Notice>}
       <Button
@@ -99,7 +99,7 @@ function MergeForm({ interest }: { interest: ListedInterest }) {
       <TextField
         label="Merge into"
         type="search"
-        hint="Whoever has this one has the other instead, and these words stand for it from now on. It cannot be undone."
+        hint="People who have this one get the other instead, and this name leads to it from now on. You can’t undo this."
         autoCapitalize="none"
         maxLength={CUSTOM_INTEREST_CHARACTERS.max}
         value={find}

@@ -47,7 +47,7 @@ test('each interest shows how many people have it, and whether it is hidden or p
 test('an empty list and an empty search result show a message', async () => {
   const { requestsTo } = network({ 'GET /api/admin/desk': desk(), [LIST]: answer() })
   const { user } = show(<InterestsDesk />)
-  await screen.findByText('Nobody has written one yet.')
+  await screen.findByText('Nobody has added one yet.')
   await user.type(screen.getByLabelText('Find an interest'), 'kites')
   await screen.findByText('None is called that.')
   expect(requestsTo(LIST).at(-1)?.query).toBe('find=kites')
@@ -124,7 +124,7 @@ test('an admin can merge it into another visible interest after confirming the p
   answers(LIST, answer())
   await user.type(sheet.getByLabelText('Password'), 'the password')
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
-  await screen.findByText('Nobody has written one yet.')
+  await screen.findByText('Nobody has added one yet.')
   expect(requestsTo(MERGE).map(({ body }) => body)).toEqual([{ intoId: 3 }, { intoId: 3 }])
 })
 

@@ -19,7 +19,7 @@ export function InterestsDesk() {
       <TextField
         label="Find an interest"
         type="search"
-        hint="Those that people wrote themselves, the latest first. Who has them is not shown."
+        hint="Interests people added themselves, newest first. You don’t see who has them."
         autoCapitalize="none"
         maxLength={30}
         value={find}
@@ -29,7 +29,7 @@ export function InterestsDesk() {
         {(interests) =>
           interests.length === 0 ? (
             <p className="text-muted">
-              {searchText === '' ? 'Nobody has written one yet.' : 'None is called that.'}
+              {searchText === '' ? 'Nobody has added one yet.' : 'None is called that.'}
             </p>
           ) : (
             <ul aria-label="Interests" className="flex flex-col gap-2">

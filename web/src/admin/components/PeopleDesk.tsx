@@ -34,7 +34,7 @@ export function PeopleDesk() {
         <TextField
           label="Find somebody"
           type="search"
-          hint="The beginning of a name, an id, or a whole e-mail address"
+          hint="The start of a username, an ID, or a complete e-mail address"
           autoCapitalize="none"
           value={find}
           onChange={({ target }) => setFind(target.value)}

@@ -56,9 +56,9 @@ function Report({ report }: { report: QueuedReport }) {
         </h2>
         {kind === ABOUT_NO_PERSON && (
           <Notice>
-            Two phones that were finding each other showed different check words. Somebody between them may
-            have tampered with the connection: a changed server or relay. It is no sign against{' '}
-            <bdi>{subject.username}</bdi>; tell whoever runs this server.
+            Two phones that were finding each other showed different check words. Someone may have tampered
+            with the connection between them, such as a changed server or relay. This says nothing against{' '}
+            <bdi>{subject.username}</bdi>; tell the operator of this server.
           </Notice>
         )}
         {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}

@@ -9,8 +9,8 @@ export function RevokeForm({ id }: { id: UserId }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        The green shield is gone at once, also from the lists of those who see verified people only. They are
-        told why and can appeal once; another verifier then decides, by a new photo.
+        The green shield disappears right away, and so do they from the lists of people who see only verified
+        users. We tell them why. They can appeal once, with a new photo, and another verifier decides.
       </p>
       <DisapprovalForm
         question="Why"

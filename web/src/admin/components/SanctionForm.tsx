@@ -34,7 +34,7 @@ export function SanctionForm({ id }: { id: UserId }) {
       {hasDays(kind) && <Choice label="For" options={DAY_OPTIONS} value={days} onChange={setDays} />}
       <TextArea
         label="Why"
-        hint="They read this. Say what happened, not who told you."
+        hint="They’ll read this. Say what happened, not who told you."
         required
         minLength={5}
         maxLength={500}

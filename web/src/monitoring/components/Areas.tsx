@@ -14,7 +14,7 @@ export function Areas({ areas }: { areas: readonly Area[] }) {
         </h2>
         <p className="text-sm text-muted">
           Now, in areas of about 250 km², by their middle; from {AREA_PEOPLE_MIN} people on, rounded down to
-          fives. It is kept nowhere.
+          fives. We don’t store it.
         </p>
         {areas.length === 0 ? (
           <p>No area has {AREA_PEOPLE_MIN} people or more.</p>

@@ -16,8 +16,8 @@ export function Curves({ monitoring }: { monitoring: Monitoring }) {
         <EmptyState icon={<ChartLine size={28} />} title="Nothing measured yet">
           <p>
             {span === 'hour'
-              ? 'The first curve begins within half a minute.'
-              : 'Hours are put together when they are over: the first one within an hour.'}
+              ? 'The first curve appears within half a minute.'
+              : 'We summarise each hour once it’s over, so the first one appears within an hour.'}
           </p>
         </EmptyState>
       ) : (

@@ -83,7 +83,7 @@ test('after a failed refresh the old values stay, marked as outdated', async () 
   void queryClient.refetchQueries({ queryKey: ['/api/admin/monitoring?span=hour'] })
   // All retries have failed.
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(screen.getByRole('alert').textContent).toContain('These numbers are not the latest')
+  expect(screen.getByRole('alert').textContent).toContain('These numbers are out of date')
   expect(rowsOf('Requests')).toHaveLength(2)
 })
 

@@ -27,9 +27,9 @@ export default function MonitoringPage() {
           />
           <p className="text-sm text-muted">
             {monitoring.nodes === 1 ? 'One node' : `${monitoring.nodes} nodes`}, as of{' '}
-            {formatTimeWithSeconds(monitoring.at)}. It is asked again every ten seconds while you look.
+            {formatTimeWithSeconds(monitoring.at)}. It updates every ten seconds while you watch.
           </p>
-          {query.error && <Notice tone="bad">These numbers are not the latest: {textOf(query.error)}</Notice>}
+          {query.error && <Notice tone="bad">These numbers are out of date: {textOf(query.error)}</Notice>}
           <Curves monitoring={monitoring} />
         </>
       )}

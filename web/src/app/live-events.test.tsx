@@ -83,6 +83,7 @@ const NOT_REFETCHED: Record<string, string> = {
   'announcement:changed': 'the event contains it',
   typing: 'it expires at once',
   'find:signal': 'only the other phone needs it',
+  'message:reaction': 'the conversation is patched with it',
   'gathering:changed': 'no page shows gatherings yet',
   [conversationUpdated.name]: 'the list of conversations is patched with it',
   [messageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> =
   enumeration: () => import('./enumeration.ts'),
   gatherings: () => import('./gatherings.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  motion: () => import('./motion.ts'),
   nearby: () => import('./nearby.ts'),
   rows: () => import('./rows.ts'),
   sockets: () => import('./sockets.ts'),

@@ -2,6 +2,7 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { LOCALES, SOURCE_LOCALE } from './contract/src/http/locales.ts'
 import { cachedExtractor } from './tools/languages/cached-extractor.ts'
+import { contractExtractor } from './tools/languages/contract-extractor.ts'
 
 const SKIPPED = ['**/*.test.ts', '**/*.test.tsx']
 
@@ -9,11 +10,15 @@ export default defineConfig({
   locales: [...LOCALES],
   sourceLocale: SOURCE_LOCALE,
   catalogs: [
-    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web/src'], exclude: SKIPPED },
+    {
+      path: '<rootDir>/web/locales/{locale}',
+      include: ['<rootDir>/web/src', '<rootDir>/contract/src'],
+      exclude: SKIPPED,
+    },
     { path: '<rootDir>/server/locales/{locale}', include: ['<rootDir>/server/src'], exclude: SKIPPED },
   ],
   // Line numbers would change with every edit of a file.
   format: formatter({ lineNumbers: false, printPlaceholdersInComments: { limit: 1 } }),
   orderBy: 'origin',
-  extractors: [cachedExtractor],
+  extractors: [contractExtractor, cachedExtractor],
 })

@@ -12,6 +12,7 @@ const SOURCES = [
     'server/src',
     'web/src',
     'web/locales',
+    'server/locales',
     'web/worker',
     'web/public',
     'web/index.html',

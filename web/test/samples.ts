@@ -103,6 +103,7 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
     interests: [COFFEE, CHESS],
     waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
+    locale: null,
     ...changes,
   }
 }

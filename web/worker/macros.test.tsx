@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Plural, Select, Trans } from '@lingui/react/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
@@ -85,6 +85,14 @@ test('a word may choose between sentences that contain elements', () => {
     </p>,
   )
   expect(html).toBe('<p><b>This</b> barks</p>')
+})
+
+test('a constant is translated where it is shown, also with values', () => {
+  const days = 30
+  const fresh = msg`New`
+  const good = msg`Good for ${days} days`
+  speakWith('de', { New: 'Neu', 'Good for {days} days': '{days} Tage gültig' })
+  expect([t(fresh), t(good)]).toEqual(['Neu', '30 Tage gültig'])
 })
 
 test('the same word in two contexts has two translations', () => {

@@ -98,6 +98,8 @@ function withOurRuntime(): PluginObject {
           ObjectExpression(path) {
             const parts = descriptorIn(path.node)
             if (!parts) return
+            // The comment marks descriptors, and would move to the replacement.
+            t.removeComments(path.node)
             const [message, values, key] = argumentsOf(parts, ['values'])
             const rest = { values, key }
             const properties = Object.entries(rest).flatMap(([name, value]) =>

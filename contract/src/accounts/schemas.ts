@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
+import { LOCALES } from '../http/locales.ts'
 import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
   ASK_ME_ABOUT_CHARACTERS_MAX,
@@ -103,6 +104,8 @@ export const ownUser = z.strictObject({
   /** Interests added in the last 24 hours. */
   waitingInterests: z.array(waitingInterest),
   privacySettings,
+  /** The language of the app, and of what it sends by e-mail and push; null if it was never chosen. */
+  locale: z.nullable(z.enum(LOCALES)),
 })
 export type OwnUser = z.infer<typeof ownUser>
 
@@ -128,6 +131,8 @@ export const registration = z.strictObject({
   email,
   interests: interestChoices,
   privacySettings: z.exactOptional(privacyChanges),
+  /** The language in which the person signs up. */
+  locale: z.exactOptional(z.enum(LOCALES)),
   /** The code of the invite that led here. An invalid one does not prevent signing up. */
   inviteCode: z.exactOptional(
     z
@@ -164,5 +169,6 @@ export const userChanges = z.strictObject({
   ),
   interests: z.exactOptional(interestChoices),
   privacySettings: z.exactOptional(privacyChanges),
+  locale: z.exactOptional(z.enum(LOCALES)),
 })
 export type UserChanges = z.infer<typeof userChanges>

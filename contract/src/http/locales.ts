@@ -9,6 +9,9 @@ export const SOURCE_LOCALE: Locale = 'en'
  */
 export const OFFERED_LOCALES: readonly Locale[] = ['en']
 
+/** The languages that a person has reviewed. The app says of the others that a machine translated them. */
+export const REVIEWED_LOCALES: readonly Locale[] = ['en']
+
 /** Each language as it calls itself. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',

@@ -23,6 +23,12 @@ test('a change sets the given fields and leaves the others', async () => {
   expect(await ana.call(getOwnUser)).toEqual(chosen)
 })
 
+test('a person chooses the language of the app', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  expect(await ana.call(changeUser, changing(ana, { locale: 'ja' }))).toEqual({ ...ana.user, locale: 'ja' })
+  expect(await ana.call(changeUser, changing(ana, { name: 'Ana Lane' }))).toMatchObject({ locale: 'ja' })
+})
+
 test('the fields about oneself are optional and can be cleared', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(ana.user).toMatchObject({ askMeAbout: '', languages: [], pronouns: '' })
@@ -50,6 +56,7 @@ test.each<[string, object, string]>([
   ['nine languages', { languages: ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv'] }, '422 VALIDATION'],
   ['another username', { username: 'bo_lane' }, '422 VALIDATION'],
   ['another address, without confirming it', { email: 'bo@example.org' }, '422 VALIDATION'],
+  ['a language of the app that it does not have', { locale: 'tlh' }, '422 VALIDATION'],
   ['a role', { role: 'admin' }, '422 VALIDATION'],
   ['being verified', { isVerified: true }, '422 VALIDATION'],
   ['being simulated', { simulated: true }, '422 VALIDATION'],

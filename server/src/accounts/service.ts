@@ -78,6 +78,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     interests: await listInterestsOf(db, id),
     waitingInterests: await listWaitingOf(db, id),
     privacySettings: fieldsOf(privacySettings, row),
+    locale: row.locale,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type VerificationStatus,
 } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import sql from 'sql-template-tag'
 import { assignmentsOf, columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -23,6 +24,7 @@ export interface UserRow extends ProfileFields, PrivacySettings {
   documentType: string | null
   verificationDate: Date | null
   simulated: boolean
+  locale: Locale | null
 }
 
 export const USERNAME_UNIQUE = 'users_username'
@@ -30,20 +32,26 @@ export const USERNAME_LOOK_ALIKE = 'users_username_skeleton'
 
 export function addUser(
   db: Queryable,
-  user: { username: string; email: string; passwordHash: string; createdAt: Date } & PrivacySettings,
+  user: {
+    username: string
+    email: string
+    passwordHash: string
+    createdAt: Date
+    locale: Locale | null
+  } & PrivacySettings,
 ) {
   return db.one<{ id: UserId }>(
     'accounts.addUser',
-    sql`insert into users (username, username_skeleton, name, email, password_hash, created_at,
+    sql`insert into users (username, username_skeleton, name, email, password_hash, created_at, locale,
           only_show_verified, connect_with_unverified, visible_to_verified_only)
-        values (${user.username}, username_skeleton(${user.username}), ${user.username}, ${user.email}, ${user.passwordHash}, ${user.createdAt},
+        values (${user.username}, username_skeleton(${user.username}), ${user.username}, ${user.email}, ${user.passwordHash}, ${user.createdAt}, ${user.locale},
           ${user.onlyShowVerified}, ${user.connectWithUnverified}, ${user.visibleToVerifiedOnly})
         returning id`,
   )
 }
 
 const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, is_verified, role, verification_status,
-  document_type, verification_date, simulated, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
+  document_type, verification_date, simulated, locale, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
 
 export function getUser(db: Queryable, id: UserId) {
   return db.one<UserRow>('accounts.getUser', sql`select ${USER_COLUMNS} from users where id = ${id}`)
@@ -56,10 +64,14 @@ export function lockUser(db: Queryable, id: UserId) {
   )
 }
 
-export function changeUser(db: Queryable, id: UserId, to: ProfileFields & PrivacySettings) {
+export function changeUser(
+  db: Queryable,
+  id: UserId,
+  to: ProfileFields & PrivacySettings & { locale: Locale | null },
+) {
   return db.run(
     'accounts.changeUser',
-    sql`update users set ${assignmentsOf(profileFields, to)}, ${assignmentsOf(privacySettings, to)}
+    sql`update users set ${assignmentsOf(profileFields, to)}, ${assignmentsOf(privacySettings, to)}, locale = ${to.locale}
         where id = ${id}`,
   )
 }

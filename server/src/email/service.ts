@@ -5,6 +5,7 @@ import {
   EMAIL_LINK_MINUTES,
   VERIFICATION_MAIL_REST_SECONDS,
 } from '@hereabouts/contract/email/limits'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { announceChange, lockUser, readOwnUser, readUser } from '../accounts/service.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { canSendLink, isAdminAddress } from './rules.ts'
 import * as email from './store.ts'
 
@@ -27,7 +29,7 @@ const PER_ACCOUNT_AND_ADDRESS = {
 /** Mails to one address, requested by any account. */
 const PER_ADDRESS = { name: 'mails sent', tries: CONFIRMATION_MAILS_PER_DAY, perSeconds: DAY_SECONDS }
 
-type Recipient = { id: UserId; username: string; email: string }
+type Recipient = { id: UserId; username: string; email: string; locale: Locale | null }
 
 /** Posts the first mail of a new account. */
 export async function postFirstVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
@@ -40,15 +42,21 @@ async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promis
   if (!(await countMailTo(deps, user.email))) return
   const token = await makeLinkToken(deps, tx, 'verify', user)
   if (token === null) return
+  const { username, locale } = user
+  const i18n = i18nFor(locale)
   await deps.mailer.post(tx, {
     to: user.email,
     about: [user.id],
-    subject: 'Confirm your e-mail address',
+    locale,
+    subject: i18n._('Confirm your e-mail address'),
     body: [
-      `Welcome to Hereabouts! To confirm that this address belongs to ${user.username}, open this link on a device where you’re signed in as ${user.username}.`,
-      { text: 'Confirm my address', path: `/verify-email?token=${token}` },
-      `The link works once, for ${EMAIL_LINK_MINUTES} minutes.`,
-      'Not you? Then there’s nothing to do: without you, the address stays unconfirmed.',
+      i18n._(
+        'Welcome to Hereabouts! To confirm that this address belongs to {username}, open this link on a device where you’re signed in as {username}.',
+        { username },
+      ),
+      { text: i18n._('Confirm my address'), path: `/verify-email?token=${token}` },
+      i18n._('The link works once, for {minutes} minutes.', { minutes: EMAIL_LINK_MINUTES }),
+      i18n._('Not you? Then there’s nothing to do: without you, the address stays unconfirmed.'),
     ],
     expiresAt: linkExpiry(deps),
   })
@@ -129,14 +137,22 @@ async function changeAddress(
 ) {
   await email.removeTokens(tx, ['verify', 'reset'], id)
   await email.changeAddress(tx, id, to, !isAdmin && isAdminAddress(before, config.adminEmails))
+  const { locale } = await readUser(tx, id)
+  const i18n = i18nFor(locale)
   await mailer.post(tx, {
     to: before,
     about: [id],
-    subject: 'Your e-mail address was changed',
+    locale,
+    subject: i18n._('Your e-mail address was changed'),
     body: [
-      `Your account ${username} now uses a different e-mail address. We won’t write to this one about it any more.`,
-      'Wasn’t you? Sign in and change your password. If you can’t sign in, write to the people who run this site.',
-      { text: 'Sign in', path: '/signin' },
+      i18n._(
+        'Your account {username} now uses a different e-mail address. We won’t write to this one about it any more.',
+        { username },
+      ),
+      i18n._(
+        'Wasn’t you? Sign in and change your password. If you can’t sign in, write to the people who run this site.',
+      ),
+      { text: i18n._('Sign in'), path: '/signin' },
     ],
     expiresAt: later(clock.now(), 24 * HOUR_MS),
   })

@@ -20,7 +20,7 @@ test('plain text and HTML have the same words, with the whole link in both', () 
 
 test('a screen reader finds a language, a title, a heading and links with names', () => {
   const { html } = renderLetter({ subject: 'Hello', body: [LINK] }, URL)
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="en" dir="ltr">')
   expect(html).toContain('<title>Hello</title>')
   expect(html.match(/<h1[^>]*>Hello<\/h1>/g)).toHaveLength(1)
   expect(html).toMatch(

@@ -1,10 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { directionOf, type Locale } from '@hereabouts/contract/http/locales'
+import { i18nFor } from './languages.ts'
 
 /** An e-mail as a feature composes it. */
 export interface Letter {
   to: string
   /** The people whose names or addresses it contains: deleted together with their accounts. */
   about: readonly UserId[]
+  /** The recipient's language, in which it is written; English if they never chose one. */
+  locale?: Locale | null
   subject: string
   /** Paragraphs; a link is its own paragraph. */
   body: readonly (string | LetterLink)[]
@@ -20,10 +24,14 @@ export interface LetterLink {
 
 /** Renders a letter as plain text and as HTML with the same words. */
 export function renderLetter(
-  { subject, body }: Pick<Letter, 'subject' | 'body'>,
+  { subject, body, locale }: Pick<Letter, 'subject' | 'body' | 'locale'>,
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
-  const foot = `Sent by Hereabouts (${publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.`
+  const i18n = i18nFor(locale)
+  const foot = i18n._(
+    'Sent by Hereabouts ({publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.',
+    { publicUrl },
+  )
   const plain = body.map((part) =>
     typeof part === 'string' ? wrapped(part) : `${part.text}:\n${publicUrl}${part.path}`,
   )
@@ -32,7 +40,7 @@ export function renderLetter(
     subject: straightened(subject),
     text: straightened(`${[...plain, `-- \n${wrapped(foot)}`].join('\n\n')}\n`),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

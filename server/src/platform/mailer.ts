@@ -35,7 +35,7 @@ export function createMailer(parts: Parts): Mailer {
     try {
       const { recipient: to, about, messageId, subject, createdAt } = mail
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SENDING_MS_MAX)])
-      const rendered = renderLetter({ subject, body: mail.body }, publicUrl)
+      const rendered = renderLetter({ subject, body: mail.body, locale: mail.locale }, publicUrl)
       await transport.send({ id, messageId, to, about, date: createdAt, ...rendered }, signal)
     } catch (error) {
       // Logs neither the error nor the server's reply: they contain the recipient.

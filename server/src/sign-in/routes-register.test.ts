@@ -36,6 +36,7 @@ test('signing up returns the user and signs them in', async () => {
     ],
     waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
+    locale: null,
   })
   const cookie = cookieIn(response)
   expect((await makeCall(http, getOwnUser, { cookie })).json()).toEqual(response.json())
@@ -46,6 +47,12 @@ test('privacy settings can be chosen at sign-up, and the others get their defaul
   const settings = { onlyShowVerified: true, connectWithUnverified: false }
   const response = await makeCall(http, register, { body: { ...LANE, privacySettings: settings } })
   expect(response.json<OwnUser>().privacySettings).toEqual({ ...settings, visibleToVerifiedOnly: false })
+})
+
+test('the language at sign-up is kept', async () => {
+  const { http } = await townWith({ people: [] })
+  const response = await makeCall(http, register, { body: { ...LANE, locale: 'pt-BR' } })
+  expect(response.json<OwnUser>().locale).toBe('pt-BR')
 })
 
 test('spaces around a username and an address are dropped', async () => {

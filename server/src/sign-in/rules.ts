@@ -1,4 +1,5 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -45,8 +46,8 @@ export function canRestore(deletedAt: Date, now: Date): boolean {
 }
 
 /** Formats a day for mails: `28 November 2026`. */
-export function formatDay(moment: Date): string {
-  return moment.toLocaleDateString('en-GB', {
+export function formatDay(moment: Date, locale: Locale | null = null): string {
+  return moment.toLocaleDateString(locale ?? 'en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -4,6 +4,7 @@ import { countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../ema
 import { revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { checkPassword, lockPassword } from './service-password.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function changeEmail(
   await countMailRequest(deps, viewer, given.email)
   const isMailed = await countMailTo(deps, given.email)
   await deps.db.tx(async (tx) => {
-    const { id, username, email: before } = await lockUser(tx, viewer.id)
+    const { id, username, email: before, locale } = await lockUser(tx, viewer.id)
+    const i18n = i18nFor(locale)
     await lockPassword(tx, viewer, passwordHash)
     // Only the latest request counts.
     await revokeLinks(tx, ['change'], id)
@@ -32,23 +34,33 @@ export async function changeEmail(
       await deps.mailer.post(tx, {
         to: given.email,
         about: [id],
-        subject: 'Confirm your new e-mail address',
+        locale,
+        subject: i18n._('Confirm your new e-mail address'),
         body: [
-          `You asked to use this address for ${username}. To confirm it, open this link on a device where you’re signed in as ${username}.`,
-          { text: 'Confirm my new address', path: `/verify-email?token=${token}` },
-          `The link works once, for ${EMAIL_LINK_MINUTES} minutes.`,
-          'Not you? Then there’s nothing to do: without you, nothing changes.',
+          i18n._(
+            'You asked to use this address for {username}. To confirm it, open this link on a device where you’re signed in as {username}.',
+            { username },
+          ),
+          { text: i18n._('Confirm my new address'), path: `/verify-email?token=${token}` },
+          i18n._('The link works once, for {minutes} minutes.', { minutes: EMAIL_LINK_MINUTES }),
+          i18n._('Not you? Then there’s nothing to do: without you, nothing changes.'),
         ],
         expiresAt,
       })
     await deps.mailer.post(tx, {
       to: before,
       about: [id],
-      subject: 'Your e-mail address is about to change',
+      locale,
+      subject: i18n._('Your e-mail address is about to change'),
       body: [
-        `Someone who knows the password of your account ${username} asked to switch it to a different e-mail address. It changes when they open the link we sent there, within ${EMAIL_LINK_MINUTES} minutes.`,
-        'If that was you, there’s nothing to do. If not, set a new password now: that stops the change and signs out every device.',
-        { text: 'Set a new password', path: '/forgot-password' },
+        i18n._(
+          'Someone who knows the password of your account {username} asked to switch it to a different e-mail address. It changes when they open the link we sent there, within {minutes} minutes.',
+          { username, minutes: EMAIL_LINK_MINUTES },
+        ),
+        i18n._(
+          'If that was you, there’s nothing to do. If not, set a new password now: that stops the change and signs out every device.',
+        ),
+        { text: i18n._('Set a new password'), path: '/forgot-password' },
       ],
       expiresAt,
     })

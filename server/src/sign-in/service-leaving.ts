@@ -5,6 +5,7 @@ import { revokeLinks } from '../email/service-links.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { accountStatusOf } from '../sanctions/service.ts'
 import { formatDay } from './rules.ts'
 import * as store from './store.ts'
@@ -18,16 +19,25 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   for (const { sessionId } of await store.removeSessionsOf(tx, id))
     tx.emit('sign-in.sessionEnded', { userId: id, sessionId })
   announceChange(tx, id, user, { isVisibleToOthers: true })
-  const day = formatDay(finalDeletionAt(now))
+  const { username, locale } = user
+  const i18n = i18nFor(locale)
+  const day = formatDay(finalDeletionAt(now), locale)
   await mailer.post(tx, {
     to: user.email,
     about: [id],
-    subject: 'Your account was deleted',
+    locale,
+    subject: i18n._('Your account was deleted'),
     body: [
-      `We’ve deleted your account ${user.username}, and nobody can see it any more. Changed your mind? Sign in by ${day}, and we’ll ask whether you want your account back.`,
-      { text: 'Get my account back', path: '/signin' },
-      `After ${day}, everything is gone from our database: profile, interests, meetups, messages, badges and pictures. Nobody can bring it back then, not even us.`,
-      'Wasn’t you? Get your account back and set a new password.',
+      i18n._(
+        'We’ve deleted your account {username}, and nobody can see it any more. Changed your mind? Sign in by {day}, and we’ll ask whether you want your account back.',
+        { username, day },
+      ),
+      { text: i18n._('Get my account back'), path: '/signin' },
+      i18n._(
+        'After {day}, everything is gone from our database: profile, interests, meetups, messages, badges and pictures. Nobody can bring it back then, not even us.',
+        { day },
+      ),
+      i18n._('Wasn’t you? Get your account back and set a new password.'),
     ],
     expiresAt: later(now, MAIL_EXPIRY_DAYS * DAY_MS),
   })
@@ -39,14 +49,17 @@ export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId
   await store.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
   const user = await lockUser(tx, id)
   announceChange(tx, id, user, { isVisibleToOthers: true })
+  const { username, locale } = user
+  const i18n = i18nFor(locale)
   await mailer.post(tx, {
     to: user.email,
     about: [id],
-    subject: 'Your account is back',
+    locale,
+    subject: i18n._('Your account is back'),
     body: [
-      `Welcome back! Your account ${user.username} is just as you left it.`,
-      'Wasn’t you? Then someone else knows your password, so set a new one now.',
-      { text: 'Set a new password', path: '/forgot-password' },
+      i18n._('Welcome back! Your account {username} is just as you left it.', { username }),
+      i18n._('Wasn’t you? Then someone else knows your password, so set a new one now.'),
+      { text: i18n._('Set a new password'), path: '/forgot-password' },
     ],
     expiresAt: later(clock.now(), MAIL_EXPIRY_DAYS * DAY_MS),
   })

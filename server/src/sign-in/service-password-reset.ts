@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { readUser } from '../accounts/service.ts'
 import { linkExpiry, makeLinkToken } from '../email/service.ts'
 import { findByLink, revokeLinks, useUpLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import { hashToken } from '../platform/ids.ts'
+import { i18nFor } from '../platform/languages.ts'
 import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword, claimsToReset } from './rules.ts'
 import { forgetLoginTries, type LoginPlace } from './service-login-tries.ts'
@@ -61,14 +63,24 @@ export async function resetPassword(
     await revokeLinks(tx, ['change'], found.id)
     for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
       tx.emit('sign-in.signedOut', { userId: found.id, sessionId })
+    const { username, locale } = await readUser(tx, found.id)
+    const i18n = i18nFor(locale)
     await mailer.post(tx, {
       to: found.email,
       about: [found.id],
-      subject: 'Your password was changed',
+      locale,
+      subject: i18n._('Your password was changed'),
       body: [
-        `The password of your account ${found.username} was just changed, and we’ve signed out every device.`,
-        'If that was you, sign in with your new password. If not, someone else can read your e-mail: secure your mailbox first, then set a new password here.',
-        { text: 'Set a new password', path: '/forgot-password' },
+        i18n._(
+          'The password of your account {username} was just changed, and we’ve signed out every device.',
+          {
+            username,
+          },
+        ),
+        i18n._(
+          'If that was you, sign in with your new password. If not, someone else can read your e-mail: secure your mailbox first, then set a new password here.',
+        ),
+        { text: i18n._('Set a new password'), path: '/forgot-password' },
       ],
       expiresAt: later(clock.now(), 24 * HOUR_MS),
     })
@@ -85,24 +97,36 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
   if (later(request.createdAt, EMAIL_LINK_MINUTES * MINUTE_MS) <= deps.clock.now()) return true
   const about: UserId[] = []
   const links: LetterLink[] = []
-  for (const claim of claimsToReset(await store.listClaims(tx, request.email))) {
+  const claims = claimsToReset(await store.listClaims(tx, request.email))
+  const locale = claims.find((claim) => claim.locale !== null)?.locale ?? null
+  const i18n = i18nFor(locale)
+  for (const claim of claims) {
     const token = await makeLinkToken(deps, tx, 'reset', claim)
     if (token === null) continue
     about.push(claim.id)
-    links.push({ text: `New password for ${claim.username}`, path: `/reset-password?token=${token}` })
+    const { username } = claim
+    links.push({
+      text: i18n._('New password for {username}', { username }),
+      path: `/reset-password?token=${token}`,
+    })
   }
   if (links.length === 0) return true
   await deps.mailer.post(tx, {
     to: request.email,
     about,
-    subject: 'Set a new password',
+    locale,
+    subject: i18n._('Set a new password'),
     body: [
       links.length === 1
-        ? 'Forgot your password? It happens. Open this link to set a new one.'
-        : 'Forgot your password? It happens. Several accounts use this address, so open the link of the one you mean.',
+        ? i18n._('Forgot your password? It happens. Open this link to set a new one.')
+        : i18n._(
+            'Forgot your password? It happens. Several accounts use this address, so open the link of the one you mean.',
+          ),
       ...links,
-      `A link works once, for ${EMAIL_LINK_MINUTES} minutes. A new password signs out every device.`,
-      'Didn’t ask for this? Then there’s nothing to do: your password stays as it is.',
+      i18n._('A link works once, for {minutes} minutes. A new password signs out every device.', {
+        minutes: EMAIL_LINK_MINUTES,
+      }),
+      i18n._('Didn’t ask for this? Then there’s nothing to do: your password stays as it is.'),
     ],
     expiresAt: linkExpiry(deps),
   })

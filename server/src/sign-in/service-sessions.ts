@@ -42,10 +42,18 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   const createdAt = deps.clock.now()
   try {
     return await deps.db.tx(async (tx) => {
-      const id = await addUser(tx, { username, email, passwordHash, createdAt, ...privacy })
+      const locale = given.locale ?? null
+      const id = await addUser(tx, {
+        username,
+        email,
+        passwordHash,
+        createdAt,
+        locale,
+        ...privacy,
+      })
       // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
-      await postFirstVerificationMail(deps, tx, { id, username, email })
+      await postFirstVerificationMail(deps, tx, { id, username, email, locale })
       if (given.inviteCode)
         await recordArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
       return startSession(deps, tx, id, browser)

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
@@ -21,9 +22,15 @@ export function takeResetRequest(db: Queryable) {
 
 /** Every account with this address that people can sign in to, newest first. */
 export function listClaims(db: Queryable, email: string) {
-  return db.many<{ id: UserId; username: string; email: string; emailVerified: boolean }>(
+  return db.many<{
+    id: UserId
+    username: string
+    email: string
+    emailVerified: boolean
+    locale: Locale | null
+  }>(
     'sign-in.listClaims',
-    sql`select id, username, email, email_verified from users
+    sql`select id, username, email, email_verified, locale from users
         where lower(email) = lower(${email}) and standing <> 'deleted' order by id desc`,
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readStored, writeStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
 
@@ -7,7 +8,7 @@ export function announceEmailVerified(userId: number) {
   // Without session storage, the page remembers it while it is open.
   if (announcedHere.has(key) || readStored(key, 'session')) return
   if (!writeStored(key, true, 'session')) announcedHere.add(key)
-  showToast({ variant: 'success', title: 'Email Verified!', text: 'Thanks! Your address is confirmed.' })
+  showToast({ variant: 'success', title: t`Email Verified!`, text: t`Thanks! Your address is confirmed.` })
 }
 
 const announcedHere = new Set<string>()

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -20,7 +21,7 @@ export function useSignOutElsewhere(id: UserId) {
   const refetchSessions = useRefetchSessions(id)
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/sign-out-elsewhere', { params: { id } }),
-    onSuccess: () => showToast({ variant: 'success', title: 'Signed out elsewhere' }),
+    onSuccess: () => showToast({ variant: 'success', title: t`Signed out elsewhere` }),
     onError: showFailure,
     onSettled: refetchSessions,
   })
@@ -35,8 +36,8 @@ export function useChangePassword(id: UserId) {
     onSuccess: () =>
       showToast({
         variant: 'success',
-        title: 'Password changed',
-        text: 'We’ve signed out your other devices.',
+        title: t`Password changed`,
+        text: t`We’ve signed out your other devices.`,
       }),
     onSettled: refetchSessions,
   })
@@ -55,7 +56,7 @@ function useRefetchSessions(id: UserId) {
 }
 
 function showFailure(error: Error) {
-  showToast({ variant: 'destructive', title: 'Not signed out', text: textOf(error) })
+  showToast({ variant: 'destructive', title: t`Not signed out`, text: textOf(error) })
 }
 
 /** Runs an action that may ask for the password first. */

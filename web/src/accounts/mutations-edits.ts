@@ -1,4 +1,5 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
@@ -59,9 +60,9 @@ export function useSaveEdits() {
       // Trying again cannot help with what the server does not accept.
       if (isRejected) storeEdits(userId, withoutSent(readEdits(userId), sent))
       else before = withEdits(before, undo)
-      const text = isRejected ? textOf(error) : 'We’ll try again when you’re back online.'
+      const text = isRejected ? textOf(error) : t`We’ll try again when you’re back online.`
       if (signedIn()?.id === userId)
-        showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed', text })
+        showToast({ ...PROFILE, variant: 'destructive', title: t`Update failed`, text })
     }
   }
 
@@ -103,8 +104,8 @@ function showSavedToast({ undo }: SavedEdits) {
   showToast({
     ...PROFILE,
     variant: 'success',
-    title: 'Profile updated',
-    ...(undo && { action: { text: 'Undo', onPress: undo } }),
+    title: t`Profile updated`,
+    ...(undo && { action: { text: t`Undo`, onPress: undo } }),
   })
 }
 

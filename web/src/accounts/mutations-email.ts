@@ -1,4 +1,5 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -10,9 +11,9 @@ import { isDeadLink } from './queries-email.ts'
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
-    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: 'Reset email sent' }),
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Reset email sent` }),
     // The form shows the reason, and screen readers announce it.
-    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Reset failed' }),
+    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` }),
   })
 }
 
@@ -24,13 +25,13 @@ export function useResetPassword(token: string) {
       showToast({
         ...SIGNING_IN,
         variant: 'success',
-        title: 'Password reset',
-        text: 'You can sign in with it now.',
+        title: t`Password reset`,
+        text: t`You can sign in with it now.`,
       })
     },
     onError(error) {
       if (isDeadLink(error)) discardDeadLink()
-      else showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Reset failed' })
+      else showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` })
     },
   })
 }
@@ -41,8 +42,8 @@ export function discardDeadLink() {
   showToast({
     ...SIGNING_IN,
     variant: 'destructive',
-    title: 'Invalid token',
-    text: 'The reset token is invalid or expired.',
+    title: t`Invalid token`,
+    text: t`The reset token is invalid or expired.`,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { call } from '../platform/api.ts'
 import { CallError, textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -55,8 +56,8 @@ export function useSaveNewProfile() {
       if (isRejected) forgetNewProfile()
       showToast({
         variant: 'destructive',
-        title: 'Update failed',
-        text: isRejected ? textOf(error) : 'We’ll save your photo and the rest of your profile later.',
+        title: t`Update failed`,
+        text: isRejected ? textOf(error) : t`We’ll save your photo and the rest of your profile later.`,
         about: ABOUT,
       })
     }

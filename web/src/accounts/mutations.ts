@@ -1,7 +1,9 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
+import { chooseLanguage, localeOfAccount } from '../platform/language.ts'
 import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
@@ -29,12 +31,12 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (body: BodyOfCall<'POST /api/login'>) =>
       startSession(await call('POST /api/login', { body })),
-    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: 'Welcome back!' }),
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
       // The offer to restore a deleted account is not a failure.
       if (deletedText(error) === null)
-        showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Login failed' })
+        showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Login failed` })
     },
   })
 }
@@ -44,15 +46,18 @@ export function useRegister() {
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/register'>) {
       const inviteCode = storedInvite()?.code
+      const locale = localeOfAccount()
       return startSession(
-        await call('POST /api/register', { body: inviteCode ? { ...body, inviteCode } : body }),
+        await call('POST /api/register', {
+          body: { ...body, ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
+        }),
       )
     },
     onSuccess() {
       forgetInvite()
-      showToast({ ...SIGNING_IN, variant: 'success', title: 'Account created successfully!' })
+      showToast({ ...SIGNING_IN, variant: 'success', title: t`Account created successfully!` })
     },
-    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: 'Account creation failed' }),
+    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Account creation failed` }),
   })
 }
 
@@ -76,11 +81,11 @@ async function signOut(userId: UserId) {
   const failure = await endSession(userId)
   forgetSignedIn()
   if (failure === null) {
-    showToast({ variant: 'success', title: 'Logged out successfully' })
+    showToast({ variant: 'success', title: t`Logged out successfully` })
     return
   }
   rememberPendingLogout(userId)
-  showToast({ variant: 'destructive', title: 'Logout failed', text: 'There was an error logging out.' })
+  showToast({ variant: 'destructive', title: t`Logout failed`, text: t`There was an error logging out.` })
   throw failure
 }
 
@@ -124,6 +129,8 @@ function useStartSession(what: 'Login' | 'Signup') {
     // A sign-out that was interrupted, such as by closing the tab, belongs to the previous session.
     stopLeaving()
     rememberUser(user)
+    // The phone of somebody who chose a language elsewhere follows; it goes on in its own if that cannot be loaded.
+    if (user.locale) void chooseLanguage(user.locale).catch(() => {})
     return user
   }
 }

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -53,8 +54,8 @@ export function handleSessionEnded() {
   forgetUser()
   if (isNews)
     showToast({
-      title: 'You’ve been signed out',
-      text: 'Your session ended, perhaps from another device. Please sign in again.',
+      title: t`You’ve been signed out`,
+      text: t`Your session ended, perhaps from another device. Please sign in again.`,
     })
 }
 

@@ -1,10 +1,14 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser, PrivacySettings, ProfileFields, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
 /** What the phone stores about the signed-in person: exactly the specification's fields. */
-export type StoredUser = Omit<OwnUser, keyof ProfileFields | 'avatarUrl' | 'waitingInterests' | 'role'>
+export type StoredUser = Omit<
+  OwnUser,
+  keyof ProfileFields | 'avatarUrl' | 'waitingInterests' | 'role' | 'locale'
+>
 
 /**
  * Parses the user from local storage; null without a valid id. An older version or a hostile script may have written
@@ -60,31 +64,35 @@ export class IncompleteUser extends Error {
 /** The message for a failed sign-in, as specified in section 8. */
 export function loginFailure(error: unknown): string {
   if (error instanceof IncompleteUser) return error.message
-  if (!(error instanceof CallError)) return 'Login failed. Please try again.'
+  if (!(error instanceof CallError)) return t`Login failed. Please try again.`
   const { kind, status } = error
-  if (kind === 'NETWORK') return 'Could not connect to the server. Please check your internet connection.'
+  if (kind === 'NETWORK') return t`Could not connect to the server. Please check your internet connection.`
   if (status === 401)
     return (
-      serverMessageIn(error) ?? 'Invalid username or password. Please check your credentials and try again.'
+      serverMessageIn(error) ?? t`Invalid username or password. Please check your credentials and try again.`
     )
-  if (status === 400) return 'Username and password are required. Please fill in both fields.'
-  if (status === 429) return 'Too many login attempts. Please wait a few minutes before trying again.'
-  if (status === 503) return 'Service temporarily unavailable. Please try again in a few moments.'
-  if (status !== null && status >= 500) return 'Server error. Please try again later.'
+  if (status === 400) return t`Username and password are required. Please fill in both fields.`
+  if (status === 429) return t`Too many login attempts. Please wait a few minutes before trying again.`
+  if (status === 503) return t`Service temporarily unavailable. Please try again in a few moments.`
+  if (status !== null && status >= 500) return t`Server error. Please try again later.`
   // A success without a body is an incomplete user, too.
   if (status !== null && status < 400) return new IncompleteUser('Login').message
-  return 'Login failed. Please try again.'
+  return t`Login failed. Please try again.`
 }
 
 /** The message for a failed sign-up, as specified in section 8. */
 export function signupFailure(error: unknown): string {
   if (error instanceof IncompleteUser) return error.message
   if (!(error instanceof CallError))
-    return `Signup failed: ${error instanceof Error ? error.message : textOf(error)}`
+    return signupFailedBecause(error instanceof Error ? error.message : textOf(error))
   const { status, text } = error
-  if (status === null) return `Signup failed: ${text}`
-  if (status < 400) return 'Signup failed: Invalid response from server'
-  return serverMessageIn(error) ?? `Signup failed: Server returned status ${status}`
+  if (status === null) return signupFailedBecause(text)
+  if (status < 400) return t`Signup failed: Invalid response from server`
+  return serverMessageIn(error) ?? t`Signup failed: Server returned status ${status}`
+}
+
+function signupFailedBecause(reason: string): string {
+  return t`Signup failed: ${reason}`
 }
 
 /** Counts code points, so that an emoji is one character. */
@@ -95,7 +103,7 @@ export function isPasswordLongEnough(password: string): boolean {
 
 /** The error for an incomplete sign-in form, or null. */
 export function missingCredentials(username: string, password: string): string | null {
-  return username.trim() && password ? null : 'Username and password are required'
+  return username.trim() && password ? null : t`Username and password are required`
 }
 
 /** The server's own message, or null if the text is only the catalogue's text for the status. */

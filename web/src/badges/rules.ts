@@ -13,6 +13,10 @@ import type {
   ReceivedBadge,
 } from '@hereabouts/contract/badges/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { formatList } from '../platform/format.ts'
+import { translate } from '../platform/translate.ts'
 
 /** Groups badge types by family, in display order, without empty families. */
 export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; types: BadgeType[] }[] {
@@ -43,7 +47,7 @@ export function meetingFor(
   const meeting = between.find(({ left }) => left > 0)
   if (meeting) return { meetupId: meeting.meetupId, left: meeting.left }
   const reason = between.length > 0 ? BADGE_ERRORS.ALL_GIVEN : BADGE_ERRORS.NOT_MET
-  return { meetupId: null, reason: reason.message }
+  return { meetupId: null, reason: translate(reason.message) }
 }
 
 /** The people who can be awarded badges, each once, most recently met first. */
@@ -53,22 +57,22 @@ export function toAward(meetings: readonly BadgeMeeting[]): BadgeMeeting[] {
 }
 
 export function fromPeople(givers: number): string {
-  return givers === 1 ? 'from 1 person' : `from ${givers} people`
+  return plural(givers, { one: 'from # person', other: 'from # people' })
 }
 
 /** The label for an award that does not count; null for one that does. */
-export const COUNTING_WORDS: Record<BadgeCounting, string | null> = {
+export const COUNTING_WORDS: Record<BadgeCounting, MessageDescriptor | null> = {
   yes: null,
-  later: 'Doesn’t count yet',
-  never: 'Doesn’t count',
+  later: msg`Doesn’t count yet`,
+  never: msg`Doesn’t count`,
 }
 
 /** Explains why some awards do not count; null if all do. */
 export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): string | null {
   const has = (counting: BadgeCounting) => awards.some((award) => award.counting === counting)
   const why = [
-    has('later') && 'A badge counts once both accounts are a day old and have a confirmed e-mail address.',
-    has('never') && `Only the first ${COUNTED_MEETINGS_PER_DAY} meetings of a day count.`,
+    has('later') && t`A badge counts once both accounts are a day old and have a confirmed e-mail address.`,
+    has('never') && t`Only the first ${COUNTED_MEETINGS_PER_DAY} meetings of a day count.`,
   ].filter(Boolean)
   return why.length > 0 ? why.join(' ') : null
 }
@@ -76,7 +80,10 @@ export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): s
 /** Sums up a person's badges in one line: "Good Listener, On Time and 2 more". */
 export function countsSummary(counts: readonly BadgeCount[]): string {
   const [first, second, ...more] = counts.map(({ name }) => name)
-  if (!first) return 'None yet'
+  if (!first) return t`None yet`
   if (!second) return first
-  return more.length > 0 ? `${first}, ${second} and ${more.length} more` : `${first}, ${second}`
+  if (more.length === 0) return formatList([first, second], 'unit')
+  const named = formatList([first, second], 'unit')
+  const others = more.length
+  return t`${named} and ${others} more`
 }

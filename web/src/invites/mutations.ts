@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { msg, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -19,7 +20,7 @@ export function useEndInvite(id: UserId) {
   return useMutation({
     mutationFn: (code: string) => call('DELETE /api/users/{id}/invites', { params: { id }, body: { code } }),
     onError: (error) =>
-      showToast({ variant: 'destructive', title: 'The link is still on', text: textOf(error) }),
+      showToast({ variant: 'destructive', title: t`The link is still on`, text: textOf(error) }),
     onSettled: askAgain,
   })
 }
@@ -28,25 +29,26 @@ export function useEndInvite(id: UserId) {
 export function useShareInvite() {
   return useMutation({
     async mutationFn({ url, text }: { url: string; text: string }) {
-      if ('share' in navigator) await navigator.share({ title: 'Hereabouts', text, url }).catch(unlessAborted)
+      if ('share' in navigator)
+        await navigator.share({ title: t`Hereabouts`, text, url }).catch(unlessAborted)
       else await copyLink(url)
     },
-    onError: () => showToast({ variant: 'destructive', title: 'It could not be shared', text: BY_HAND }),
+    onError: () => showToast({ variant: 'destructive', title: t`It could not be shared`, text: t(BY_HAND) }),
   })
 }
 
 export function useCopyInvite() {
   return useMutation({
     mutationFn: copyLink,
-    onError: () => showToast({ variant: 'destructive', title: 'It could not be copied', text: BY_HAND }),
+    onError: () => showToast({ variant: 'destructive', title: t`It could not be copied`, text: t(BY_HAND) }),
   })
 }
 
-const BY_HAND = 'The link stands under its QR code: copy it from there by hand.'
+const BY_HAND = msg`The link stands under its QR code: copy it from there by hand.`
 
 async function copyLink(url: string) {
   await navigator.clipboard.writeText(url)
-  showToast({ variant: 'success', title: 'Link copied' })
+  showToast({ variant: 'success', title: t`Link copied` })
 }
 
 /** Ignores that the person closed the share sheet. */

@@ -1,6 +1,8 @@
 import { TYPED_CODE_CHARACTERS, TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
 import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
 import type { Invite, InviteState } from '@hereabouts/contract/invites/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 
 /** The URL to share and to show as a QR code. */
 export function inviteUrl(origin: string, code: string): string {
@@ -20,29 +22,34 @@ export function inHalves(code: string): string {
 
 /** The state of a link: "good for 30 more days · 2 joined". */
 export function inviteSummary({ state, expiresAt, joins }: Invite, nowMs: number): string {
-  const joined = joins === 0 ? 'nobody joined yet' : `${joins} joined`
-  return state === 'open' ? `good for ${timeLeft(Date.parse(expiresAt) - nowMs)} · ${joined}` : joined
+  const joined = plural(joins, { 0: 'nobody joined yet', one: '# joined', other: '# joined' })
+  return state === 'open' ? `${timeLeft(Date.parse(expiresAt) - nowMs)} · ${joined}` : joined
 }
 
 function timeLeft(ms: number): string {
   const days = Math.ceil(ms / DAY_MS)
-  return days > 1 ? `${days} more days` : 'less than a day'
+  return days > 1
+    ? plural(days, { one: 'good for # more day', other: 'good for # more days' })
+    : t`good for less than a day`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The texts for links that no longer work. The visitor can still sign up. */
-export const OVER: Record<Exclude<InviteState, 'open'>, { title: string; text: string }> = {
+export const OVER: Record<
+  Exclude<InviteState, 'open'>,
+  { title: MessageDescriptor; text: MessageDescriptor }
+> = {
   expired: {
-    title: 'This invitation has expired',
-    text: `A link is good for ${INVITE_DAYS} days. You can join all the same.`,
+    title: msg`This invitation has expired`,
+    text: msg`A link is good for ${INVITE_DAYS} days. You can join all the same.`,
   },
   off: {
-    title: 'This invitation was switched off',
-    text: 'Whoever made the link has ended it. You can join all the same.',
+    title: msg`This invitation was switched off`,
+    text: msg`Whoever made the link has ended it. You can join all the same.`,
   },
   unknown: {
-    title: 'There is no such invitation',
-    text: 'Perhaps a part of the link was lost on its way. You can join all the same.',
+    title: msg`There is no such invitation`,
+    text: msg`Perhaps a part of the link was lost on its way. You can join all the same.`,
   },
 }

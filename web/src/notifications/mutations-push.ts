@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnPush, PushSettings } from '@hereabouts/contract/notifications/schemas-push'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -37,7 +38,7 @@ export function useSwitchPush(userId: UserId) {
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, isOnHere }),
     onError: (error) =>
       showToast({
-        ...{ variant: 'destructive', title: 'Notifications could not be switched' },
+        ...{ variant: 'destructive', title: t`Notifications could not be switched` },
         text: textOf(error),
       }),
   })
@@ -61,7 +62,7 @@ export function useRegisterPush(userId: UserId) {
         (push) => push && { ...push, isOnHere: true },
       )
     },
-    ...inBackground('This phone may miss notifications'),
+    ...inBackground(t`This phone may miss notifications`),
   })
 }
 
@@ -87,7 +88,7 @@ export function useChangePushSettings(userId: UserId) {
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, settings }),
     onSuccess: () => dismissAbout(SETTINGS.about),
     onError: (error) =>
-      showToast({ ...SETTINGS, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+      showToast({ ...SETTINGS, variant: 'destructive', title: t`Update failed`, text: textOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

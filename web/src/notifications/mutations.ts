@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -11,7 +12,7 @@ export function useReadNotifications(userId: UserId) {
   return useMutation({
     mutationFn: (readUntil: string) =>
       call('PUT /api/users/{id}/notifications', { params: { id: userId }, body: { readUntil } }),
-    ...inBackground('Your notifications weren’t marked as read'),
+    ...inBackground(t`Your notifications weren’t marked as read`),
   })
 }
 
@@ -22,7 +23,7 @@ export function useRemoveNotifications(userId: UserId) {
       call('DELETE /api/users/{id}/notifications', { params: { id: userId }, body }),
     onSuccess: (_, removed) => patchInboxPage(queryClient, userId, { removed }),
     onError(error) {
-      showToast({ variant: 'destructive', title: 'Deleting failed', text: textOf(error) })
+      showToast({ variant: 'destructive', title: t`Deleting failed`, text: textOf(error) })
       // Brings back what was not deleted.
       return queryClient.invalidateQueries({
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
@@ -44,9 +45,9 @@ export function useMute(userId: UserId) {
     onSuccess(_, { name }) {
       showToast({
         about: aboutMute(name),
-        title: `${name} is muted`,
-        text: 'Their messages come without a sound.',
-        link: { href: '/notifications/settings', text: 'Show' },
+        title: t`${name} is muted`,
+        text: t`Their messages come without a sound.`,
+        link: { href: '/notifications/settings', text: t`Show` },
       })
       return refetch()
     },
@@ -54,7 +55,7 @@ export function useMute(userId: UserId) {
       showToast({
         about: aboutMute(name),
         variant: 'destructive',
-        title: 'Muting failed',
+        title: t`Muting failed`,
         text: textOf(error),
       }),
   })
@@ -66,14 +67,14 @@ export function useUnmute(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ about: aboutMute(name), title: `${name} is not muted any more` })
+      showToast({ about: aboutMute(name), title: t`${name} is not muted any more` })
       return refetch()
     },
     onError: (error, { name }) =>
       showToast({
         about: aboutMute(name),
         variant: 'destructive',
-        title: 'Unmuting failed',
+        title: t`Unmuting failed`,
         text: textOf(error),
       }),
   })

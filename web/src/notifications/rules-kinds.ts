@@ -2,12 +2,14 @@ import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/s
 import type { GatheringNews } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { chatPath } from '../chat/rules.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
 import { formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
-import { STATE_WORDS } from '../reports/rules.ts'
+import { stateWithNote } from '../reports/rules.ts'
 import { SANCTION_WORDS } from '../sanctions/rules.ts'
 import type { NotificationType } from './rules.ts'
 
@@ -43,27 +45,28 @@ interface KindRules<K extends Kind> {
 const KINDS: { [K in Kind]: KindRules<K> } = {
   meetup: {
     show({ state, other, interest, place, startsAt, cancelReason }, userId) {
-      const plan = `${interest}, ${place}, at ${formatTime(startsAt)}`
+      const time = formatTime(startsAt)
+      const plan = t`${interest}, ${place}, at ${time}`
       const common = { type: 'meeting', title: MEETUP_TITLES[state](other.name), href: '/' } as const
       const about = meetupWith(other.id)
       switch (state) {
         case 'pending': {
           const toast = {
             variant: 'invitation',
-            linkText: 'View',
+            linkText: t`View`,
             about: invitationFrom(other.id),
           } as const
           return { ...common, text: plan, toast }
         }
         case 'accepted': {
-          const toast = { variant: 'success', linkText: 'Say hello', about } as const
+          const toast = { variant: 'success', linkText: t`Say hello`, about } as const
           return { ...common, text: plan, href: chatPath(userId, other.id), toast }
         }
         case 'met':
           // Celebrated on the whole screen.
           return { ...common, text: '' }
         case 'missed':
-          return { ...common, text: 'Say privately how it went.' }
+          return { ...common, text: t`Say privately how it went.` }
         case 'expired':
           return { ...common, text: plan }
         default:
@@ -72,23 +75,27 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     },
   },
   underway: {
-    show: ({ other, place }) => ({
+    show: ({ other: { id, name }, place }) => ({
       type: 'meeting',
-      title: `${other.name} is on the way`,
-      text: `See you at ${place}.`,
+      title: t`${name} is on the way`,
+      text: t`See you at ${place}.`,
       href: '/',
-      toast: { variant: 'success', about: meetupWith(other.id) },
+      toast: { variant: 'success', about: meetupWith(id) },
     }),
   },
   messages: {
     show({ other, unread, text, isRequest }, userId) {
       const href = chatPath(userId, other.id)
+      const { name } = other
       return {
         type: 'message',
-        title: isRequest ? `${other.name} would like to chat` : other.name,
-        text: unread > 1 && !isRequest ? `${unread} new messages. ${text}` : text,
+        title: isRequest ? t`${name} would like to chat` : name,
+        text:
+          unread > 1 && !isRequest
+            ? plural(unread, { one: `# new message. ${text}`, other: `# new messages. ${text}` })
+            : text,
         href,
-        toast: { text, linkText: 'Open', about: href, isSeenThere: true },
+        toast: { text, linkText: t`Open`, about: href, isSeenThere: true },
       }
     },
   },
@@ -96,17 +103,18 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     show: ({ badge }) => ({
       type: 'badge',
       // Words and default as in the specification, section 3.
-      title: `New Badge: ${badge || 'Unknown Badge'}`,
-      text: 'You received a new badge!',
+      title: badge ? t`New Badge: ${badge}` : t`New Badge: Unknown Badge`,
+      text: t`You received a new badge!`,
       href: '/badges',
-      toast: { variant: 'success', linkText: 'My badges', isShownLate: true },
+      toast: { variant: 'success', linkText: t`My badges`, isShownLate: true },
     }),
   },
   verification: {
     show({ status }) {
-      const [title, text] = VERIFICATION_WORDS[status] ?? ['Your verification has changed', '']
+      const words = VERIFICATION_WORDS[status]
+      const [title, text] = words ? [t(words[0]), t(words[1])] : [t`Your verification has changed`, '']
       const variant = status === 'verified' ? 'success' : 'default'
-      const toast = { variant, linkText: 'View', about: 'verification', isShownLate: true } as const
+      const toast = { variant, linkText: t`View`, about: 'verification', isShownLate: true } as const
       return { type: 'badge', title, text, href: '/user-verification', toast }
     },
   },
@@ -114,54 +122,59 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     show({ measure, isUndone }) {
       const { title, text } = SANCTION_WORDS[measure]
       return isUndone
-        ? { type: 'info', title: 'A measure against your account was lifted', text: '', href: null }
-        : { type: 'info', title, text, href: null }
+        ? { type: 'info', title: t`A measure against your account was lifted`, text: '', href: null }
+        : { type: 'info', title: t(title), text: t(text), href: null }
     },
   },
   appeal: {
     show: ({ decision }) =>
       decision === 'lifted'
-        ? { type: 'info', title: 'Your appeal was accepted', text: 'The measure was lifted.', href: null }
+        ? { type: 'info', title: t`Your appeal was accepted`, text: t`The measure was lifted.`, href: null }
         : {
             type: 'info',
-            title: 'We reviewed your appeal',
-            text: 'The measure stays in place.',
+            title: t`We reviewed your appeal`,
+            text: t`The measure stays in place.`,
             href: null,
           },
   },
   report: {
     show: ({ name, note, state }) => ({
       type: 'info',
-      title: `Your report about ${name}`,
-      text: note ? `${STATE_WORDS[state]}. ${note}` : `${STATE_WORDS[state]}.`,
+      title: t`Your report about ${name}`,
+      text: stateWithNote(state, note),
       href: '/safety',
     }),
   },
   checkin: {
     show: ({ state, contact }) =>
       state === 'nudged'
-        ? { type: 'meeting', title: 'Are you OK?', text: `Let us know, or we’ll tell ${contact}.`, href: '/' }
+        ? {
+            type: 'meeting',
+            title: t`Are you OK?`,
+            text: t`Let us know, or we’ll tell ${contact}.`,
+            href: '/',
+          }
         : {
             type: 'meeting',
-            title: `We’ve told ${contact}`,
-            text: 'Say that you’re OK, and we’ll let them know right away.',
+            title: t`We’ve told ${contact}`,
+            text: t`Say that you’re OK, and we’ll let them know right away.`,
             href: '/',
           },
   },
   joined: {
-    show: ({ other }) => ({
+    show: ({ other: { name } }) => ({
       type: 'success',
-      title: `${other.name} joined through your link`,
-      text: 'Switch on at the same time, and you may find each other nearby.',
+      title: t`${name} joined through your link`,
+      text: t`Switch on at the same time, and you may find each other nearby.`,
       href: '/invites',
-      toast: { variant: 'success', linkText: 'Invite friends' },
+      toast: { variant: 'success', linkText: t`Invite friends` },
     }),
   },
   gathering: {
     // No link before the page of a gathering exists.
     show: ({ what, interest, label, startsAt }) => ({
       type: 'meeting',
-      title: GATHERING_TITLES[what],
+      title: t(GATHERING_TITLES[what]),
       text: `${interest}, ${label}, ${formatWeekday(startsAt)}, ${formatTime(startsAt)}`,
       href: null,
       toast: { about: 'gatherings', isShownLate: true },
@@ -178,32 +191,34 @@ function withReason(reason: CancelReason | null, plan: string): string {
   return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
 }
 
-const GATHERING_TITLES: Record<GatheringNews, string> = {
-  on: 'Your gathering is on',
-  lapsed: 'Not enough people this time',
-  cancelled: 'Your gathering is off',
-  coming: 'Still coming?',
-  anyway: 'One person can’t come. Go anyway?',
-  gone: 'One person can’t come',
-  in: 'A seat is free, and it’s yours',
-  freed: 'Your seat went to somebody else',
-  starter: 'You’re the host now',
+const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
+  on: msg`Your gathering is on`,
+  lapsed: msg`Not enough people this time`,
+  cancelled: msg`Your gathering is off`,
+  coming: msg`Still coming?`,
+  anyway: msg`One person can’t come. Go anyway?`,
+  gone: msg`One person can’t come`,
+  in: msg`A seat is free, and it’s yours`,
+  freed: msg`Your seat went to somebody else`,
+  starter: msg`You’re the host now`,
 }
 
 const MEETUP_TITLES: Record<MeetupState, (name: string) => string> = {
-  pending: (name) => `${name} invites you`,
-  accepted: (name) => `${name} is coming`,
-  met: (name) => `You and ${name} met`,
-  missed: (name) => `Did you meet ${name}?`,
-  cancelled: (name) => `Your meetup with ${name} is off`,
-  declined: (name) => `${name} can’t make it`,
-  withdrawn: (name) => `${name} withdrew the invitation`,
-  expired: (name) => `${name} didn’t answer in time`,
+  pending: (name) => t`${name} invites you`,
+  accepted: (name) => t`${name} is coming`,
+  met: (name) => t`You and ${name} met`,
+  missed: (name) => t`Did you meet ${name}?`,
+  cancelled: (name) => t`Your meetup with ${name} is off`,
+  declined: (name) => t`${name} can’t make it`,
+  withdrawn: (name) => t`${name} withdrew the invitation`,
+  expired: (name) => t`${name} didn’t answer in time`,
 }
 
-const VERIFICATION_WORDS: Partial<Record<VerificationStatus, [title: string, text: string]>> = {
-  verified: ['You’re verified', 'People now see a green shield beside your name.'],
-  rejected: ['We couldn’t verify you', 'See why, and try again.'],
-  expired: ['We didn’t get to your verification in time', 'Please submit it again.'],
-  revoked: ['You’re no longer verified', 'See why.'],
+const VERIFICATION_WORDS: Partial<
+  Record<VerificationStatus, [title: MessageDescriptor, text: MessageDescriptor]>
+> = {
+  verified: [msg`You’re verified`, msg`People now see a green shield beside your name.`],
+  rejected: [msg`We couldn’t verify you`, msg`See why, and try again.`],
+  expired: [msg`We didn’t get to your verification in time`, msg`Please submit it again.`],
+  revoked: [msg`You’re no longer verified`, msg`See why.`],
 }

@@ -4,6 +4,7 @@ import { fillPath } from '@hereabouts/contract/http/path'
 import { t } from '@lingui/core/macro'
 import { CallError, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
+import { translate } from './translate.ts'
 
 /** The answer of a call. */
 export type AnswerTo<Name extends CallName> = ResponseOf<EndpointOf<Name>>
@@ -87,14 +88,15 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-/** Converts an error response to a `CallError`. Uses the server's message, or else the catalogue's. */
+/** Converts an error response to a `CallError`. Uses the server's message, translated if the catalogue has it, or else a text for the status. */
 async function errorIn(response: Response): Promise<CallError> {
   const { status } = response
   const parsed = parseErrorBody(await response.text().catch(() => ''))
   if (status === 401 && parsed.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
   if (SANCTION_CODES.includes(parsed.code ?? '')) for (const listener of sanctionListeners) listener()
   const failure = failureOf(status)
-  const text = tooManyIn(parsed.code, response.headers.get('retry-after')) ?? parsed.text ?? failure.text
+  const known = parsed.text === null ? failure.text : translate(parsed.text)
+  const text = tooManyIn(parsed.code, response.headers.get('retry-after')) ?? known
   return new CallError({ ...failure, text, status, code: parsed.code })
 }
 

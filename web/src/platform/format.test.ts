@@ -1,14 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  formatAgo,
   formatCalendarDay,
   formatDate,
+  formatList,
+  formatLocale,
   formatMonth,
   formatNumber,
   formatShortDate,
   formatTime,
 } from './format.ts'
+import { speak } from './translate.ts'
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  speak('en', {}, false)
+})
 
 const MOMENT = '2026-11-21T01:05:09Z'
 
@@ -33,4 +40,24 @@ test('an invalid time gives “Invalid Date” without an error', () => {
 
 test('numbers are grouped', () => {
   expect(formatNumber(1234.5678, { maximumFractionDigits: 1 })).toBe('1,234.6')
+})
+
+test('the app’s language decides, in the variant that the phone prefers', () => {
+  speak('de', {}, false)
+  expect([formatTime(MOMENT), formatDate(MOMENT), formatNumber(1234.5)]).toEqual([
+    '1:05',
+    '21. November 2026',
+    '1.234,5',
+  ])
+  expect(formatList(['Ana', 'Bo', 'Cy'])).toBe('Ana, Bo und Cy')
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'de-AT', 'en-GB'])
+  expect(formatLocale()).toBe('de-AT')
+})
+
+test('a time is said relative to now', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const ago = (moment: string) => formatAgo(moment, now)
+  expect(
+    ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T12:00:00Z', '2026-09-21T12:00:00Z'].map(ago),
+  ).toEqual(['30 seconds ago', '3 hours ago', 'yesterday', '2 months ago'])
 })

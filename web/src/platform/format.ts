@@ -1,6 +1,16 @@
-/** Formats times and numbers for the phone's language and time zone. */
+import { spokenLanguage } from './translate.ts'
+
+// Formats times, numbers and lists in the app's language and the phone's time zone.
+
+/** The app's language, in the phone's regional variant: British or American times, if the app speaks English. */
+export function formatLocale(): string {
+  const language = spokenLanguage()
+  const preferred = globalThis.navigator?.languages ?? []
+  return preferred.find((tag) => tag.split('-')[0] === language.split('-')[0]) ?? language
+}
+
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
-  new Date(moment).toLocaleString(undefined, options)
+  new Date(moment).toLocaleString(formatLocale(), options)
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -49,15 +59,42 @@ export const formatMomentWithZone = written({ ...WEEKDAY, ...CLOCK, timeZoneName
 
 /** `pt` as `Portuguese`. */
 export function formatLanguage(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
+  return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(code) ?? code
 }
 
 /** `Portuguese, English`, in the given order. */
 export function formatLanguages(codes: readonly string[]): string {
-  return new Intl.ListFormat(undefined, { type: 'unit', style: 'short' }).format(codes.map(formatLanguage))
+  return new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' }).format(
+    codes.map(formatLanguage),
+  )
 }
 
 /** `1,234.5`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(undefined, options)
+  return value.toLocaleString(formatLocale(), options)
 }
+
+/** `Ana, Bo and Cy`; a list of units has no last word: `2 hidden, 1 not counted`. */
+export function formatList(texts: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
+  return new Intl.ListFormat(formatLocale(), { type, style: type === 'unit' ? 'short' : 'long' }).format(
+    texts,
+  )
+}
+
+/** `3 days ago` or `yesterday`; `in 2 hours` for the future. Rounded to the largest unit that fits. */
+export function formatAgo(moment: string | number, now: number): string {
+  const seconds = (new Date(moment).getTime() - now) / 1000
+  const [unit, size] = RELATIVE.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
+    Math.round(seconds / size),
+    unit,
+  )
+}
+
+const RELATIVE = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const

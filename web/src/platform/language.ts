@@ -1,6 +1,7 @@
 import {
   directionOf,
   isLocale,
+  LOCALES,
   type Locale,
   OFFERED_LOCALES,
   SOURCE_LOCALE,
@@ -14,12 +15,12 @@ import { type Catalogue, speak } from './translate.ts'
 const KEY = `${OF_THE_PHONE}language`
 
 /**
- * Loads and shows the language of this phone: the one chosen on it, or else the one that the server chose for the page from
- * `Accept-Language`. English needs no catalogue. If one cannot be loaded, the app speaks English.
+ * Loads and shows the language of this phone: the one chosen on it, or else the one that the page names. English needs no catalogue.
+ * If one cannot be loaded, the app speaks English.
  */
 export async function startLanguage(): Promise<void> {
-  activate(SOURCE_LOCALE, {})
   const locale = localeOfPhone()
+  activate(SOURCE_LOCALE, {})
   if (locale !== 'en') await showLanguage(locale).catch(() => {})
 }
 
@@ -29,13 +30,19 @@ export async function chooseLanguage(locale: ShownLocale): Promise<void> {
   writeStored(KEY, locale)
 }
 
+/** The language to store with a new account; null for English, which is what it gets anyway. */
+export function localeOfAccount(): Locale | null {
+  const locale = localeOfPhone()
+  return isLocale(locale) && locale !== 'en' ? locale : null
+}
+
 /** The language on the screen. */
 export function useLanguage(): string {
   return useStore(language)
 }
 
-/** The languages to choose from. */
-export const CHOICES: readonly Locale[] = OFFERED_LOCALES
+/** The languages to choose from: in development, also those that are not complete. */
+export const CHOICES: readonly Locale[] = import.meta.env.DEV ? LOCALES : OFFERED_LOCALES
 
 /** The language that the phone starts with. */
 export function localeOfPhone(): ShownLocale {

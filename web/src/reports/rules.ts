@@ -1,36 +1,45 @@
 import type { ReportKind, ReportState } from '@hereabouts/contract/reports/limits'
 import type { AnyReportKind, OwnReport } from '@hereabouts/contract/reports/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { ToastWords } from '../platform/toasts.ts'
 
-export const KIND_WORDS: Record<AnyReportKind, string> = {
-  harassment: 'Harassment',
-  threat: 'Threats or violence',
-  fake: 'Fake profile',
-  minor: 'Under 18',
-  scam: 'Scam',
-  commercial: 'Selling something',
-  unwanted_dating: 'Unwanted dating',
-  no_show: 'Did not show up',
-  connection: 'Check words didn’t match',
-  other: 'Something else',
-  felt_unsafe: 'Felt unsafe',
-} satisfies Record<ReportKind | 'felt_unsafe', string>
+export const KIND_WORDS: Record<AnyReportKind, MessageDescriptor> = {
+  harassment: msg`Harassment`,
+  threat: msg`Threats or violence`,
+  fake: msg`Fake profile`,
+  minor: msg`Under 18`,
+  scam: msg`Scam`,
+  commercial: msg`Selling something`,
+  unwanted_dating: msg`Unwanted dating`,
+  no_show: msg`Did not show up`,
+  connection: msg`Check words didn’t match`,
+  other: msg`Something else`,
+  felt_unsafe: msg`Felt unsafe`,
+} satisfies Record<ReportKind | 'felt_unsafe', MessageDescriptor>
 
-export const STATE_WORDS: Record<ReportState, string> = {
-  open: 'Received',
-  triaged: 'Being looked into',
-  resolved: 'Dealt with',
-  dismissed: 'Closed without a measure',
+export const STATE_WORDS: Record<ReportState, MessageDescriptor> = {
+  open: msg`Received`,
+  triaged: msg`Being looked into`,
+  resolved: msg`Dealt with`,
+  dismissed: msg`Closed without a measure`,
+}
+
+/** The state of a report, followed by what the team wrote about it, if anything. */
+export function stateWithNote(state: ReportState, note: string | null): string {
+  const words = t(STATE_WORDS[state])
+  return note ? t`${words}. ${note}` : t`${words}.`
 }
 
 /** The toast about the result of an own report. Null until it is closed. */
 export function reportToast({ id, about, closedAt, note, state }: OwnReport): ToastWords | null {
   if (closedAt === null) return null
+  const { name } = about
   return {
-    title: `Your report about ${about.name}`,
-    text: note ? `${STATE_WORDS[state]}. ${note}` : `${STATE_WORDS[state]}.`,
+    title: t`Your report about ${name}`,
+    text: stateWithNote(state, note),
     about: `report ${id}`,
     entry: `report-${id}-${state}`,
-    link: { href: '/safety', text: 'Show' },
+    link: { href: '/safety', text: t`Show` },
   }
 }

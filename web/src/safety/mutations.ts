@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -17,9 +18,9 @@ export function useBlock(userId: UserId) {
       call('POST /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
       showToast({
-        title: `You’ve blocked ${name}`,
-        text: 'You can unblock them in your profile, under Safety.',
-        link: { href: '/safety', text: 'Show' },
+        title: t`You’ve blocked ${name}`,
+        text: t`You can unblock them in your profile, under Safety.`,
+        link: { href: '/safety', text: t`Show` },
       })
       return queryClient.invalidateQueries()
     },
@@ -32,14 +33,14 @@ export function useUnblock(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ about: aboutBlock(name), title: `You’ve unblocked ${name}` })
+      showToast({ about: aboutBlock(name), title: t`You’ve unblocked ${name}` })
       return queryClient.invalidateQueries()
     },
     onError: (error, { name }) =>
       showToast({
         about: aboutBlock(name),
         variant: 'destructive',
-        title: 'Unblocking failed',
+        title: t`Unblocking failed`,
         text: textOf(error),
       }),
   })

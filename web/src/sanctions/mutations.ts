@@ -1,4 +1,5 @@
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
@@ -10,7 +11,7 @@ export function useAcknowledgeSanction() {
   return useMutation({
     mutationFn: (id: OwnSanction['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
     onSuccess: refetchSanctions,
-    onError: (error) => showToast({ variant: 'destructive', title: 'That failed', text: textOf(error) }),
+    onError: (error) => showToast({ variant: 'destructive', title: t`That failed`, text: textOf(error) }),
   })
 }
 
@@ -20,7 +21,7 @@ export function useAppeal() {
     mutationFn: ({ id, text }: { id: OwnSanction['id']; text: string }) =>
       call('POST /api/measures/{id}/appeal', { params: { id }, body: { text } }),
     onSuccess: () => {
-      showToast({ variant: 'success', title: 'Appeal sent' })
+      showToast({ variant: 'success', title: t`Appeal sent` })
       return refetchSanctions()
     },
   })

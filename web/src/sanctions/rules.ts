@@ -1,4 +1,6 @@
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { formatMoment } from '../platform/format.ts'
 
 /** The sanction to show instead of the app, or null: a ban, then a suspension, then the first unread one. */
@@ -12,39 +14,46 @@ export function blockingSanction(sanctions: readonly OwnSanction[]): OwnSanction
 }
 
 /** How each kind of sanction is presented to the sanctioned person. */
-export const SANCTION_WORDS: Record<OwnSanction['kind'], { title: string; text: string }> = {
+export const SANCTION_WORDS: Record<
+  OwnSanction['kind'],
+  { title: MessageDescriptor; text: MessageDescriptor }
+> = {
   warning: {
-    title: 'A warning',
-    text: 'Somebody who looks after Hereabouts asks you to read this. Nothing is taken from you; it counts if something happens again.',
+    title: msg`A warning`,
+    text: msg`Somebody who looks after Hereabouts asks you to read this. Nothing is taken from you; it counts if something happens again.`,
   },
   restriction: {
-    title: 'You are restricted',
-    text: 'For now you cannot invite people or write to somebody for the first time. What you have open goes on.',
+    title: msg`You are restricted`,
+    text: msg`For now you cannot invite people or write to somebody for the first time. What you have open goes on.`,
   },
   suspension: {
-    title: 'Your account is suspended',
-    text: 'Nobody sees you, and what you had open with others is over. You can sign in again as before when this ends.',
+    title: msg`Your account is suspended`,
+    text: msg`Nobody sees you, and what you had open with others is over. You can sign in again as before when this ends.`,
   },
   ban: {
-    title: 'Your account was closed',
-    text: 'Nobody sees you any more, and you cannot use Hereabouts.',
+    title: msg`Your account was closed`,
+    text: msg`Nobody sees you any more, and you cannot use Hereabouts.`,
   },
 }
 
 /** Sums up a sanction in one line: when it ends, and the state of any appeal. */
 export function stateInWords({ kind, at, endsAt, appeal }: OwnSanction): string {
-  const time =
-    kind === 'warning'
-      ? `Since ${formatMoment(at)}`
-      : endsAt === null
-        ? 'No end is set'
-        : `Until ${formatMoment(endsAt)}`
+  const time = timeInWords({ kind, at, endsAt })
   if (!appeal) return time
-  return `${time}. ${APPEAL_WORDS[appeal.decision ?? 'open']}`
+  const state = t(APPEAL_WORDS[appeal.decision ?? 'open'])
+  return t`${time}. ${state}`
+}
+
+function timeInWords({ kind, at, endsAt }: Pick<OwnSanction, 'kind' | 'at' | 'endsAt'>): string {
+  const start = formatMoment(at)
+  if (kind === 'warning') return t`Since ${start}`
+  if (endsAt === null) return t`No end is set`
+  const end = formatMoment(endsAt)
+  return t`Until ${end}`
 }
 
 const APPEAL_WORDS = {
-  open: 'Your appeal is being looked at',
-  upheld: 'You appealed, and it stays',
-  lifted: 'You appealed, and it was lifted',
+  open: msg`Your appeal is being looked at`,
+  upheld: msg`You appealed, and it stays`,
+  lifted: msg`You appealed, and it was lifted`,
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import sql from 'sql-template-tag'
 import type { Letter } from '../mailer-text.ts'
 import type { Queryable } from './db.ts'
@@ -11,6 +12,7 @@ export interface OutboxRow {
   about: UserId[]
   subject: string
   body: Letter['body']
+  locale: Locale | null
   createdAt: Date
   /** Including this one. */
   tries: number
@@ -19,8 +21,8 @@ export interface OutboxRow {
 export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
   return db.run(
     'outbox.add',
-    sql`insert into outbox (recipient, about, subject, body, created_at, expires_at, next_try_at)
-        values (${letter.to}, ${letter.about}::bigint[], ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
+    sql`insert into outbox (recipient, about, locale, subject, body, created_at, expires_at, next_try_at)
+        values (${letter.to}, ${letter.about}::bigint[], ${letter.locale ?? null}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
   )
 }
 
@@ -33,7 +35,7 @@ export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: numb
         where id = any(array(
           select id from outbox where next_try_at <= ${now} and expires_at > ${now}
           order by next_try_at, id limit ${limit} for update skip locked))
-        returning id, message_id, recipient, about, subject, body, created_at, tries`,
+        returning id, message_id, recipient, about, locale, subject, body, created_at, tries`,
   )
 }
 

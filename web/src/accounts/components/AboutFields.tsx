@@ -1,4 +1,5 @@
 import { ASK_ME_ABOUT_CHARACTERS_MAX, PRONOUNS_CHARACTERS_MAX } from '@hereabouts/contract/accounts/limits'
+import { t } from '@lingui/core/macro'
 import { pillLook } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import type { About } from '../rules-about.ts'
@@ -12,9 +13,9 @@ export function AboutFields({ about, onChange }: { about: About; onChange: (abou
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Ask me about"
-        placeholder="sourdough, night trains, my dog"
-        hint="One line. It gives people something to start with."
+        label={t`Ask me about`}
+        placeholder={t`sourdough, night trains, my dog`}
+        hint={t`One line. It gives people something to start with.`}
         autoComplete="off"
         maxLength={ASK_ME_ABOUT_CHARACTERS_MAX}
         value={askMeAbout}
@@ -26,7 +27,7 @@ export function AboutFields({ about, onChange }: { about: About; onChange: (abou
       />
       <div className="flex flex-col gap-3">
         <TextField
-          label="Pronouns"
+          label={t`Pronouns`}
           autoComplete="off"
           maxLength={PRONOUNS_CHARACTERS_MAX}
           value={pronouns}

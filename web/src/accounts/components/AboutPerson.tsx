@@ -1,4 +1,5 @@
 import type { ProfileFields } from '@hereabouts/contract/accounts/schemas'
+import { Trans } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { formatLanguages } from '../../platform/format.ts'
 
@@ -10,7 +11,9 @@ export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbou
     <div className="flex flex-col gap-1">
       {askMeAbout && (
         <p>
-          <span className="text-muted">Ask me about </span>
+          <span className="text-muted">
+            <Trans>Ask me about</Trans>{' '}
+          </span>
           <strong className="font-semibold wrap-anywhere">
             <bdi>{askMeAbout}</bdi>
           </strong>
@@ -20,7 +23,9 @@ export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbou
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <Languages size={16} aria-hidden className="mt-0.5 shrink-0" />
           <span className="min-w-0">
-            <span className="sr-only">Speaks </span>
+            <span className="sr-only">
+              <Trans>Speaks</Trans>{' '}
+            </span>
             {formatLanguages(languages)}
           </span>
         </p>

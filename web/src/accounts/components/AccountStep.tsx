@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -37,48 +39,48 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
       }}
     >
       <TextField
-        label="Username"
+        label={t`Username`}
         name="username"
         required
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        hint="You’ll sign in with it."
+        hint={t`You’ll sign in with it.`}
         error={wrong.username}
         value={draft.username}
         onChange={({ target }) => onChange({ username: target.value })}
       />
       {isTaken && (
         <Button look="secondary" onClick={() => onChange({ username: another })}>
-          Use {another} instead
+          <Trans>Use {another} instead</Trans>
         </Button>
       )}
       <TextField
-        label="E-mail"
+        label={t`E-mail`}
         name="email"
         type="email"
         required
         autoComplete="email"
-        hint="We never show it to anyone."
+        hint={t`We never show it to anyone.`}
         error={wrong.email}
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         name="password"
         required
         autoComplete="new-password"
-        hint="At least 10 characters. A few words are better than a few symbols."
+        hint={t`At least 10 characters. A few words are better than a few symbols.`}
         error={wrong.password}
         value={password}
         onChange={({ target }) => onPassword(target.value)}
       />
-      <Fold title="Who sees whom">
+      <Fold title={t`Who sees whom`}>
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            These settings suit most people. You can change them in your profile any time.
+            <Trans>These settings suit most people. You can change them in your profile any time.</Trans>
           </p>
           <PrivacyChoices
             settings={draft.privacy}
@@ -89,27 +91,29 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
       </Fold>
       {inviterName !== null && (
         <Checkbox isOn={draft.letInviterKnow} onChange={(isOn) => onChange({ letInviterKnow: isOn })}>
-          Let {inviterName} know that I joined. We'll see each other under “Invite friends”.
+          <Trans>Let {inviterName} know that I joined. We'll see each other under “Invite friends”.</Trans>
         </Checkbox>
       )}
       <Checkbox isOn={draft.isAdult} onChange={(isOn) => onChange({ isAdult: isOn })}>
-        I am 18 or older.
+        <Trans>I am 18 or older.</Trans>
       </Checkbox>
       {wrong.age && <Notice tone="bad">{wrong.age}</Notice>}
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Button type="submit" isWide busyText={isBusy && 'Creating your account...'}>
-        Create Account
+      <Button type="submit" isWide busyText={isBusy && t`Creating your account...`}>
+        <Trans>Create Account</Trans>
       </Button>
       <p className="text-center text-sm text-muted">
-        By creating an account you agree to the{' '}
-        <SmallPrint isInText href="/terms">
-          Terms
-        </SmallPrint>
-        . What we store, and for how long:{' '}
-        <SmallPrint isInText href="/privacy">
-          Privacy
-        </SmallPrint>
-        .
+        <Trans>
+          By creating an account you agree to the{' '}
+          <SmallPrint isInText href="/terms">
+            Terms
+          </SmallPrint>
+          . What we store, and for how long:{' '}
+          <SmallPrint isInText href="/privacy">
+            Privacy
+          </SmallPrint>
+          .
+        </Trans>
       </p>
     </form>
   )

@@ -1,4 +1,6 @@
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
 
 interface BadgeCountsProps {
@@ -12,7 +14,7 @@ export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) 
   if (counts.length === 0) return null
   const more = counts.length - most
   return (
-    <ul aria-label="Badges" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t`Badges`} className="flex flex-wrap items-center gap-1.5">
       {counts.slice(0, most).map(({ name, givers }) => (
         <li
           key={name}
@@ -25,10 +27,16 @@ export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) 
               ×{givers}
             </span>
           )}
-          <span className="sr-only">, from {givers === 1 ? '1 person' : `${givers} people`}</span>
+          <span className="sr-only">
+            <Plural value={givers} one=", from # person" other=", from # people" />
+          </span>
         </li>
       ))}
-      {more > 0 && <li className="px-1 text-sm text-muted">and {more} more</li>}
+      {more > 0 && (
+        <li className="px-1 text-sm text-muted">
+          <Trans>and {more} more</Trans>
+        </li>
+      )}
     </ul>
   )
 }

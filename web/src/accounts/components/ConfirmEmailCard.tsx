@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MailCheck } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -8,12 +9,12 @@ export function ConfirmEmailCard() {
   const user = useSignedIn()
   if (!user || user.emailVerified) return null
   return (
-    <Card aria-label="Confirm your e-mail">
+    <Card aria-label={t`Confirm your e-mail`}>
       <LinkRow
         href="/force-verify"
         icon={<MailCheck size={20} />}
-        title="Confirm your e-mail"
-        text="So you can get back in if you forget your password."
+        title={t`Confirm your e-mail`}
+        text={t`So you can get back in if you forget your password.`}
       />
     </Card>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +32,7 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
     if (isConfirmed && !wasConfirmed.current) resume.current()
     wasConfirmed.current = isConfirmed
   }, [isConfirmed])
+  const email = user?.email ?? ''
   const isAsked = send.isSuccess && check.data !== false
   const error = check.error ?? send.error
   return (
@@ -38,28 +41,28 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
         {error
           ? textOf(error)
           : check.data === false
-            ? `Not yet. Open the link we sent to ${user?.email}. It may be in your spam folder.`
+            ? t`Not yet. Open the link we sent to ${email}. It may be in your spam folder.`
             : isAsked
-              ? `Open the link we sent to ${user?.email}. We’ll carry on here as soon as you have.`
+              ? t`Open the link we sent to ${email}. We’ll carry on here as soon as you have.`
               : why}
       </p>
       <div className="-mb-2 -ms-5 flex flex-wrap">
         <Button
           look="quiet"
-          busyText={send.isPending && 'Sending…'}
+          busyText={send.isPending && t`Sending…`}
           onClick={() => {
             check.reset()
             send.mutate()
           }}
         >
-          {send.isSuccess ? 'Send it again' : 'Send the confirmation e-mail'}
+          {send.isSuccess ? t`Send it again` : t`Send the confirmation e-mail`}
         </Button>
         <Button
           look="quiet"
-          busyText={check.isPending && 'Checking…'}
+          busyText={check.isPending && t`Checking…`}
           onClick={() => user && check.mutate(user.id)}
         >
-          I have confirmed
+          <Trans>I have confirmed</Trans>
         </Button>
       </div>
     </Notice>

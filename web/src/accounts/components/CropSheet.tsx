@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '../../ui/Button.tsx'
@@ -30,15 +32,17 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
 
   return (
     <Sheet
-      title="My picture"
-      {...(!isUnreadable && { description: 'Drag to move it, pinch to zoom.' })}
+      title={t`My picture`}
+      {...(!isUnreadable && { description: t`Drag to move it, pinch to zoom.` })}
       onClose={onClose}
     >
       {isUnreadable ? (
         <>
-          <Notice tone="bad">We can’t read that picture. Please choose a JPEG, PNG or WebP.</Notice>
+          <Notice tone="bad">
+            <Trans>We can’t read that picture. Please choose a JPEG, PNG or WebP.</Trans>
+          </Notice>
           <Button look="secondary" isWide onClick={onClose}>
-            OK
+            <Trans>OK</Trans>
           </Button>
         </>
       ) : (
@@ -57,7 +61,7 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
                 showGrid={false}
                 cropperProps={{
                   role: 'application',
-                  'aria-label': 'Part of the picture. Move it with the arrow keys.',
+                  'aria-label': t`Part of the picture. Move it with the arrow keys.`,
                 }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
@@ -69,7 +73,7 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
           </div>
           <div className="flex flex-col gap-1">
             <label htmlFor={zoomId} className="text-sm font-semibold">
-              Closer
+              <Trans>Closer</Trans>
             </label>
             <input
               id={zoomId}
@@ -86,10 +90,10 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
           <Button
             isWide
             disabled={area === null}
-            busyText={isBusy && 'Saving…'}
+            busyText={isBusy && t`Saving…`}
             onClick={() => area && onUse(area)}
           >
-            Use this picture
+            <Trans>Use this picture</Trans>
           </Button>
         </>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -5,11 +7,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 export function EmailConfirmed({ email }: { email: string }) {
   return (
     <div role="status">
-      <EmptyState icon={<MailCheck size={28} />} title="Your address is confirmed">
+      <EmptyState icon={<MailCheck size={28} />} title={t`Your address is confirmed`}>
         <p className="break-words">
-          <bdi>{email}</bdi> is yours, and no other account can claim it. You’re all set.
+          <Trans>
+            <bdi>{email}</bdi> is yours, and no other account can claim it. You’re all set.
+          </Trans>
         </p>
-        <ButtonLink href="/">See who is around</ButtonLink>
+        <ButtonLink href="/">
+          <Trans>See who is around</Trans>
+        </ButtonLink>
       </EmptyState>
     </div>
   )

@@ -1,8 +1,11 @@
 import { EMAIL_HINT, EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,41 +40,44 @@ export function EmailForm({ user }: { user: OwnUser }) {
     )
   }
 
+  const now = (
+    <strong className="font-semibold wrap-anywhere text-ink">
+      <bdi>{user.email}</bdi>
+    </strong>
+  )
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="text-muted">
-        Now{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          <bdi>{user.email}</bdi>
-        </strong>
-        {user.emailVerified ? '' : ', not confirmed yet'}
+        {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
       </p>
       <TextField
-        label="New e-mail"
+        label={t`New e-mail`}
         name="email"
         type="email"
         required
         autoComplete="email"
-        error={wasSubmitted && !isAddress ? EMAIL_HINT : null}
+        error={wasSubmitted && !isAddress ? translate(EMAIL_HINT) : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
       <CurrentPassword
-        label="Your password"
+        label={t`Your password`}
         value={password}
         onChange={setPassword}
-        missing={wasSubmitted ? 'Needed to change it' : null}
+        missing={wasSubmitted ? t`Needed to change it` : null}
         sending={change}
       />
       {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}
       {sentTo && (
         <Notice tone="good">
-          We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes.
-          Until then, nothing changes.
+          <Trans>
+            We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes.
+            Until then, nothing changes.
+          </Trans>
         </Notice>
       )}
-      <Button type="submit" look="secondary" busyText={change.isPending && 'Sending…'}>
-        Send the link
+      <Button type="submit" look="secondary" busyText={change.isPending && t`Sending…`}>
+        <Trans>Send the link</Trans>
       </Button>
     </form>
   )

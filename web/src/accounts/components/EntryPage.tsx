@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +18,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
         href="/welcome"
         className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" /> Back to home
+        <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" /> <Trans>Back to home</Trans>
       </Link>
       <header className="flex flex-col gap-3">
         <Mark size={52} />
@@ -26,7 +27,13 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
       </header>
       {children}
       <p className="text-center text-sm text-muted">
-        <SmallPrint href="/terms">Terms</SmallPrint> · <SmallPrint href="/privacy">Privacy</SmallPrint>
+        <SmallPrint href="/terms">
+          <Trans>Terms</Trans>
+        </SmallPrint>{' '}
+        ·{' '}
+        <SmallPrint href="/privacy">
+          <Trans>Privacy</Trans>
+        </SmallPrint>
       </p>
     </main>
   )
@@ -43,7 +50,10 @@ export function SmallPrint({ href, isInText = false, children }: SmallPrintProps
   return (
     <a href={href} target="_blank" rel="noopener" className={isInText ? IN_TEXT : QUIET}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>(opens in a new tab)</Trans>
+      </span>
     </a>
   )
 }

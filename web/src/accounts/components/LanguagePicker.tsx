@@ -1,5 +1,7 @@
 import { SPOKEN_LANGUAGES_MAX } from '@hereabouts/contract/accounts/limits'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@hereabouts/contract/accounts/limits-languages'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { formatLanguage } from '../../platform/format.ts'
 import { SelectField } from '../../ui/Field.tsx'
@@ -21,7 +23,7 @@ export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
   return (
     <div className="flex flex-col gap-3">
       {languages.length > 0 && (
-        <ul aria-label="Languages you speak" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Languages you speak`} className="flex flex-wrap gap-2">
           {languages.map((code) => (
             <li
               key={code}
@@ -30,7 +32,7 @@ export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
               <span className="min-w-0 wrap-anywhere">{formatLanguage(code)}</span>
               <button
                 type="button"
-                aria-label={`Remove ${formatLanguage(code)}`}
+                aria-label={t`Remove ${formatLanguage(code)}`}
                 onClick={() => onChange(languages.filter((each) => each !== code))}
                 className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
               >
@@ -41,13 +43,15 @@ export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
         </ul>
       )}
       {isFull ? (
-        <p className="text-sm text-muted">That’s {SPOKEN_LANGUAGES_MAX}, as many as fit.</p>
+        <p className="text-sm text-muted">
+          <Trans>That’s {SPOKEN_LANGUAGES_MAX}, as many as fit.</Trans>
+        </p>
       ) : (
         <>
           <SelectField
-            label={languages.length === 0 ? 'Languages you speak' : 'Another language'}
+            label={languages.length === 0 ? t`Languages you speak` : t`Another language`}
             value=""
-            options={[{ value: '', text: 'Choose a language' }, ...others]}
+            options={[{ value: '', text: t`Choose a language` }, ...others]}
             onChange={(code) => code && add(code)}
           />
           {offered.length > 0 && (

@@ -1,7 +1,10 @@
 import { PASSWORD_HINT } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -41,19 +44,19 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPassword
-        label="Current password"
+        label={t`Current password`}
         value={password}
         onChange={setPassword}
-        missing={wasSubmitted ? 'Needed to change it' : null}
+        missing={wasSubmitted ? t`Needed to change it` : null}
         sending={change}
       />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         name="new-password"
         required
         autoComplete="new-password"
-        hint="At least 10 characters. We’ll sign out your other devices."
-        error={isRejected ? textOf(error) : wasSubmitted && !isLongEnough ? PASSWORD_HINT : null}
+        hint={t`At least 10 characters. We’ll sign out your other devices.`}
+        error={isRejected ? textOf(error) : wasSubmitted && !isLongEnough ? translate(PASSWORD_HINT) : null}
         value={newPassword}
         onChange={({ target }) => {
           setNewPassword(target.value)
@@ -61,8 +64,8 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         }}
       />
       {isError && !isAboutPassword(error) && !isRejected && <Notice tone="bad">{textOf(error)}</Notice>}
-      <Button type="submit" look="secondary" busyText={isPending && 'Changing it…'}>
-        Change password
+      <Button type="submit" look="secondary" busyText={isPending && t`Changing it…`}>
+        <Trans>Change password</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,8 +14,8 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
   const confirm = useConfirmSession()
   return (
     <Sheet
-      title="Your password again"
-      description="This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes."
+      title={t`Your password again`}
+      description={t`This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes.`}
       onClose={onClose}
     >
       <form
@@ -26,15 +28,15 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
         }}
       >
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           required
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
         {confirm.error && <Notice tone="bad">{textOf(confirm.error)}</Notice>}
-        <Button type="submit" isWide busyText={confirm.isPending && 'One moment...'}>
-          Continue
+        <Button type="submit" isWide busyText={confirm.isPending && t`One moment...`}>
+          <Trans>Continue</Trans>
         </Button>
       </form>
     </Sheet>

@@ -1,4 +1,6 @@
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
@@ -36,7 +38,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
       onChange(await dataUrlOf(shrunk))
       setPicture(null)
     } catch {
-      setFailure('That didn’t work. Please try again.')
+      setFailure(t`That didn’t work. Please try again.`)
     }
     setIsBusy(false)
   }
@@ -44,7 +46,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       {photo ? (
-        <img src={photo} alt="Yours" className="size-24 shrink-0 rounded-full object-cover" />
+        <img src={photo} alt={t`Yours`} className="size-24 shrink-0 rounded-full object-cover" />
       ) : (
         <span
           aria-hidden
@@ -56,20 +58,25 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
       <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap gap-2">
         {hasCamera && (
           <Button look="secondary" onClick={() => camera.current?.click()}>
-            Take a photo
+            <Trans>Take a photo</Trans>
           </Button>
         )}
         <Button look="secondary" onClick={() => file.current?.click()}>
-          {photo ? 'Choose another' : 'Choose a photo'}
+          {photo ? t`Choose another` : t`Choose a photo`}
         </Button>
         {photo && (
           <Button look="quiet" onClick={() => onChange(null)}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </div>
-      <PictureInput label="My picture" ref={file} onChosen={setPicture} />
-      <PictureInput label="My picture, from the camera" ref={camera} capture="user" onChosen={setPicture} />
+      <PictureInput label={t`My picture`} ref={file} onChosen={setPicture} />
+      <PictureInput
+        label={t`My picture, from the camera`}
+        ref={camera}
+        capture="user"
+        onChosen={setPicture}
+      />
       {picture && (
         <SheetBoundary onClose={() => setPicture(null)}>
           <CropSheet

@@ -1,4 +1,5 @@
 import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { Toggle } from '../../ui/Toggle.tsx'
 
 interface PrivacyChoicesProps {
@@ -14,31 +15,33 @@ export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoice
   return (
     <>
       <Toggle
-        label="Only show me verified users"
-        hint="You’ll only see people with the green shield."
+        label={t`Only show me verified users`}
+        hint={t`You’ll only see people with the green shield.`}
         isOn={settings.onlyShowVerified}
         onChange={set('onlyShowVerified')}
       />
       <Toggle
-        label="Connect with unverified users"
-        hint="People without a shield can invite you."
+        label={t`Connect with unverified users`}
+        hint={t`People without a shield can invite you.`}
         isOn={settings.connectWithUnverified}
         onChange={set('connectWithUnverified')}
       />
       <Toggle
-        label="Visible to verified users only"
-        hint={isVerified ? 'People without a shield never see that you’re here.' : 'For verified people.'}
+        label={t`Visible to verified users only`}
+        hint={isVerified ? t`People without a shield never see that you’re here.` : t`For verified people.`}
         isOn={settings.visibleToVerifiedOnly}
         onChange={set('visibleToVerifiedOnly')}
         disabled={!isVerified}
       />
-      {reason && <p className="text-sm text-muted">People you can’t see may still see you: {reason}.</p>}
+      {reason && <p className="text-sm text-muted">{reason}</p>}
     </>
   )
 }
 
-/** Why somebody may see this person without being visible to them, or null if nobody can. */
+/** Says why somebody may see this person without being visible to them, or null if nobody can. */
 function whySeenUnseen({ onlyShowVerified }: PrivacySettings, isVerified: boolean): string | null {
-  if (onlyShowVerified) return 'those without a shield, while you hide them from your list'
-  return isVerified ? null : 'those with a shield may choose to be visible to one another only'
+  if (onlyShowVerified)
+    return t`People you can’t see may still see you: those without a shield, while you hide them from your list.`
+  if (isVerified) return null
+  return t`People you can’t see may still see you: those with a shield may choose to be visible to one another only.`
 }

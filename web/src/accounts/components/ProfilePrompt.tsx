@@ -1,4 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -17,19 +19,19 @@ export function ProfilePrompt({ user }: { user: OwnUser }) {
       <div className="flex flex-col gap-3">
         <div>
           <h2 id="profile-prompt" className="text-lg font-bold">
-            Make it easy to say hi
+            <Trans>Make it easy to say hi</Trans>
           </h2>
           <p className="text-muted">
             {hasPhoto
-              ? 'Give people something to ask you about. One line will do.'
+              ? t`Give people something to ask you about. One line will do.`
               : hasWords
-                ? 'Add a photo, so people know who to look for.'
-                : 'Add a photo, and one line about what to ask you. Both are optional.'}
+                ? t`Add a photo, so people know who to look for.`
+                : t`Add a photo, and one line about what to ask you. Both are optional.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink href="/profile/edit">
-            {hasPhoto || !hasWords ? 'Tell people more' : 'Add a photo'}
+            {hasPhoto || !hasWords ? t`Tell people more` : t`Add a photo`}
           </ButtonLink>
           <Button
             look="quiet"
@@ -38,7 +40,7 @@ export function ProfilePrompt({ user }: { user: OwnUser }) {
               writeStored(KEY, true)
             }}
           >
-            Not now
+            <Trans>Not now</Trans>
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TOAST_MS } from '../../platform/toasts.ts'
@@ -31,14 +32,14 @@ function Saved({ undo }: SavedEdits) {
       className="pointer-events-auto flex min-h-12 max-w-full animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-lift"
     >
       <Check size={20} aria-hidden className="shrink-0 text-good" />
-      Saved.
+      <Trans>Saved.</Trans>
       {undo && (
         <button
           type="button"
           onClick={undo}
           className="-me-3 min-h-11 rounded-full px-3 font-semibold text-accent hover:bg-tint"
         >
-          Undo
+          <Trans>Undo</Trans>
         </button>
       )}
     </p>

@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MonitorSmartphone } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatCalendarDay, formatDate } from '../../platform/format.ts'
@@ -16,9 +18,11 @@ export function SessionsCard({ id }: { id: UserId }) {
   const elsewhere = useSignOutElsewhere(id)
   const sessions = data?.sessions ?? []
   return (
-    <Card aria-label="Your devices">
+    <Card aria-label={t`Your devices`}>
       <div className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">Your devices</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Your devices</Trans>
+        </h2>
         {data ? (
           <ul className="flex flex-col divide-y divide-line">
             {sessions.map((session) => (
@@ -28,20 +32,20 @@ export function SessionsCard({ id }: { id: UserId }) {
         ) : error ? (
           <ErrorState text={textOf(error)} onRetry={() => refetch()} />
         ) : (
-          <SkeletonCards label="Loading your devices" />
+          <SkeletonCards label={t`Loading your devices`} />
         )}
         {sessions.length > 1 && (
           <Button
             look="secondary"
             isWide
-            busyText={elsewhere.isPending && 'Signing out…'}
+            busyText={elsewhere.isPending && t`Signing out…`}
             onClick={() => elsewhere.mutate()}
           >
-            Sign out elsewhere
+            <Trans>Sign out elsewhere</Trans>
           </Button>
         )}
         <p className="text-sm text-muted">
-          We show each device’s browser and system. We don’t store where it was.
+          <Trans>We show each device’s browser and system. We don’t store where it was.</Trans>
         </p>
       </div>
     </Card>
@@ -50,24 +54,29 @@ export function SessionsCard({ id }: { id: UserId }) {
 
 function Device({ userId, session }: { userId: UserId; session: OwnSession }) {
   const end = useEndSession(userId)
+  const { device } = session
+  const lastUsedOn = formatCalendarDay(session.lastUsedOn)
+  const startedOn = formatDate(session.startedAt)
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone size={20} aria-hidden className="shrink-0 text-muted" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-semibold">{session.device}</span>
         <span className="text-sm text-muted">
-          {session.isThis ? 'This device' : `Last used on ${formatCalendarDay(session.lastUsedOn)}`}
+          {session.isThis ? t`This device` : t`Last used on ${lastUsedOn}`}
         </span>
-        <span className="text-sm text-muted">Signed in on {formatDate(session.startedAt)}</span>
+        <span className="text-sm text-muted">
+          <Trans>Signed in on {startedOn}</Trans>
+        </span>
       </span>
       {!session.isThis && (
         <Button
           look="quiet"
-          aria-label={`Sign out ${session.device}, last used on ${formatCalendarDay(session.lastUsedOn)}`}
-          busyText={end.isPending && 'Signing out…'}
+          aria-label={t`Sign out ${device}, last used on ${lastUsedOn}`}
+          busyText={end.isPending && t`Signing out…`}
           onClick={() => end.mutate(session)}
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { useLogout } from '../mutations.ts'
 
@@ -8,10 +10,10 @@ export function SignOutButton({ userId }: { userId: UserId }) {
     <Button
       look="secondary"
       isWide
-      busyText={logout.isPending && 'Signing out…'}
+      busyText={logout.isPending && t`Signing out…`}
       onClick={() => logout.mutate(userId)}
     >
-      Sign out
+      <Trans>Sign out</Trans>
     </Button>
   )
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
@@ -5,12 +8,12 @@ import { classes } from '../../ui/classes.ts'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { STEPS, type Step } from '../rules-sign-up.ts'
 
-const TITLE = 'Create your account'
+const TITLE = msg`Create your account`
 
-const QUESTIONS: Record<Step, { title: string; lead: string }> = {
-  you: { title: 'What should we call you?', lead: 'People nearby see this first.' },
-  interests: { title: 'What do you like?', lead: 'Pick at least one. You can change them any time.' },
-  account: { title: 'Last step', lead: 'So you can come back, on any phone.' },
+const QUESTIONS: Record<Step, { title: MessageDescriptor; lead: MessageDescriptor }> = {
+  you: { title: msg`What should we call you?`, lead: msg`People nearby see this first.` },
+  interests: { title: msg`What do you like?`, lead: msg`Pick at least one. You can change them any time.` },
+  account: { title: msg`Last step`, lead: msg`So you can come back, on any phone.` },
 }
 
 interface SignUpFrameProps {
@@ -22,9 +25,10 @@ interface SignUpFrameProps {
 
 /** The frame of the steps of signing up: the way back, the progress and the step's question. */
 export function SignUpFrame({ ref, step, onBack, children }: SignUpFrameProps) {
-  useDocumentTitle(TITLE)
+  useDocumentTitle(t(TITLE))
   const { title, lead } = QUESTIONS[step]
   const nth = STEPS.indexOf(step) + 1
+  const steps = STEPS.length
   return (
     <main
       id="main"
@@ -34,17 +38,20 @@ export function SignUpFrame({ ref, step, onBack, children }: SignUpFrameProps) {
       <header className="flex flex-col gap-3">
         {step === 'you' ? (
           <Link href="/welcome" className={BACK}>
-            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" /> Back to home
+            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" />{' '}
+            <Trans>Back to home</Trans>
           </Link>
         ) : (
           <button type="button" onClick={onBack} className={BACK}>
-            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" /> Back
+            <ArrowLeft size={20} aria-hidden className="shrink-0 rtl:-scale-x-100" /> <Trans>Back</Trans>
           </button>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <h1 className="font-semibold">{TITLE}</h1>
+          <h1 className="font-semibold">{t(TITLE)}</h1>
           <p className="text-muted">
-            Step {nth} of {STEPS.length}
+            <Trans>
+              Step {nth} of {steps}
+            </Trans>
           </p>
         </div>
         <div aria-hidden className="flex gap-1.5">
@@ -62,9 +69,9 @@ export function SignUpFrame({ ref, step, onBack, children }: SignUpFrameProps) {
       <div ref={ref} key={step} className="flex animate-fade flex-col gap-5">
         <div className="flex flex-col gap-1.5">
           <h2 tabIndex={-1} className="text-3xl leading-tight font-extrabold tracking-tight outline-none">
-            {title}
+            {t(title)}
           </h2>
-          <p className="text-muted">{lead}</p>
+          <p className="text-muted">{t(lead)}</p>
         </div>
         {children}
       </div>

@@ -1,4 +1,6 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -28,20 +30,20 @@ export function YouStep({ draft, onChange, onContinue }: YouStepProps) {
       }}
     >
       <TextField
-        label="First name"
+        label={t`First name`}
         name="given-name"
         autoComplete="given-name"
         maxLength={NAME_CHARACTERS.max}
-        hint="Leave it empty to go by your username."
+        hint={t`Leave it empty to go by your username.`}
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <PhotoField name={draft.name} photo={draft.photo} onChange={(photo) => onChange({ photo })} />
-      <Fold title="More about you (optional)" startsOpen={startsOpen}>
+      <Fold title={t`More about you (optional)`} startsOpen={startsOpen}>
         <AboutFields about={draft} onChange={onChange} />
       </Fold>
       <Button type="submit" isWide>
-        Continue
+        <Trans>Continue</Trans>
       </Button>
     </form>
   )

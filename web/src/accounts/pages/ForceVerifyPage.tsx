@@ -1,4 +1,6 @@
 import { EMAIL_LINK_MINUTES, VERIFICATION_MAIL_REST_SECONDS } from '@hereabouts/contract/email/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailQuestionMark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
@@ -15,11 +17,15 @@ import { useSignedIn } from '../queries.ts'
 export default function ForceVerifyPage() {
   const user = useSignedIn()
   return (
-    <Page title="Confirm your e-mail" {...(user && { backTo: { href: '/profile', label: 'Profile' } })}>
+    <Page title={t`Confirm your e-mail`} {...(user && { backTo: { href: '/profile', label: t`Profile` } })}>
       {!user ? (
-        <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
-          <p>Sign in to see which address it went to.</p>
-          <ButtonLink href="/signin">Sign In</ButtonLink>
+        <EmptyState icon={<MailQuestionMark size={28} />} title={t`Sign in first`}>
+          <p>
+            <Trans>Sign in to see which address it went to.</Trans>
+          </p>
+          <ButtonLink href="/signin">
+            <Trans>Sign In</Trans>
+          </ButtonLink>
         </EmptyState>
       ) : user.emailVerified ? (
         <EmailConfirmed email={user.email} />
@@ -37,23 +43,31 @@ function Waiting({ email }: { email: string }) {
   const startRest = () => rest(VERIFICATION_MAIL_REST_SECONDS)
   return (
     <>
-      <Card aria-label="Your mail" isAccented>
+      <Card aria-label={t`Your mail`} isAccented>
         <div className="flex flex-col gap-4">
           <p>
-            We sent a mail to{' '}
-            <strong className="font-bold break-words">
-              <bdi>{email}</bdi>
-            </strong>
-            . Open the link in it on any device where you’re signed in. It works for {EMAIL_LINK_MINUTES}{' '}
-            minutes.
+            <Trans>
+              We sent a mail to{' '}
+              <strong className="font-bold break-words">
+                <bdi>{email}</bdi>
+              </strong>
+              . Open the link in it on any device where you’re signed in. It works for {EMAIL_LINK_MINUTES}{' '}
+              minutes.
+            </Trans>
           </p>
-          <p className="text-muted">Nothing there? Check your spam folder, or send it again.</p>
-          {send.isSuccess && <Notice tone="good">A new e-mail is on its way.</Notice>}
+          <p className="text-muted">
+            <Trans>Nothing there? Check your spam folder, or send it again.</Trans>
+          </p>
+          {send.isSuccess && (
+            <Notice tone="good">
+              <Trans>A new e-mail is on its way.</Trans>
+            </Notice>
+          )}
           {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
           <Button
             isWide
             disabled={seconds > 0}
-            busyText={send.isPending && 'Sending...'}
+            busyText={send.isPending && t`Sending...`}
             onClick={() =>
               send.mutate(undefined, {
                 onSuccess: startRest,
@@ -61,18 +75,28 @@ function Waiting({ email }: { email: string }) {
               })
             }
           >
-            {seconds > 0 ? `Send again in ${seconds} s` : isOften ? 'Try again' : 'Send again'}
+            {seconds > 0 ? t`Send again in ${seconds} s` : isOften ? t`Try again` : t`Send again`}
           </Button>
         </div>
       </Card>
-      <section aria-label="What it is for" className="flex flex-col gap-2 px-1 text-muted">
-        <h2 className="text-lg font-bold text-ink">What it is for</h2>
-        <p>We never show your address to anyone. Once it’s confirmed:</p>
+      <section aria-label={t`What it is for`} className="flex flex-col gap-2 px-1 text-muted">
+        <h2 className="text-lg font-bold text-ink">
+          <Trans>What it is for</Trans>
+        </h2>
+        <p>
+          <Trans>We never show your address to anyone. Once it’s confirmed:</Trans>
+        </p>
         <ul className="flex list-disc flex-col gap-1 ps-5">
-          <li>only you can get back in if you forget your password;</li>
-          <li>no other account can claim it.</li>
+          <li>
+            <Trans>only you can get back in if you forget your password;</Trans>
+          </li>
+          <li>
+            <Trans>no other account can claim it.</Trans>
+          </li>
         </ul>
-        <p>This page updates by itself once you’ve opened the link.</p>
+        <p>
+          <Trans>This page updates by itself once you’ve opened the link.</Trans>
+        </p>
       </section>
     </>
   )

@@ -1,5 +1,7 @@
 import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +14,7 @@ export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
-  const wrong = EMAIL_PATTERN.test(email.trim()) ? null : 'Enter an e-mail address, such as ana@example.org'
+  const wrong = EMAIL_PATTERN.test(email.trim()) ? null : t`Enter an e-mail address, such as ana@example.org`
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -21,15 +23,15 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <EntryPage title="Forgot your password?" lead="We’ll send you a link to set a new one.">
+    <EntryPage title={t`Forgot your password?`} lead={t`We’ll send you a link to set a new one.`}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           name="email"
           type="email"
           required
           autoComplete="email"
-          hint="The one you signed up with."
+          hint={t`The one you signed up with.`}
           error={wasSubmitted ? wrong : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
@@ -38,17 +40,21 @@ export default function ForgotPasswordPage() {
         {request.isSuccess && (
           <Notice tone="good">
             <p className="break-words">
-              If there’s an account with the address {request.variables}, we’ve just e-mailed it a link. It
-              works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
+              <Trans>
+                If there’s an account with the address {request.variables}, we’ve just e-mailed it a link. It
+                works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
+              </Trans>
             </p>
           </Notice>
         )}
-        <Button type="submit" isWide busyText={request.isPending && 'Sending...'}>
-          {request.isSuccess ? 'Send it again' : 'Send the link'}
+        <Button type="submit" isWide busyText={request.isPending && t`Sending...`}>
+          {request.isSuccess ? t`Send it again` : t`Send the link`}
         </Button>
       </form>
       <p className="text-center text-muted">
-        Remembered it? <QuietLink href="/signin">Sign in</QuietLink>
+        <Trans>
+          Remembered it? <QuietLink href="/signin">Sign in</QuietLink>
+        </Trans>
       </p>
     </EntryPage>
   )

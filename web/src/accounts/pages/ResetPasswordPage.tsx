@@ -1,8 +1,11 @@
 import { PASSWORD_HINT } from '@hereabouts/contract/accounts/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Unlink } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CallError, textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -27,8 +30,8 @@ export default function ResetPasswordPage() {
   }, [isDead])
   return (
     <EntryPage
-      title="A new password"
-      lead={isDead ? 'You need a link that still works.' : 'This signs out all your devices.'}
+      title={t`A new password`}
+      lead={isDead ? t`You need a link that still works.` : t`This signs out all your devices.`}
     >
       {isDead ? (
         <DeadLink />
@@ -37,7 +40,7 @@ export default function ResetPasswordPage() {
       ) : account.error ? (
         <ErrorState text={textOf(account.error)} onRetry={() => account.refetch()} />
       ) : (
-        <Spinner text="Checking your link..." />
+        <Spinner text={t`Checking your link...`} />
       )}
     </EntryPage>
   )
@@ -45,9 +48,13 @@ export default function ResetPasswordPage() {
 
 function DeadLink() {
   return (
-    <EmptyState icon={<Unlink size={28} />} title="Invalid token">
-      <p>The reset token is invalid or expired.</p>
-      <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>
+    <EmptyState icon={<Unlink size={28} />} title={t`Invalid token`}>
+      <p>
+        <Trans>The reset token is invalid or expired.</Trans>
+      </p>
+      <ButtonLink href="/forgot-password">
+        <Trans>Ask for a new link</Trans>
+      </ButtonLink>
     </EmptyState>
   )
 }
@@ -70,20 +77,24 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p>
-        For the account{' '}
-        <strong className="font-bold">
-          <bdi>{username}</bdi>
-        </strong>
+        <Trans>
+          For the account{' '}
+          <strong className="font-bold">
+            <bdi>{username}</bdi>
+          </strong>
+        </Trans>
       </p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         name="password"
         required
         autoComplete="new-password"
-        hint="At least 10 characters. A few words are better than a few symbols."
-        error={isRejected ? textOf(reset.error) : wasSubmitted && !isLongEnough ? PASSWORD_HINT : null}
+        hint={t`At least 10 characters. A few words are better than a few symbols.`}
+        error={
+          isRejected ? textOf(reset.error) : wasSubmitted && !isLongEnough ? translate(PASSWORD_HINT) : null
+        }
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)
@@ -91,8 +102,8 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
         }}
       />
       {reset.isError && !isRejected && <Notice tone="bad">{textOf(reset.error)}</Notice>}
-      <Button type="submit" isWide busyText={reset.isPending && 'Setting it...'}>
-        Set new password
+      <Button type="submit" isWide busyText={reset.isPending && t`Setting it...`}>
+        <Trans>Set new password</Trans>
       </Button>
     </form>
   )

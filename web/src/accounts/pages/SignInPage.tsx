@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -24,10 +26,10 @@ export default function SignInPage() {
   }
 
   return (
-    <EntryPage title="Welcome back" lead="Sign in to see who’s around.">
+    <EntryPage title={t`Welcome back`} lead={t`Sign in to see who’s around.`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Username"
+          label={t`Username`}
           name="username"
           required
           autoComplete="username"
@@ -38,33 +40,37 @@ export default function SignInPage() {
           onChange={({ target }) => setUsername(target.value)}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           required
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <QuietLink href="/forgot-password">Forgot password?</QuietLink>
+        <QuietLink href="/forgot-password">
+          <Trans>Forgot password?</Trans>
+        </QuietLink>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {deleted && !missing && (
           <Notice>
             <p className="mb-3">{deleted}</p>
             <Button
               look="secondary"
-              busyText={login.isPending && 'Signing in...'}
+              busyText={login.isPending && t`Signing in...`}
               onClick={() => login.mutate({ username: username.trim(), password, takeBack: true })}
             >
-              Take my account back
+              <Trans>Take my account back</Trans>
             </Button>
           </Notice>
         )}
-        <Button type="submit" isWide busyText={login.isPending && 'Signing in...'}>
-          Sign In
+        <Button type="submit" isWide busyText={login.isPending && t`Signing in...`}>
+          <Trans>Sign In</Trans>
         </Button>
       </form>
       <p className="text-center text-muted">
-        New here? <QuietLink href="/signup">Sign up</QuietLink>
+        <Trans>
+          New here? <QuietLink href="/signup">Sign up</QuietLink>
+        </Trans>
       </p>
     </EntryPage>
   )

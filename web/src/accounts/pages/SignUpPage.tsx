@@ -5,11 +5,14 @@ import {
   USERNAME_PATTERN,
 } from '@hereabouts/contract/accounts/limits'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccountStep } from '../components/AccountStep.tsx'
@@ -52,10 +55,10 @@ export default function SignUpPage() {
   const refusedFor = (field: 'username' | 'password', value: string) =>
     refusedField === field && register.variables?.[field] === value ? refusal : null
   const wrong = {
-    username: USERNAME_PATTERN.test(username) ? refusedFor('username', username) : USERNAME_HINT,
-    email: EMAIL_PATTERN.test(email) ? null : 'Enter an e-mail address, such as ana@example.org',
-    password: isPasswordLongEnough(password) ? refusedFor('password', password) : PASSWORD_HINT,
-    age: draft.isAdult ? null : 'Hereabouts is for people who are 18 or older.',
+    username: USERNAME_PATTERN.test(username) ? refusedFor('username', username) : translate(USERNAME_HINT),
+    email: EMAIL_PATTERN.test(email) ? null : t`Enter an e-mail address, such as ana@example.org`,
+    password: isPasswordLongEnough(password) ? refusedFor('password', password) : translate(PASSWORD_HINT),
+    age: draft.isAdult ? null : t`Hereabouts is for people who are 18 or older.`,
   }
   const hasNoInterest = countOf(chosen) === 0
 
@@ -121,7 +124,9 @@ export default function SignUpPage() {
         <>
           <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />
           <p className="text-center text-muted">
-            Been here before? <QuietLink href="/signin">Sign in</QuietLink>
+            <Trans>
+              Been here before? <QuietLink href="/signin">Sign in</QuietLink>
+            </Trans>
           </p>
         </>
       )}
@@ -138,7 +143,7 @@ export default function SignUpPage() {
           {tried && hasNoInterest && <Notice tone="bad">{INTEREST_ERRORS.NO_INTEREST.message}</Notice>}
           {refusedField === 'interests' && <Notice tone="bad">{refusal}</Notice>}
           <Button type="submit" isWide>
-            Continue
+            <Trans>Continue</Trans>
           </Button>
         </form>
       )}

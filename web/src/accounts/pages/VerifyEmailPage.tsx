@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailQuestionMark, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
@@ -18,7 +20,7 @@ export default function VerifyEmailPage() {
   const user = useSignedIn()
   const token = useLinkToken('verify')
   return (
-    <Page title="Your e-mail address">
+    <Page title={t`Your e-mail address`}>
       {user ? <Confirming user={user} token={token} /> : <SignInFirst hasLink={token !== null} />}
     </Page>
   )
@@ -26,13 +28,15 @@ export default function VerifyEmailPage() {
 
 function SignInFirst({ hasLink }: { hasLink: boolean }) {
   return (
-    <EmptyState icon={<MailQuestionMark size={28} />} title="Sign in first">
+    <EmptyState icon={<MailQuestionMark size={28} />} title={t`Sign in first`}>
       <p>
         {hasLink
-          ? 'Sign in to the account named in the e-mail, and we’ll confirm your address.'
-          : 'To confirm your address, sign in and open the link we e-mailed you.'}
+          ? t`Sign in to the account named in the e-mail, and we’ll confirm your address.`
+          : t`To confirm your address, sign in and open the link we e-mailed you.`}
       </p>
-      <ButtonLink href="/signin">Sign In</ButtonLink>
+      <ButtonLink href="/signin">
+        <Trans>Sign In</Trans>
+      </ButtonLink>
     </EmptyState>
   )
 }
@@ -53,17 +57,23 @@ function Confirming({ user, token }: { user: StoredUser; token: string | null })
     return <ErrorState text={textOf(error)} onRetry={() => mutate(token)} />
   if (isError || token === null)
     return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
-  return <Spinner text="Confirming your address..." />
+  return <Spinner text={t`Confirming your address...`} />
 }
 
 function NoLink({ wasDead }: { wasDead: boolean }) {
   return (
     <LinkProblem
       icon={<MailX size={28} />}
-      title={wasDead ? 'This link is invalid or expired' : 'The link is missing'}
-      action={<ButtonLink href="/force-verify">Have a new one sent</ButtonLink>}
+      title={wasDead ? t`This link is invalid or expired` : t`The link is missing`}
+      action={
+        <ButtonLink href="/force-verify">
+          <Trans>Have a new one sent</Trans>
+        </ButtonLink>
+      }
     >
-      {wasDead ? 'A link works once, for half an hour.' : 'Open the link we e-mailed you, or send a new one.'}
+      {wasDead
+        ? t`A link works once, for half an hour.`
+        : t`Open the link we e-mailed you, or send a new one.`}
     </LinkProblem>
   )
 }
@@ -77,15 +87,17 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
   return (
     <LinkProblem
       icon={<MailX size={28} />}
-      title="Another account’s link"
+      title={t`Another account’s link`}
       action={
-        <Button busyText={logout.isPending && 'Signing out…'} onClick={change}>
-          Sign in to the other account
+        <Button busyText={logout.isPending && t`Signing out…`} onClick={change}>
+          <Trans>Sign in to the other account</Trans>
         </Button>
       }
     >
-      You are signed in as <bdi>{user.username}</bdi>, but the e-mail is for another account. Sign in to the
-      one it names.
+      <Trans>
+        You are signed in as <bdi>{user.username}</bdi>, but the e-mail is for another account. Sign in to the
+        one it names.
+      </Trans>
     </LinkProblem>
   )
 }

@@ -6,6 +6,7 @@ import type {
   ReportWithEvidence,
   Verdict,
 } from '@hereabouts/contract/reports/schemas'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -52,7 +53,7 @@ function Report({ report }: { report: QueuedReport }) {
     <Card aria-label={`Report about ${subject.username}`}>
       <div className="flex flex-col gap-3">
         <h2 className="font-bold wrap-break-word">
-          {KIND_WORDS[kind]}: {subject.username}
+          {t(KIND_WORDS[kind])}: {subject.username}
         </h2>
         {kind === ABOUT_NO_PERSON && (
           <Notice>

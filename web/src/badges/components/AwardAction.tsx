@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { Trans } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
@@ -37,7 +38,7 @@ export function AwardAction({
   return (
     <div className="flex flex-col gap-1">
       <Button look={look} isWide={isWide} disabled={awardable === null} onClick={() => setOpenFor(awardable)}>
-        <Award size={20} aria-hidden /> Award a badge
+        <Award size={20} aria-hidden /> <Trans>Award a badge</Trans>
       </Button>
       {awardable === null && reason && <p className="text-center text-sm text-muted">{reason}</p>}
       {openFor !== null && (

@@ -3,6 +3,8 @@ import { BADGE_ERRORS } from '@hereabouts/contract/badges/errors'
 import { BADGE_FAMILY_NAMES, BADGES_PER_MEETING } from '@hereabouts/contract/badges/limits'
 import type { BadgeType, GivenBadge, OwnBadges } from '@hereabouts/contract/badges/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { ConfirmEmailNotice, isUnconfirmed } from '../../accounts/components/ConfirmEmailNotice.tsx'
@@ -33,10 +35,13 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
     <Sheet
       title={
         <>
-          A badge for <bdi>{person.name}</bdi> <Simulated person={person} />
+          <Trans>
+            A badge for <bdi>{person.name}</bdi>
+          </Trans>{' '}
+          <Simulated person={person} />
         </>
       }
-      description={`What was good about meeting them? Up to ${BADGES_PER_MEETING} for each meeting.`}
+      description={t`What was good about meeting them? Up to ${BADGES_PER_MEETING} for each meeting.`}
       onClose={onClose}
     >
       {types.data && own.data ? (
@@ -47,7 +52,7 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
           onRetry={() => (types.isError ? types.refetch() : own.refetch())}
         />
       ) : (
-        <SkeletonCards label="Loading badges" count={6} />
+        <SkeletonCards label={t`Loading badges`} count={6} />
       )}
     </Sheet>
   )
@@ -127,14 +132,19 @@ interface AwardedProps {
 }
 
 function Awarded({ latest: { badge, other }, left, isBusy, onUndo }: AwardedProps) {
+  const { name } = other
+  const badgeName = badge.name
   return (
     <Notice tone="good">
       <p>
-        <bdi>{other.name}</bdi> has it now: {badge.name}. {left > 0 ? `You can give ${left} more.` : ''}
+        <Trans>
+          <bdi>{name}</bdi> has it now: {badgeName}.
+        </Trans>{' '}
+        {left > 0 && <Plural value={left} one="You can give # more." other="You can give # more." />}
       </p>
       <div className="-mb-2 -ms-5">
         <Button look="quiet" disabled={isBusy} onClick={onUndo}>
-          Take it back
+          <Trans>Take it back</Trans>
         </Button>
       </div>
     </Notice>
@@ -168,7 +178,7 @@ function AwardableBadge({
       </span>
       {isGiven && (
         <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-good">
-          <CircleCheck size={18} aria-hidden /> Given
+          <CircleCheck size={18} aria-hidden /> <Trans>Given</Trans>
         </span>
       )}
     </button>
@@ -177,5 +187,5 @@ function AwardableBadge({
 
 /** To the viewer, a person who blocked them or left looks like one who never existed. */
 function whyNot(error: Error): string {
-  return isGone(error) ? 'They are not available any more.' : textOf(error)
+  return isGone(error) ? t`They are not available any more.` : textOf(error)
 }

@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { GivenBadge } from '@hereabouts/contract/badges/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
@@ -23,6 +25,7 @@ export function GivenBadges({ userId, given }: { userId: UserId; given: readonly
 function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
   const { id, other, badge, awardedAt, revocableUntil, counting } = award
   const revoke = useRevokeBadge(userId, other.id)
+  const words = COUNTING_WORDS[counting]
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
       <BadgeMedal family={badge.family} size={40} />
@@ -30,23 +33,25 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
         <p className="font-bold wrap-break-word">{badge.name}</p>
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
           <span className="relative inline-flex min-w-0 items-center gap-1.5">
-            <span className="shrink-0">to</span>
+            <span className="shrink-0">
+              <Trans>to</Trans>
+            </span>
             <PersonButton person={other} from="badge">
               <bdi className="truncate font-semibold text-ink">{other.name}</bdi>
             </PersonButton>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
-          {COUNTING_WORDS[counting] && <span className="basis-full">{COUNTING_WORDS[counting]}</span>}
+          {words && <span className="basis-full">{t(words)}</span>}
         </div>
       </div>
       {revocableUntil && (
         <Button
           look="quiet"
-          aria-label={`Take back ${badge.name} from ${other.name}`}
-          busyText={revoke.isPending && 'Taking back…'}
+          aria-label={t`Take back ${badge.name} from ${other.name}`}
+          busyText={revoke.isPending && t`Taking back…`}
           onClick={() => revoke.mutate(id)}
         >
-          Take back
+          <Trans>Take back</Trans>
         </Button>
       )}
       {revoke.isError && <Notice tone="bad">{textOf(revoke.error)}</Notice>}

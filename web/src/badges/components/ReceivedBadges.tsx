@@ -1,7 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeType, ReceivedBadge } from '@hereabouts/contract/badges/schemas'
+import { t } from '@lingui/core/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatList } from '../../platform/format.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -37,12 +39,10 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
   const never = visible.length - shown - later
   const counted = [
     shown > 0 && fromPeople(shown),
-    later > 0 && `${later} not counted yet`,
-    never > 0 && `${never} not counted`,
-    hidden > 0 && `${hidden} hidden`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+    later > 0 && t`${later} not counted yet`,
+    never > 0 && t`${never} not counted`,
+    hidden > 0 && t`${hidden} hidden`,
+  ].filter((each) => each !== false)
   return (
     <Fold
       title={
@@ -50,7 +50,7 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
           <BadgeMedal family={badge.family} size={40} />
           <span className="flex min-w-0 flex-col">
             <span className="font-bold">{badge.name}</span>
-            <span className="text-sm font-normal text-muted">{counted}</span>
+            <span className="text-sm font-normal text-muted">{formatList(counted, 'unit')}</span>
           </span>
         </span>
       }
@@ -67,8 +67,10 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
 function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
   const { id, other, badge, awardedAt, isHidden, counting } = award
   const hide = useHideBadge(userId)
-  const what = isHidden ? 'Show' : 'Hide'
-  const mark = isHidden ? 'Only you see it' : COUNTING_WORDS[counting]
+  const badgeName = badge.name
+  const { name } = other
+  const words = COUNTING_WORDS[counting]
+  const mark = isHidden ? t`Only you see it` : words && t(words)
   return (
     <li className="flex flex-wrap items-center gap-3">
       <PersonLine person={other} from="badge" size={36}>
@@ -77,11 +79,11 @@ function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
       </PersonLine>
       <Button
         look="quiet"
-        aria-label={`${what} ${badge.name} from ${other.name}`}
+        aria-label={isHidden ? t`Show ${badgeName} from ${name}` : t`Hide ${badgeName} from ${name}`}
         disabled={hide.isPending}
         onClick={() => hide.mutate({ awardId: id, isHidden: !isHidden })}
       >
-        {what}
+        {isHidden ? t`Show` : t`Hide`}
       </Button>
       {hide.isError && <Notice tone="bad">{textOf(hide.error)}</Notice>}
     </li>

@@ -1,6 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import type { BadgeMeeting, OwnBadges } from '@hereabouts/contract/badges/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
@@ -28,13 +30,13 @@ export default function BadgesPage() {
 function Badges({ userId }: { userId: UserId }) {
   const { data, error, refetch } = useOwnBadges(userId)
   return (
-    <Page title="My badges" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title={t`My badges`} backTo={{ href: '/profile', label: t`Profile` }}>
       {data ? (
         <Sections userId={userId} own={data} />
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading badges" />
+        <SkeletonCards label={t`Loading badges`} />
       )}
     </Page>
   )
@@ -47,16 +49,18 @@ function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
     <>
       {whyNot && <Notice>{whyNot}</Notice>}
       {own.received.length > 0 ? (
-        <Section title="From others">
+        <Section title={t`From others`}>
           <ReceivedBadges userId={userId} received={own.received} />
         </Section>
       ) : (
-        <EmptyState icon={<Award size={28} />} title="No badges yet">
-          <p>Badges come from people you have met, and from nobody else.</p>
+        <EmptyState icon={<Award size={28} />} title={t`No badges yet`}>
+          <p>
+            <Trans>Badges come from people you have met, and from nobody else.</Trans>
+          </p>
         </EmptyState>
       )}
       {people.length > 0 && (
-        <Section title="You met">
+        <Section title={t`You met`}>
           <ul className="flex flex-col gap-3">
             {people.map((meeting) => (
               <Met key={meeting.meetupId} userId={userId} meeting={meeting} />
@@ -65,16 +69,16 @@ function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
         </Section>
       )}
       {own.given.length > 0 && (
-        <Section title="Given">
+        <Section title={t`Given`}>
           <p className="-mt-1 text-sm text-muted">
-            For {BADGE_REVOCABLE_HOURS} hours you can take one back; the other is not told.
+            <Trans>For {BADGE_REVOCABLE_HOURS} hours you can take one back; the other is not told.</Trans>
           </p>
           <GivenBadges userId={userId} given={own.given} />
         </Section>
       )}
       <div className="flex justify-center">
         <ButtonLink look="quiet" href="/badge-guide">
-          See which badges there are
+          <Trans>See which badges there are</Trans>
         </ButtonLink>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useInstance } from '../queries.ts'
 
 export function OperatorContact() {
@@ -5,17 +6,25 @@ export function OperatorContact() {
   if (isPending) return null
   const contact = data?.contact ?? null
   if (contact === null)
-    return <p>The operator has not published an address. Ask the person who invited you how to reach them.</p>
+    return (
+      <p>
+        <Trans>
+          The operator has not published an address. Ask the person who invited you how to reach them.
+        </Trans>
+      </p>
+    )
   return (
     <p>
-      Reach the operator at{' '}
-      <a
-        href={URL.canParse(contact) ? contact : `mailto:${contact}`}
-        className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
-      >
-        {contact}
-      </a>
-      .
+      <Trans>
+        Reach the operator at{' '}
+        <a
+          href={URL.canParse(contact) ? contact : `mailto:${contact}`}
+          className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
+        >
+          {contact}
+        </a>
+        .
+      </Trans>
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Invite } from '@hereabouts/contract/invites/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
@@ -20,50 +22,52 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
   const now = useServerNow()
   const url = inviteUrl(location.origin, invite.code)
   return (
-    <Card arrives aria-label={`Link ${inHalves(invite.code)}`}>
+    <Card arrives aria-label={t`Link ${inHalves(invite.code)}`}>
       <div className="flex flex-col gap-4">
         <div>
           <p className="text-2xl font-extrabold tracking-[0.12em] tabular-nums">
             <bdi>{inHalves(invite.code)}</bdi>
           </p>
           <p className="text-sm text-muted">
-            {inviteSummary(invite, now)} · {invite.showsPerson ? 'shows you' : 'does not show you'}
+            {inviteSummary(invite, now)} · {invite.showsPerson ? t`shows you` : t`does not show you`}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Button
             disabled={share.isPending}
             onClick={() =>
-              share.mutate({ url, text: 'Join me on Hereabouts: meet people nearby, in person.' })
+              share.mutate({ url, text: t`Join me on Hereabouts: meet people nearby, in person.` })
             }
           >
-            <Share2 size={20} aria-hidden /> Share
+            <Share2 size={20} aria-hidden /> <Trans>Share</Trans>
           </Button>
-          <Button look="secondary" aria-label="QR code" onClick={() => setStep('qr')}>
-            <QrIcon size={20} aria-hidden /> QR
+          <Button look="secondary" aria-label={t`QR code`} onClick={() => setStep('qr')}>
+            <QrIcon size={20} aria-hidden /> <Trans>QR</Trans>
           </Button>
         </div>
         {step === 'ending' ? (
           <div className="flex animate-fade flex-col gap-3">
             <p className="text-sm text-muted">
-              Whoever opens it then reads that it was switched off. It cannot be switched on again.
+              <Trans>
+                Whoever opens it then reads that it was switched off. It cannot be switched on again.
+              </Trans>
             </p>
             <div className="grid grid-cols-2 gap-3">
               <Button look="secondary" disabled={end.isPending} onClick={() => setStep('idle')}>
-                Keep it
+                <Trans>Keep it</Trans>
               </Button>
               <Button
                 look="danger"
-                busyText={end.isPending && 'Switching off…'}
+                busyText={end.isPending && t`Switching off…`}
                 onClick={() => end.mutate(invite.code)}
               >
-                Switch off
+                <Trans>Switch off</Trans>
               </Button>
             </div>
           </div>
         ) : (
           <Button look="quiet" onClick={() => setStep('ending')}>
-            Switch this link off
+            <Trans>Switch this link off</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
@@ -10,12 +12,12 @@ export default function InviteQrSheet({ url, onClose }: { url: string; onClose: 
   const copy = useCopyInvite()
   useBackCloses(onClose)
   return (
-    <Sheet title="Let them scan it" description="With the camera of their phone." onClose={onClose}>
+    <Sheet title={t`Let them scan it`} description={t`With the camera of their phone.`} onClose={onClose}>
       <div className="flex flex-col items-center gap-4">
-        <QrCode text={url} label="QR code of the link" />
+        <QrCode text={url} label={t`QR code of the link`} />
         <p className="text-center font-semibold break-all select-all">{url}</p>
         <Button look="secondary" isWide disabled={copy.isPending} onClick={() => copy.mutate(url)}>
-          <Copy size={20} aria-hidden /> Copy link
+          <Copy size={20} aria-hidden /> <Trans>Copy link</Trans>
         </Button>
       </div>
     </Sheet>

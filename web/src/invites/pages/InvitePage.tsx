@@ -1,4 +1,6 @@
 import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Handshake, Hexagon, Timer, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
@@ -20,35 +22,40 @@ export default function InvitePage() {
   const canBe = isInviteCode(code)
   const { data, isError } = useInvitePreview(code.toUpperCase(), canBe && !user)
   if (user) return <HereAlready />
-  if (!canBe) return <Welcome title={OVER.unknown.title} lead={OVER.unknown.text} />
+  if (!canBe) return <Welcome title={t(OVER.unknown.title)} lead={t(OVER.unknown.text)} />
   if (isError)
     return (
       <Welcome
-        title="You are invited"
-        lead="Who invites you cannot be looked up just now. You can join all the same."
+        title={t`You are invited`}
+        lead={t`Who invites you cannot be looked up just now. You can join all the same.`}
       />
     )
-  if (!data) return <Spinner text="Loading page..." />
-  if (data.state !== 'open') return <Welcome title={OVER[data.state].title} lead={OVER[data.state].text} />
+  if (!data) return <Spinner text={t`Loading page...`} />
+  if (data.state !== 'open')
+    return <Welcome title={t(OVER[data.state].title)} lead={t(OVER[data.state].text)} />
   return <Invited inviter={data.inviter} />
 }
 
 function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
   if (!inviter)
     return (
-      <Welcome title="You are invited to Hereabouts" lead="A friend thinks that you might like it here." />
+      <Welcome
+        title={t`You are invited to Hereabouts`}
+        lead={t`A friend thinks that you might like it here.`}
+      />
     )
   const { name, avatarUrl, isVerified } = inviter
+  const inviterWithShield = (
+    <>
+      <bdi>{name}</bdi> {isVerified && <Shield size={26} />}
+    </>
+  )
   return (
     <Welcome
       picture={avatarUrl && <img src={avatarUrl} alt="" className="size-24 rounded-full object-cover" />}
-      title={
-        <>
-          <bdi>{name}</bdi> {isVerified && <Shield size={26} />} invites you to Hereabouts
-        </>
-      }
-      heading={`${name} invites you to Hereabouts`}
-      lead={`${name} thinks that you might like it here.`}
+      title={<Trans>{inviterWithShield} invites you to Hereabouts</Trans>}
+      heading={t`${name} invites you to Hereabouts`}
+      lead={t`${name} thinks that you might like it here.`}
     />
   )
 }
@@ -56,15 +63,15 @@ function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
 const POINTS = [
   {
     icon: <Handshake size={20} />,
-    text: 'Meet nearby people who share your interests: in person, within the hour.',
+    text: msg`Meet nearby people who share your interests: in person, within the hour.`,
   },
   {
     icon: <Hexagon size={20} />,
-    text: 'The app never learns where you are. Your phone shares a hexagon about a kilometre wide.',
+    text: msg`The app never learns where you are. Your phone shares a hexagon about a kilometre wide.`,
   },
   {
     icon: <Timer size={20} />,
-    text: 'You are seen only while you say that you are available, and that always ends by itself.',
+    text: msg`You are seen only while you say that you are available, and that always ends by itself.`,
   },
 ]
 
@@ -90,7 +97,7 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
         <p className="text-muted">{lead}</p>
       </header>
       <ul className="flex flex-col gap-4">
-        {POINTS.map(({ icon, text }) => (
+        {POINTS.map(({ icon, text: words }) => ({ icon, text: t(words) })).map(({ icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <IconDisc>{icon}</IconDisc>
             <span>{text}</span>
@@ -99,10 +106,10 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
       </ul>
       <div className="flex flex-col gap-3">
         <ButtonLink isWide href="/signup">
-          Create Account
+          <Trans>Create Account</Trans>
         </ButtonLink>
         <ButtonLink look="secondary" isWide href="/signin">
-          Sign In
+          <Trans>Sign In</Trans>
         </ButtonLink>
       </div>
       <p className="text-center">
@@ -110,7 +117,7 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
           href="/welcome"
           className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
         >
-          More about Hereabouts
+          <Trans>More about Hereabouts</Trans>
         </Link>
       </p>
     </main>
@@ -120,12 +127,16 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
 /** For signed-in people, who need no invite. */
 function HereAlready() {
   return (
-    <Page title="An invitation">
-      <EmptyState icon={<UserCheck size={28} />} title="You are here already">
-        <p>This link is for somebody who has no account yet.</p>
-        <ButtonLink href="/">Who is around?</ButtonLink>
+    <Page title={t`An invitation`}>
+      <EmptyState icon={<UserCheck size={28} />} title={t`You are here already`}>
+        <p>
+          <Trans>This link is for somebody who has no account yet.</Trans>
+        </p>
+        <ButtonLink href="/">
+          <Trans>Who is around?</Trans>
+        </ButtonLink>
         <ButtonLink look="quiet" href="/invites">
-          Invite friends yourself
+          <Trans>Invite friends yourself</Trans>
         </ButtonLink>
       </EmptyState>
     </Page>

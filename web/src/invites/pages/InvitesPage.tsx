@@ -1,6 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -32,10 +34,12 @@ function InvitesOf({ userId }: { userId: UserId }) {
   const open = data?.invites.filter(({ state }) => state === 'open') ?? []
   const over = data?.invites.filter(({ state }) => state !== 'open') ?? []
   return (
-    <Page title="Invite friends" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title={t`Invite friends`} backTo={{ href: '/profile', label: t`Profile` }}>
       <p className="text-muted">
-        Somebody to meet is sometimes somebody you know. Send them a link: it is good for {INVITE_DAYS} days.
-        You see how many joined through it, and who, if they let you know.
+        <Trans>
+          Somebody to meet is sometimes somebody you know. Send them a link: it is good for {INVITE_DAYS}{' '}
+          days. You see how many joined through it, and who, if they let you know.
+        </Trans>
       </p>
       <NewInvite userId={userId} />
       {open.map((invite) => (
@@ -48,23 +52,23 @@ function InvitesOf({ userId }: { userId: UserId }) {
   )
 }
 
-const Loading = () => <SkeletonCards label="Loading your links" count={1} />
+const Loading = () => <SkeletonCards label={t`Loading your links`} count={1} />
 
 function NewInvite({ userId }: { userId: UserId }) {
   const [showsPerson, setShowsPerson] = useState(true)
   const make = useMakeInvite(userId)
   return (
-    <Card aria-label="A new link">
+    <Card aria-label={t`A new link`}>
       <div className="flex flex-col gap-4">
         <Toggle
-          label="Show who invites"
-          hint="Whoever opens the link sees your first name, your picture and your shield, if you have them. Not where you are, and nothing else."
+          label={t`Show who invites`}
+          hint={t`Whoever opens the link sees your first name, your picture and your shield, if you have them. Not where you are, and nothing else.`}
           isOn={showsPerson}
           onChange={setShowsPerson}
         />
         {make.isError && <Notice tone="bad">{textOf(make.error)}</Notice>}
-        <Button isWide busyText={make.isPending && 'Making it…'} onClick={() => make.mutate(showsPerson)}>
-          Make a link
+        <Button isWide busyText={make.isPending && t`Making it…`} onClick={() => make.mutate(showsPerson)}>
+          <Trans>Make a link</Trans>
         </Button>
       </div>
     </Card>
@@ -75,16 +79,20 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
   return (
     <>
       {invitedBy && (
-        <Card aria-label="Invited by">
-          <h2 className="mb-2 text-lg font-bold">Invited by</h2>
+        <Card aria-label={t`Invited by`}>
+          <h2 className="mb-2 text-lg font-bold">
+            <Trans>Invited by</Trans>
+          </h2>
           <PersonLine person={invitedBy} from="profile">
-            You joined through their link.
+            <Trans>You joined through their link.</Trans>
           </PersonLine>
         </Card>
       )}
       {joined.length > 0 && (
-        <Card aria-label="Joined through you">
-          <h2 className="mb-2 text-lg font-bold">Joined through you</h2>
+        <Card aria-label={t`Joined through you`}>
+          <h2 className="mb-2 text-lg font-bold">
+            <Trans>Joined through you</Trans>
+          </h2>
           <ul className="flex flex-col gap-3">
             {joined.map(({ other, joinedAt }) => (
               <li key={other.id} className="flex">
@@ -103,13 +111,13 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
 /** The links that no longer work, with their joins. */
 function Over({ invites }: { invites: readonly Invite[] }) {
   return (
-    <Fold title="Links that ended">
+    <Fold title={t`Links that ended`}>
       <ul className="divide-y divide-line">
         {invites.map((invite) => (
           <li key={invite.code} className="flex flex-wrap justify-between gap-x-4 py-2">
             <bdi className="font-semibold tracking-wider">{inHalves(invite.code)}</bdi>
             <span className="text-muted">
-              {invite.state === 'off' ? 'switched off' : 'expired'} · {inviteSummary(invite, 0)}
+              {invite.state === 'off' ? t`switched off` : t`expired`} · {inviteSummary(invite, 0)}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bell } from 'lucide-react'
 import { Link } from 'wouter'
 import { CountDot } from '../../ui/CountDot.tsx'
@@ -15,7 +16,7 @@ export function InboxBell({ userId }: { userId: number }) {
         <Bell size={24} aria-hidden />
         <CountDot count={unread} />
       </span>
-      <span className="sr-only">{unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}</span>
+      <span className="sr-only">{unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}</span>
     </Link>
   )
 }

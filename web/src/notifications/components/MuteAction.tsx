@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bell, BellOff } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { useMute, useUnmute } from '../mutations.ts'
@@ -21,19 +23,19 @@ export default function MuteAction({
     <Button
       look="secondary"
       isWide
-      busyText={unmute.isPending && 'Unmuting…'}
+      busyText={unmute.isPending && t`Unmuting…`}
       onClick={() => unmute.mutate(person)}
     >
-      <Bell size={20} aria-hidden /> Unmute
+      <Bell size={20} aria-hidden /> <Trans>Unmute</Trans>
     </Button>
   ) : (
     <Button
       look="secondary"
       isWide
-      busyText={mute.isPending && 'Muting…'}
+      busyText={mute.isPending && t`Muting…`}
       onClick={() => mute.mutate(person)}
     >
-      <BellOff size={20} aria-hidden /> Mute messages
+      <BellOff size={20} aria-hidden /> <Trans>Mute messages</Trans>
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,11 +13,15 @@ import { useMutes } from '../queries.ts'
 export function MuteList({ userId }: { userId: UserId }) {
   const { data: mutes, error, refetch } = useMutes(userId)
   if (error && !mutes) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  if (!mutes) return <SkeletonCards label="Loading muted people" />
+  if (!mutes) return <SkeletonCards label={t`Loading muted people`} />
   if (mutes.length === 0)
-    return <p className="text-muted">Nobody yet. Open somebody’s profile to mute them.</p>
+    return (
+      <p className="text-muted">
+        <Trans>Nobody yet. Open somebody’s profile to mute them.</Trans>
+      </p>
+    )
   return (
-    <ul aria-label="Muted people" className="flex flex-col gap-3">
+    <ul aria-label={t`Muted people`} className="flex flex-col gap-3">
       {mutes.map(({ id, username }) => (
         <MutedRow key={id} userId={userId} person={{ id, name: username }} />
       ))}
@@ -25,17 +31,18 @@ export function MuteList({ userId }: { userId: UserId }) {
 
 function MutedRow({ userId, person }: { userId: UserId; person: { id: UserId; name: string } }) {
   const unmute = useUnmute(userId)
+  const { name } = person
   return (
     <li className="flex items-center gap-3">
-      <Avatar id={person.id} name={person.name} url={null} size={40} />
-      <bdi className="min-w-0 flex-1 truncate font-semibold">@{person.name}</bdi>
+      <Avatar id={person.id} name={name} url={null} size={40} />
+      <bdi className="min-w-0 flex-1 truncate font-semibold">@{name}</bdi>
       <Button
         look="secondary"
-        busyText={unmute.isPending && 'Unmuting…'}
-        aria-label={`Unmute @${person.name}`}
+        busyText={unmute.isPending && t`Unmuting…`}
+        aria-label={t`Unmute @${name}`}
         onClick={() => unmute.mutate(person)}
       >
-        Unmute
+        <Trans>Unmute</Trans>
       </Button>
     </li>
   )

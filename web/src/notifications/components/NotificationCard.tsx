@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Award, CircleAlert, CircleCheck, Coffee, Info, MessageCircle, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -57,11 +59,16 @@ export function NotificationCard({ notification, isNew, onSeen, onDelete }: Noti
         )}
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={timestamp}>{formatTime(timestamp)}</time>
-          {isNew && <span className="font-semibold text-accent"> · New</span>}
+          {isNew && (
+            <span className="font-semibold text-accent">
+              {' '}
+              <Trans>· New</Trans>
+            </span>
+          )}
         </p>
       </div>
       <div className="relative">
-        <IconButton label={`Delete “${title}”`} onClick={onDelete}>
+        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -26,28 +28,32 @@ function Offer({ userId, onDone }: { userId: UserId; onDone: () => void }) {
     onDone()
   }
   return (
-    <Card aria-label="Notifications">
+    <Card aria-label={t`Notifications`}>
       <div className="flex flex-col gap-3">
         <div className="flex items-start gap-3">
           <IconDisc>
             <BellRing size={20} />
           </IconDisc>
           <div className="min-w-0">
-            <h2 className="text-lg font-bold">Hear of it with the app closed?</h2>
+            <h2 className="text-lg font-bold">
+              <Trans>Hear of it with the app closed?</Trans>
+            </h2>
             <p className="text-sm text-muted">
-              Invitations are open for half an hour. Your lock screen says only that there is something new.
+              <Trans>
+                Invitations are open for half an hour. Your lock screen says only that there is something new.
+              </Trans>
             </p>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
-            busyText={switchPush.isPending && 'Asking…'}
+            busyText={switchPush.isPending && t`Asking…`}
             onClick={() => switchPush.mutate({ isOn: true, publicKey: push.publicKey }, { onSettled: done })}
           >
-            Notify me
+            <Trans>Notify me</Trans>
           </Button>
           <Button look="quiet" onClick={done}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
@@ -15,21 +16,21 @@ export default function NotificationSettingsPage() {
 
 function Settings({ userId }: { userId: UserId }) {
   return (
-    <Page title="Notification settings" backTo={{ href: '/profile', label: 'Back to profile' }}>
-      <Section title="When the app is closed" text="For all your phones, but for the first switch.">
+    <Page title={t`Notification settings`} backTo={{ href: '/profile', label: t`Back to profile` }}>
+      <Section title={t`When the app is closed`} text={t`For all your phones, but for the first switch.`}>
         <PushSettings userId={userId} />
       </Section>
-      <Section title="When the app is open" text="For this phone only.">
+      <Section title={t`When the app is open`} text={t`For this phone only.`}>
         <Toggle
-          label="Sounds"
-          hint="A short one for a message, an invitation or a badge."
+          label={t`Sounds`}
+          hint={t`A short one for a message, an invitation or a badge.`}
           isOn={useHasSounds()}
           onChange={switchSounds}
         />
       </Section>
       <Section
-        title="Muted people"
-        text="Their messages wait in the chat, without a sound and without a notification. They are not told."
+        title={t`Muted people`}
+        text={t`Their messages wait in the chat, without a sound and without a notification. They are not told.`}
       >
         <MuteList userId={userId} />
       </Section>

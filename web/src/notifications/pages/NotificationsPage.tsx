@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bell, Settings2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -41,12 +43,12 @@ function Inbox({ userId }: { userId: UserId }) {
   const newest = all[0]
   return (
     <Page
-      title="Notifications"
-      backTo={{ href: '/', label: 'Back to nearby' }}
+      title={t`Notifications`}
+      backTo={{ href: '/', label: t`Back to nearby` }}
       action={
         <Link
           href="/notifications/settings"
-          aria-label="Notification settings"
+          aria-label={t`Notification settings`}
           className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted transition hover:bg-sunken hover:text-ink"
         >
           <Settings2 size={22} aria-hidden />
@@ -54,22 +56,28 @@ function Inbox({ userId }: { userId: UserId }) {
       }
     >
       {inbox.isError && (
-        <Notice>What happened elsewhere cannot be asked for now. This is what this phone knows.</Notice>
+        <Notice>
+          <Trans>What happened elsewhere cannot be asked for now. This is what this phone knows.</Trans>
+        </Notice>
       )}
       {all.length === 0 ? (
-        <EmptyState icon={<Bell size={28} />} title="Nothing to tell">
-          <p>Invitations, messages and all else that the app tells you in passing can be read again here.</p>
+        <EmptyState icon={<Bell size={28} />} title={t`Nothing to tell`}>
+          <p>
+            <Trans>
+              Invitations, messages and all else that the app tells you in passing can be read again here.
+            </Trans>
+          </p>
         </EmptyState>
       ) : (
         <>
           <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
             <p role="status" className="text-muted">
-              {unread > 0 ? `${unread} unread` : 'All read'}
+              {unread > 0 ? t`${unread} unread` : t`All read`}
             </p>
             <div className="flex flex-wrap">
               {unread > 0 && newest && (
                 <Button look="quiet" onClick={() => readUntil(newest.timestamp)}>
-                  Mark all as read
+                  <Trans>Mark all as read</Trans>
                 </Button>
               )}
               <Button
@@ -80,7 +88,7 @@ function Inbox({ userId }: { userId: UserId }) {
                   if (newest) remove.mutate({ until: newest.timestamp })
                 }}
               >
-                Delete all
+                <Trans>Delete all</Trans>
               </Button>
             </div>
           </div>
@@ -105,8 +113,8 @@ function Inbox({ userId }: { userId: UserId }) {
             </section>
           ))}
           {older.hasMore && (
-            <Button look="secondary" busyText={older.isFetching && 'Loading…'} onClick={older.fetchMore}>
-              Show older
+            <Button look="secondary" busyText={older.isFetching && t`Loading…`} onClick={older.fetchMore}>
+              <Trans>Show older</Trans>
             </Button>
           )}
         </>

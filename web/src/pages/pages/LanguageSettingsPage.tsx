@@ -1,7 +1,11 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { AppLanguage } from '../../accounts/components/AppLanguage.tsx'
 import { LanguagePicker } from '../../accounts/components/LanguagePicker.tsx'
 import { useEdits } from '../../accounts/mutations-edits.ts'
 import { aboutIn } from '../../accounts/rules-about.ts'
+import { CHOICES } from '../../platform/language.ts'
 import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -10,13 +14,21 @@ import { SettingsPage } from '../components/SettingsPage.tsx'
 /** `/profile/language` */
 export default function LanguageSettingsPage() {
   return (
-    <SettingsPage title="Language and units">
+    <SettingsPage title={t`Language and units`}>
       {(user) => (
         <>
-          <Section title="Languages" text="Others see them, so that you can find the words.">
+          {CHOICES.length > 1 && (
+            <Section
+              title={t`Language of the app`}
+              text={t`Also for the e-mails and notifications that you get.`}
+            >
+              <AppLanguage userId={user.id} />
+            </Section>
+          )}
+          <Section title={t`Languages`} text={t`Others see them, so that you can find the words.`}>
             <SpokenLanguages user={user} />
           </Section>
-          <Section title="Units" text="For this phone only.">
+          <Section title={t`Units`} text={t`For this phone only.`}>
             <Units />
           </Section>
         </>
@@ -36,11 +48,12 @@ function SpokenLanguages({ user }: { user: OwnUser }) {
 }
 
 function Units() {
-  return <Choice label="Distances in" options={UNITS} value={useUnitsChoice()} onChange={chooseUnits} />
+  const options = UNITS.map(({ value, text }) => ({ value, text: t(text) }))
+  return <Choice label={t`Distances in`} options={options} value={useUnitsChoice()} onChange={chooseUnits} />
 }
 
-const UNITS: readonly { value: UnitsChoice; text: string }[] = [
-  { value: 'auto', text: 'As usual here' },
-  { value: 'imperial', text: 'Feet and miles' },
-  { value: 'metric', text: 'Metres' },
+const UNITS: readonly { value: UnitsChoice; text: MessageDescriptor }[] = [
+  { value: 'auto', text: msg`As usual here` },
+  { value: 'imperial', text: msg`Feet and miles` },
+  { value: 'metric', text: msg`Metres` },
 ]

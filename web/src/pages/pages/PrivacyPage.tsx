@@ -27,7 +27,7 @@ const REMEMBERED_MINUTES = SHOWN_SECONDS_MIN / 60 + TICK_MINUTES + PUBLISHING_DE
 const KEPT: readonly { what: string; how: string; until: string }[] = [
   {
     what: 'Your account',
-    how: 'Your username and name, what you say about yourself (what to ask you about, languages, pronouns: all optional), your e-mail address and whether it’s confirmed, your privacy settings, and when you joined. We store only a one-way hash of your password (argon2id).',
+    how: 'Your username and name, what you say about yourself (what to ask you about, languages, pronouns: all optional), your e-mail address and whether it’s confirmed, your privacy settings, the language of the app, and when you joined. We store only a one-way hash of your password (argon2id).',
     until: `As long as your account exists, and for ${DELETION_GRACE_DAYS} days after you delete it.`,
   },
   {

@@ -6,6 +6,9 @@ import {
   type ReportContext,
   type ReportKind,
 } from '@hereabouts/contract/reports/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { useBlock } from '../../safety/mutations.ts'
@@ -49,12 +52,16 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
   if (report.isSuccess && (!blocksToo || block.isSuccess))
     return (
       <div className="flex flex-col gap-5">
-        <Notice tone="good">Thank you. Our moderators will look into it.</Notice>
+        <Notice tone="good">
+          <Trans>Thank you. Our moderators will look into it.</Trans>
+        </Notice>
         <p className="text-muted">
-          <bdi>{person.name}</bdi> won’t be told. You’ll see what came of it in your profile, under Safety.
+          <Trans>
+            <bdi>{person.name}</bdi> won’t be told. You’ll see what came of it in your profile, under Safety.
+          </Trans>
         </p>
         <Button isWide onClick={onClose}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       </div>
     )
@@ -62,31 +69,38 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
   return (
     <form onSubmit={(event) => submit(event).catch(() => {})} className="flex flex-col gap-5">
       <Choice
-        label="What is it about?"
+        label={t`What is it about?`}
         options={KINDS[from === 'meetup' ? 'ofMeetup' : 'elsewhere'].map((value) => ({
           value,
-          text: KIND_WORDS[value],
+          text: t(KIND_WORDS[value]),
         }))}
         value={kind}
         onChange={setKind}
       />
       {kind === ABOUT_NO_PERSON && (
         <Notice>
-          This is about the connection between your phones and doesn’t count against <bdi>{person.name}</bdi>.
+          <Trans>
+            This is about the connection between your phones and doesn’t count against{' '}
+            <bdi>{person.name}</bdi>.
+          </Trans>
         </Notice>
       )}
       <TextArea
-        label="What happened? (optional)"
+        label={t`What happened? (optional)`}
         maxLength={REPORT_TEXT_CHARACTERS_MAX}
-        hint={TAKEN_ALONG[from]}
+        hint={t(TAKEN_ALONG[from])}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {!isBlocked && <Toggle label="Block them, too" isOn={blocksToo} onChange={setBlocksToo} />}
-      {wasSubmitted && kind === null && <Notice tone="bad">Choose what it is about.</Notice>}
-      {error && <Notice tone="bad">{isGone(error) ? 'They are not there any more.' : textOf(error)}</Notice>}
-      <Button type="submit" isWide busyText={(report.isPending || block.isPending) && 'Sending…'}>
-        Send report
+      {!isBlocked && <Toggle label={t`Block them, too`} isOn={blocksToo} onChange={setBlocksToo} />}
+      {wasSubmitted && kind === null && (
+        <Notice tone="bad">
+          <Trans>Choose what it is about.</Trans>
+        </Notice>
+      )}
+      {error && <Notice tone="bad">{isGone(error) ? t`They are not there any more.` : textOf(error)}</Notice>}
+      <Button type="submit" isWide busyText={(report.isPending || block.isPending) && t`Sending…`}>
+        <Trans>Send report</Trans>
       </Button>
     </form>
   )
@@ -95,12 +109,12 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
 /** Only a report from a meetup can be about the connection between two phones. */
 const KINDS = { ofMeetup: REPORT_KINDS, elsewhere: REPORT_KINDS.filter((kind) => kind !== ABOUT_NO_PERSON) }
 
-const PROFILE_TAKEN = 'Their profile as it is now goes along.'
+const PROFILE_TAKEN = msg`Their profile as it is now goes along.`
 /** The evidence that moderators see with the report. */
-const TAKEN_ALONG: Record<ReportContext, string> = {
+const TAKEN_ALONG: Record<ReportContext, MessageDescriptor> = {
   card: PROFILE_TAKEN,
   profile: PROFILE_TAKEN,
   badge: PROFILE_TAKEN,
-  chat: 'Their profile as it is now and the last messages of your chat go along.',
-  meetup: 'Their profile as it is now and the words of your meetups go along.',
+  chat: msg`Their profile as it is now and the last messages of your chat go along.`,
+  meetup: msg`Their profile as it is now and the words of your meetups go along.`,
 }

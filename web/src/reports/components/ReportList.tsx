@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { formatShortDate } from '../../platform/format.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,10 +11,15 @@ import { KIND_WORDS, STATE_WORDS } from '../rules.ts'
 export function ReportList() {
   const { data: reports, error, refetch } = useReports()
   if (error && !reports) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  if (!reports) return <SkeletonCards label="Loading reports" />
-  if (reports.length === 0) return <p className="text-muted">You have reported nobody.</p>
+  if (!reports) return <SkeletonCards label={t`Loading reports`} />
+  if (reports.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>You have reported nobody.</Trans>
+      </p>
+    )
   return (
-    <ul aria-label="Your reports" className="flex flex-col gap-4">
+    <ul aria-label={t`Your reports`} className="flex flex-col gap-4">
       {reports.map(({ id, about, kind, state, note, createdAt }) => (
         <li key={id} className="flex flex-col gap-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -22,7 +29,7 @@ export function ReportList() {
             </time>
           </p>
           <p className="text-sm text-muted">
-            {KIND_WORDS[kind]} · {STATE_WORDS[state]}
+            {t(KIND_WORDS[kind])} · {t(STATE_WORDS[state])}
           </p>
           {note && (
             <p dir="auto" className="rounded-field bg-sunken px-4 py-3 wrap-anywhere">

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Block } from '@hereabouts/contract/safety/schemas'
+import { t } from '@lingui/core/macro'
 import { LifeBuoy } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
@@ -23,17 +24,17 @@ function Safety({ userId }: { userId: UserId }) {
   const [reporting, setReporting] = useState<Block | null>(null)
   const close = () => setReporting(null)
   return (
-    <Page title="Safety" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title={t`Safety`} backTo={{ href: '/profile', label: t`Profile` }}>
       <LinkRow
         href="/trusted-contacts"
         icon={<LifeBuoy size={20} />}
-        title="Trusted contacts"
-        text="Who hears from us if you don’t check in after a meetup"
+        title={t`Trusted contacts`}
+        text={t`Who hears from us if you don’t check in after a meetup`}
       />
-      <Section title="Blocked people" text="You don’t see each other. They aren’t told.">
+      <Section title={t`Blocked people`} text={t`You don’t see each other. They aren’t told.`}>
         <BlockList userId={userId} onReport={setReporting} />
       </Section>
-      <Section title="Your reports" text="Only you and our moderators see them.">
+      <Section title={t`Your reports`} text={t`Only you and our moderators see them.`}>
         <ReportList />
       </Section>
       {reporting && (

@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Block } from '@hereabouts/contract/safety/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +20,15 @@ interface BlockListProps {
 export function BlockList({ userId, onReport }: BlockListProps) {
   const { data: blocks, error, refetch } = useBlocks(userId)
   if (error && !blocks) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  if (!blocks) return <SkeletonCards label="Loading blocked people" />
-  if (blocks.length === 0) return <p className="text-muted">You have blocked nobody.</p>
+  if (!blocks) return <SkeletonCards label={t`Loading blocked people`} />
+  if (blocks.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>You have blocked nobody.</Trans>
+      </p>
+    )
   return (
-    <ul aria-label="Blocked people" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t`Blocked people`} className="flex flex-col divide-y divide-line">
       {blocks.map((blocked) => (
         <BlockedRow key={blocked.id} userId={userId} blocked={blocked} onReport={() => onReport(blocked)} />
       ))}
@@ -45,16 +52,16 @@ function BlockedRow({ userId, blocked: { id, username, avatarUrl, isVerified }, 
         {isVerified && <Shield />}
       </span>
       <span className="flex">
-        <Button look="quiet" aria-label={`Report @${username}`} onClick={onReport}>
-          Report
+        <Button look="quiet" aria-label={t`Report @${username}`} onClick={onReport}>
+          <Trans>Report</Trans>
         </Button>
         <Button
           look="secondary"
-          busyText={unblock.isPending && 'Unblocking…'}
-          aria-label={`Unblock @${username}`}
+          busyText={unblock.isPending && t`Unblocking…`}
+          aria-label={t`Unblock @${username}`}
           onClick={() => unblock.mutate({ id, name: username })}
         >
-          Unblock
+          <Trans>Unblock</Trans>
         </Button>
       </span>
     </li>

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { ABOUT_NO_PERSON, type ReportContext } from '@hereabouts/contract/reports/limits'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { openPerson } from '../device-opened.ts'
 
@@ -14,10 +15,10 @@ export function SafetyButtons({ person: { id, name }, from }: SafetyButtonsProps
   return (
     <>
       <Button look="quiet" onClick={() => openPerson({ id, name, from, step: 'block' })}>
-        Block
+        <Trans>Block</Trans>
       </Button>
       <Button look="quiet" onClick={() => openPerson({ id, name, from, step: 'report' })}>
-        Report
+        <Trans>Report</Trans>
       </Button>
     </>
   )
@@ -39,7 +40,7 @@ export function ReportConnection({ person: { id, name }, onOpen }: ReportConnect
         openPerson({ id, name, from: 'meetup', step: 'report', kind: ABOUT_NO_PERSON })
       }}
     >
-      Report the connection
+      <Trans>Report the connection</Trans>
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -29,25 +31,25 @@ export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
   }, [sanction, onFree])
   if (!sanction)
     return (
-      <Page title="One moment">
+      <Page title={t`One moment`}>
         {error ? (
           <ErrorState text={textOf(error)} onRetry={() => refetch()} />
         ) : (
-          <SkeletonCards label="Loading" count={1} />
+          <SkeletonCards label={t`Loading`} count={1} />
         )}
       </Page>
     )
   const isSuspendedOrBanned = sanction.kind === 'suspension' || sanction.kind === 'ban'
   return (
-    <Page title={SANCTION_WORDS[sanction.kind].title}>
+    <Page title={t(SANCTION_WORDS[sanction.kind].title)}>
       <SanctionCard key={sanction.id} sanction={sanction} />
       {!isSuspendedOrBanned && (
         <Button
           isWide
-          busyText={acknowledge.isPending && 'One moment...'}
+          busyText={acknowledge.isPending && t`One moment...`}
           onClick={() => acknowledge.mutate(sanction.id)}
         >
-          I have read this
+          <Trans>I have read this</Trans>
         </Button>
       )}
       {isSuspendedOrBanned && leaving}

@@ -1,5 +1,7 @@
 import { APPEAL_CHARACTERS } from '@hereabouts/contract/sanctions/limits'
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
@@ -18,22 +20,28 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
     <>
       <Card>
         <div className="flex flex-col gap-4">
-          <p className="text-muted">{SANCTION_WORDS[kind].text}</p>
+          <p className="text-muted">{t(SANCTION_WORDS[kind].text)}</p>
           <div className="flex flex-col gap-1">
-            <h2 className="text-sm font-semibold">Why</h2>
+            <h2 className="text-sm font-semibold">
+              <Trans>Why</Trans>
+            </h2>
             <p dir="auto" className="whitespace-pre-line wrap-break-word">
               {reason}
             </p>
           </div>
           <dl className="grid grid-cols-1 gap-3 text-sm">
             <div>
-              <dt className="font-semibold">Since</dt>
+              <dt className="font-semibold">
+                <Trans>Since</Trans>
+              </dt>
               <dd className="text-muted">{formatMoment(at)}</dd>
             </div>
             {kind !== 'warning' && (
               <div>
-                <dt className="font-semibold">Until</dt>
-                <dd className="text-muted">{endsAt === null ? 'No end is set' : formatMoment(endsAt)}</dd>
+                <dt className="font-semibold">
+                  <Trans>Until</Trans>
+                </dt>
+                <dd className="text-muted">{endsAt === null ? t`No end is set` : formatMoment(endsAt)}</dd>
               </div>
             )}
           </dl>
@@ -46,19 +54,26 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
 
 function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) {
   const { decision, answer, at, text } = appeal
+  const sentAt = formatMoment(at)
   return (
     <Card>
       <div className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">Your appeal</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Your appeal</Trans>
+        </h2>
         <p dir="auto" className="whitespace-pre-line wrap-break-word">
           {text}
         </p>
-        <p className="text-sm text-muted">Sent {formatMoment(at)}.</p>
+        <p className="text-sm text-muted">
+          <Trans>Sent {sentAt}.</Trans>
+        </p>
         {decision === null ? (
-          <Notice>Somebody else than who decided this looks at it.</Notice>
+          <Notice>
+            <Trans>Somebody else than who decided this looks at it.</Trans>
+          </Notice>
         ) : (
           <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
-            {decision === 'lifted' ? 'It was lifted.' : 'It stays as it is.'} {answer}
+            {decision === 'lifted' ? t`It was lifted.` : t`It stays as it is.`} {answer}
           </Notice>
         )}
       </div>
@@ -72,9 +87,9 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const appeal = useAppeal()
   const length = [...text.trim()].length
   const isValid = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
-  const hint = `${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
+  const hint = t`${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
   return (
-    <Fold title="Appeal against it">
+    <Fold title={t`Appeal against it`}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -84,10 +99,12 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
         }}
       >
         <p className="text-muted">
-          If this is wrong, say why. There is one appeal, and somebody else than who decided this reads it.
+          <Trans>
+            If this is wrong, say why. There is one appeal, and somebody else than who decided this reads it.
+          </Trans>
         </p>
         <TextArea
-          label="Your side of it"
+          label={t`Your side of it`}
           hint={hint}
           rows={5}
           error={wasSubmitted && !isValid ? hint : null}
@@ -95,8 +112,8 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
           onChange={({ target }) => setText(target.value)}
         />
         {appeal.error && <Notice tone="bad">{textOf(appeal.error)}</Notice>}
-        <Button type="submit" look="secondary" busyText={appeal.isPending && 'Sending...'}>
-          Send appeal
+        <Button type="submit" look="secondary" busyText={appeal.isPending && t`Sending...`}>
+          <Trans>Send appeal</Trans>
         </Button>
       </form>
     </Fold>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Gavel } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -10,14 +11,16 @@ export function SanctionsCard() {
   const [latest, ...more] = sanctions ?? []
   if (!latest) return null
   return (
-    <Card aria-label="Decided about you">
+    <Card aria-label={t`Decided about you`}>
       <LinkRow
         href="/measures"
         icon={<Gavel size={20} />}
         title={
-          more.length === 0 ? SANCTION_WORDS[latest.kind].title : `${more.length + 1} decisions about you`
+          more.length === 0
+            ? t(SANCTION_WORDS[latest.kind].title)
+            : plural(more.length + 1, { one: '# decision about you', other: '# decisions about you' })
         }
-        text={more.length === 0 ? stateInWords(latest) : 'What, why, until when, and what you can say to it'}
+        text={more.length === 0 ? stateInWords(latest) : t`What, why, until when, and what you can say to it`}
       />
     </Card>
   )

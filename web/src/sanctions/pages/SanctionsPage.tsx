@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Gavel } from 'lucide-react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -17,20 +19,22 @@ export default function SanctionsPage() {
 function Sanctions() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   return (
-    <Page title="Decided about you" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title={t`Decided about you`} backTo={{ href: '/profile', label: t`Profile` }}>
       {!sanctions ? (
         error ? (
           <ErrorState text={textOf(error)} onRetry={() => refetch()} />
         ) : (
-          <SkeletonCards label="Loading" count={1} />
+          <SkeletonCards label={t`Loading`} count={1} />
         )
       ) : sanctions.length === 0 ? (
-        <EmptyState icon={<Gavel size={28} />} title="Nothing">
-          <p>No warning and no restriction stands against you.</p>
+        <EmptyState icon={<Gavel size={28} />} title={t`Nothing`}>
+          <p>
+            <Trans>No warning and no restriction stands against you.</Trans>
+          </p>
         </EmptyState>
       ) : (
         sanctions.map((sanction) => {
-          const { title } = SANCTION_WORDS[sanction.kind]
+          const title = t(SANCTION_WORDS[sanction.kind].title)
           return (
             <section key={sanction.id} aria-label={title} className="flex flex-col gap-3">
               <h2 className="text-lg font-bold">{title}</h2>

@@ -1,0 +1,48 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { isLocale, LOCALE_NAMES, type Locale, REVIEWED_LOCALES } from '@hereabouts/contract/http/locales'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { CHOICES, useLanguage } from '../../platform/language.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { useChooseLanguage } from '../mutations-language.ts'
+
+/** Chooses the language of the app, of e-mails and of notifications. Each language is written as it calls itself. */
+export function AppLanguage({ userId }: { userId: UserId }) {
+  const language = useLanguage()
+  const choose = useChooseLanguage(userId)
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Another language has rendered the page anew, which lost the focus.
+    if (isJustChosen) choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    isJustChosen = false
+  }, [])
+  return (
+    <div ref={choices} className="flex flex-col gap-3">
+      <Choice
+        label={t`Language`}
+        options={CHOICES.map((locale) => ({
+          value: locale,
+          text: <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>,
+        }))}
+        value={isLocale(language) ? language : null}
+        onChange={(locale: Locale) => {
+          isJustChosen = true
+          choose.mutate(locale)
+        }}
+      />
+      {isLocale(language) && !REVIEWED_LOCALES.includes(language) && (
+        <p className="text-sm text-muted">
+          <Trans>
+            Machine translated.{' '}
+            <a href="/contribute" className="font-semibold text-accent underline">
+              Help us improve it
+            </a>
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+let isJustChosen = false

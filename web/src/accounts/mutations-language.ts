@@ -1,0 +1,27 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { chooseLanguage } from '../platform/language.ts'
+import { showToast } from '../platform/toasts.ts'
+import { PROFILE, useStoreUser } from './mutations.ts'
+
+/** Shows the app in this language at once, and stores it, so that e-mails and notifications use it too. */
+export function useChooseLanguage(userId: UserId) {
+  const storeUser = useStoreUser()
+  return useMutation({
+    async mutationFn(locale: Locale) {
+      await chooseLanguage(locale)
+      storeUser(await call('PATCH /api/users/{id}', { params: { id: userId }, body: { locale } }))
+    },
+    onError: (error) =>
+      showToast({
+        ...PROFILE,
+        variant: 'destructive',
+        title: t`The language could not be saved`,
+        text: textOf(error),
+      }),
+  })
+}

@@ -47,7 +47,7 @@ export default function MessageSheet({
     <Sheet title="Message" onClose={onClose} focusNext={focusNext}>
       <blockquote
         dir="auto"
-        className="line-clamp-3 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
+        className="line-clamp-3 shrink-0 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
       >
         {message.text}
       </blockquote>

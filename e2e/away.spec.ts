@@ -173,6 +173,10 @@ async function textsOf(pages: Map<string, Page>): Promise<Map<string, string>> {
 async function textOf(page: Page) {
   const waiting = page.getByText('Loading…').first()
   if ((await waiting.count()) > 0) await waiting.scrollIntoViewIfNeeded()
+  // What screen readers announced while the page was open, which a fresh page does not repeat.
+  await page.getByRole('log').evaluateAll((logs) => {
+    for (const log of logs) log.hidden = true
+  })
   const texts = await page.locator('main, nav').allInnerTexts()
   // Notifications that were unread on opening stay marked as new while the page is open.
   return texts.join('\n').replaceAll(' · New', '')

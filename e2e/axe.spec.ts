@@ -239,7 +239,7 @@ test('the pages about sanctions are accessible in both schemes', async ({ phone,
 const ADMIN_PAGES: readonly [path: string, shown: string | RegExp][] = [
   ['/admin', 'The last 30 days'],
   ['/admin-main', /You manage everything here/],
-  ['/admin-console', 'The beginning of a name'],
+  ['/admin-console', 'The start of a username'],
   ['/admin-verification', 'Waiting for review'],
   ['/monitoring', /^Answers in/],
 ]

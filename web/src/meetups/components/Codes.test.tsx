@@ -106,8 +106,8 @@ describe('the cell that is sent with a code', () => {
 
 describe('without a position', () => {
   test.each([
-    ['PERMISSION_DENIED', /does not let Hereabouts see where you are/],
-    ['POSITION_UNAVAILABLE', /cannot tell where it is right now/],
+    ['PERMISSION_DENIED', /doesn’t let Hereabouts see where you are/],
+    ['POSITION_UNAVAILABLE', /can’t tell where it is right now/],
   ] as const)('(%s) the screen says why a code cannot count, and requests none', async (failure, words) => {
     const receiver = phone()
     const { user } = shown({ isHere: true })

@@ -141,10 +141,10 @@ describe('the way', () => {
 
   test.each([
     ['home', /home zone/],
-    ['denied', /does not let/],
-    ['unavailable', /cannot tell where it is right now/],
+    ['denied', /doesn’t let/],
+    ['unavailable', /can’t tell where it is right now/],
     ['insecure', /secure connection/],
-    ['unsupported', /This browser cannot tell/],
+    ['unsupported', /This browser can’t tell/],
   ] as const)('says why this phone has no position (%s)', async (problem, words) => {
     shown(both)
     await act(async () => updateFindingState({ ...connected, own: null, problem }))

@@ -175,7 +175,7 @@ async function textOf(page: Page) {
   if ((await waiting.count()) > 0) await waiting.scrollIntoViewIfNeeded()
   // What screen readers announced while the page was open, which a fresh page does not repeat.
   await page.getByRole('log').evaluateAll((logs) => {
-    for (const log of logs) log.hidden = true
+    for (const log of logs) log.toggleAttribute('hidden', true)
   })
   const texts = await page.locator('main, nav').allInnerTexts()
   // Notifications that were unread on opening stay marked as new while the page is open.

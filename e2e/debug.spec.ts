@@ -11,7 +11,8 @@ const BARE = {
 test('the bare debug pages open even if the app’s script throws, and make no calls', async ({ phone }) => {
   const { page, enter, username, expectComplaint } = await phone('ana')
   await enter()
-  await page.goto('/terms')
+  // Until then, the app may still be making its first calls.
+  await page.goto('/terms', { waitUntil: 'networkidle' })
   const stored = await page.evaluate(() => ({ ...localStorage }))
   expectComplaint('broken on purpose')
   await page.route(builtFile('index'), (route) =>

@@ -36,7 +36,7 @@ async function townOfMany(ownApp = false) {
 }
 
 /** A sender as on another node, whose database records the statements, and waits for or throws what is in `obstacles`. */
-async function senderOn(deps: Deps) {
+async function senderOn(deps: Deps, options: { waitMsMax?: number } = {}) {
   const statements: string[] = []
   const obstacles: ((() => Promise<void>) | Error)[] = []
   const db: Db = {
@@ -53,7 +53,7 @@ async function senderOn(deps: Deps) {
       return deps.db.tx(work)
     },
   }
-  const send = createSending({ ...deps, db })
+  const send = createSending({ ...deps, db }, options)
   const from = (sender: Person, to: Person, text: string, clientId: string = randomUUID()) =>
     send({ id: sender.id } as Viewer, { a: sender.id, b: to.id }, { clientId, text })
   /** Starts a batch that waits for the gate, and returns its message. */
@@ -65,7 +65,6 @@ async function senderOn(deps: Deps) {
       return held.opened
     })
     const message = from(sender, to, 'held')
-    // Not by polling: the next batch waits for this one for 20 ms only.
     await reached.opened
     expect(statements.slice(before)).toEqual([BATCH])
     return { ...held, message }
@@ -73,6 +72,8 @@ async function senderOn(deps: Deps) {
   return { from, statements, obstacles, holdBatch }
 }
 const BATCH = 'chat.addExpectedMessages'
+/** The next batch waits until the test opens the gate, however slow this machine is. */
+const PATIENTLY = { waitMsMax: 60_000 }
 
 /** The error codes of failed promises, and the sequence numbers of the others. */
 async function outcomes(sent: readonly Promise<{ seq: number }>[]) {
@@ -95,7 +96,7 @@ test('a message to a conversation that was open a moment ago is one statement', 
 describe('messages that wait at the same moment', () => {
   test('are one statement, and those of one conversation keep their order', async () => {
     const { ana, bo, cy, deps } = await townOfMany()
-    const { from, statements, holdBatch } = await senderOn(deps)
+    const { from, statements, holdBatch } = await senderOn(deps, PATIENTLY)
     for (const other of [bo, cy]) await from(ana, other, 'one')
     const { open, message } = await holdBatch(ana, bo)
     const waiting = [
@@ -112,7 +113,7 @@ describe('messages that wait at the same moment', () => {
 
   test('succeed or fail on their own', async () => {
     const { ana, bo, cy, dee, eve, deps, run } = await townOfMany()
-    const { from, statements, holdBatch } = await senderOn(deps)
+    const { from, statements, holdBatch } = await senderOn(deps, PATIENTLY)
     for (const other of [bo, cy, dee, eve]) await from(ana, other, 'one')
     const used = randomUUID()
     await from(ana, eve, 'two', used)
@@ -146,7 +147,7 @@ describe('messages that wait at the same moment', () => {
 
   test('are one message if they have the same client ID', async () => {
     const { ana, bo, cy, deps } = await townOfMany()
-    const { from, holdBatch } = await senderOn(deps)
+    const { from, holdBatch } = await senderOn(deps, PATIENTLY)
     for (const other of [bo, cy]) await from(ana, other, 'one')
     const clientId = randomUUID()
     const { open, message } = await holdBatch(ana, bo)
@@ -167,7 +168,7 @@ describe('messages that wait at the same moment', () => {
 
   test('are published only once they are committed, in their order', async () => {
     const { ana, bo, cy, deps } = await townOfMany(true)
-    const { from, holdBatch } = await senderOn(deps)
+    const { from, holdBatch } = await senderOn(deps, PATIENTLY)
     for (const other of [bo, cy]) await from(ana, other, 'one')
     const published: { seq: number; lastSeq: Promise<number> }[] = []
     deps.bus.on('chat.sent', ({ pair, message: { seq } }) => {

@@ -24,10 +24,18 @@ const BATCH_MAX = 100
  * at the same moment are written by one statement, each only if its conversation is still in exactly that state. Everything else
  * is checked and written in a transaction of its own, so the memory alone neither permits nor rejects a message, and a message
  * that cannot be sent fails alone.
+ *
+ * @param options as for `createBatches`
  */
-export function createSending({ db, bus, clock, log }: Pick<Deps, 'db' | 'bus' | 'clock' | 'log'>) {
+export function createSending(
+  { db, bus, clock, log }: Pick<Deps, 'db' | 'bus' | 'clock' | 'log'>,
+  options: { waitMsMax?: number } = {},
+) {
   const open = new Map<string, ConversationState>()
-  const addInBatch = createBatches<store.ExpectedMessage, number | null>(addBatch, { sizeMax: BATCH_MAX })
+  const addInBatch = createBatches<store.ExpectedMessage, number | null>(addBatch, {
+    ...options,
+    sizeMax: BATCH_MAX,
+  })
 
   function remember(pair: Pair, state: ConversationState) {
     const key = pair.join()

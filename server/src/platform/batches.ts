@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import pLimit from 'p-limit'
 
-/** A batch that hangs delays the next one by at most this. */
 const WAIT_MS_MAX = 20
 
 /**
@@ -10,10 +9,11 @@ const WAIT_MS_MAX = 20
  * items that arrive while it runs share the next one. So batches grow with the load, and an idle server adds no delay.
  *
  * @param run returns a result or an Error for each item, in their order; if it throws, all items of the batch fail
+ * @param options.waitMsMax a batch that hangs delays the next one by at most this
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<(Result | Error)[]>,
-  { sizeMax }: { sizeMax: number },
+  { sizeMax, waitMsMax = WAIT_MS_MAX }: { sizeMax: number; waitMsMax?: number },
 ): (item: Item) => Promise<Result> {
   const turn = pLimit(1)
   let running: Promise<unknown> = Promise.resolve()
@@ -29,7 +29,7 @@ export function createBatches<Item, Result>(
       batchScheduleFn: (dispatch) =>
         void turn(() => {
           dispatch()
-          return Promise.race([running, setTimeout(WAIT_MS_MAX, null, { ref: false })])
+          return Promise.race([running, setTimeout(waitMsMax, null, { ref: false })])
         }),
     },
   )

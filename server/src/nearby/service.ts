@@ -254,7 +254,7 @@ export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): 
 }
 
 // Bounds the search where thousands are near. Scans go nearest first, so only the farthest are left out.
-export const SCANNED_MAX = 8_000
+export const SCANNED_MAX = 10_000
 /** Read in full. Ten beyond the hundred shown: a candidate may fail can_see in the end, and some interests share a bit. */
 export const READ_MAX = PEOPLE_SHOWN_MAX + 10
 

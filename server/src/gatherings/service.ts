@@ -118,7 +118,7 @@ export function goAnyway(deps: Deps, viewer: Viewer, id: GatheringId): Promise<G
 /** A moderator takes a gathering down: it is off, its texts are gone, and it does not come back next week. */
 export async function takeDownGathering(deps: Deps, viewer: Viewer, id: GatheringId) {
   await deps.db.tx(async (tx) => {
-    // The gathering first: whoever changes it next sees neither texts nor weeks.
+    // Locked first, so that the next change finds the texts and the weekly series gone.
     await store.lock(tx, id)
     const { starterId } = (await store.removeTexts(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     await changeWithin(deps, tx, id, ({ gathering, now }) => rules.takeDown(gathering, now))

@@ -60,7 +60,10 @@ const meetupChanged = notificationKind({
   },
 })
 
-/** Those who get an entry: both when it ends otherwise than by an answer, and else whoever did not make the change. */
+/**
+ * Who gets an entry: the invitee for an invitation and its withdrawal, the inviter for the answer or its absence, and both for
+ * everything after that.
+ */
 function peopleToTell({ members, state }: Events['meetups.changed']): readonly UserId[] {
   const [inviter, invitee] = [members.slice(0, 1), members.slice(1)]
   switch (state) {

@@ -35,7 +35,7 @@ export function App() {
   const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Another language renders everything anew, because any part may show texts or dates. */}
+      {/* Changing the language remounts everything, because any component may show texts or dates. */}
       <Fragment key={language}>
         <SkipLink />
         <Surroundings>

@@ -24,7 +24,7 @@ async function page() {
   }))
 }
 
-/** What is stored, whoever reads it. */
+/** Everything in the database, read without the code under test. */
 async function stored(): Promise<string> {
   const { openDB } = await import('idb')
   const database = await openDB('hereabouts_kept', 1, {

@@ -59,7 +59,12 @@ export function useKeptChats(userId: number) {
 
 const LIST = 'GET /api/conversations'
 
-/** Returns how many messages the person has deleted by now, of which the phone knew `knownDeletions`. */
+/**
+ * Fetches the list, and drops or corrects kept chats if messages were deleted on another device.
+ *
+ * @param knownDeletions how many deleted messages this phone knew about
+ * @returns how many the person has deleted in total
+ */
 async function confirm(
   queryClient: QueryClient,
   userId: number,

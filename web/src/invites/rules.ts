@@ -42,14 +42,14 @@ export const OVER: Record<
 > = {
   expired: {
     title: msg`This invitation has expired`,
-    text: msg`A link is good for ${INVITE_DAYS} days. You can join all the same.`,
+    text: msg`Links work for ${INVITE_DAYS} days. You can still join.`,
   },
   off: {
     title: msg`This invitation was switched off`,
-    text: msg`Whoever made the link has ended it. You can join all the same.`,
+    text: msg`The person who made this link switched it off. You can still join.`,
   },
   unknown: {
     title: msg`There is no such invitation`,
-    text: msg`Perhaps a part of the link was lost on its way. You can join all the same.`,
+    text: msg`Part of the link may be missing. You can still join.`,
   },
 }

@@ -13,7 +13,7 @@ export function AppLanguage({ userId }: { userId: UserId }) {
   const choose = useChooseLanguage(userId)
   const choices = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Another language has rendered the page anew, which lost the focus.
+    // Changing the language remounted the page, so the focus was lost.
     if (isJustChosen) choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
     isJustChosen = false
   }, [])

@@ -49,7 +49,7 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
           <div className="flex animate-fade flex-col gap-3">
             <p className="text-sm text-muted">
               <Trans>
-                Whoever opens it then reads that it was switched off. It cannot be switched on again.
+                People who open the link will read that it was switched off. You can’t switch it on again.
               </Trans>
             </p>
             <div className="grid grid-cols-2 gap-3">

@@ -27,7 +27,7 @@ export default function InvitePage() {
     return (
       <Welcome
         title={t`You are invited`}
-        lead={t`Who invites you cannot be looked up just now. You can join all the same.`}
+        lead={t`We can’t load who invited you right now. You can still join.`}
       />
     )
   if (!data) return <Spinner text={t`Loading page...`} />

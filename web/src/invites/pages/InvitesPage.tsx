@@ -62,7 +62,7 @@ function NewInvite({ userId }: { userId: UserId }) {
       <div className="flex flex-col gap-4">
         <Toggle
           label={t`Show who invites`}
-          hint={t`Whoever opens the link sees your first name, your picture and your shield, if you have them. Not where you are, and nothing else.`}
+          hint={t`People who open the link see your first name, and your picture and shield if you have them. Nothing else, and never where you are.`}
           isOn={showsPerson}
           onChange={setShowsPerson}
         />

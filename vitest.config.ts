@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     // A server test waits for its database more than half of the time, so three workers keep two cores busy.
     maxWorkers: '150%',
+    // Transformed modules are kept between runs, and depend on this file and what it imports too.
+    experimental: { fsModuleCache: true },
     reporters: ['default', namesFlaky, ...jsonReport],
     projects: [
       {

@@ -12,7 +12,7 @@ import { createDb } from '../server/src/platform/db/db.ts'
 import { type EmbeddedDriver, openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { compare, machine, type Timing } from './measure.ts'
+import { compare, load, machine, type Timing } from './measure.ts'
 
 const isQuick = process.argv.includes('--quick')
 const SAMPLES = isQuick ? 20 : 500
@@ -89,7 +89,7 @@ function report(
   const factor = (than: Timing) => `${(list.p95 / than.p95).toFixed(2)} x`
   const text = `# Gatherings
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- gatherings\`: browsing a town with ${OPEN} open gatherings within ten
+${new Date().toISOString().slice(0, 10)}, ${machine()}, ${load()}, \`npm run bench -- gatherings\`: browsing a town with ${OPEN} open gatherings within ten
 miles on the embedded database, ${SAMPLES} times. It lists ${listed}, sorted by shared interests and start, with the number of people and
 verified people, for a viewer with blocks. Compared with selecting the listed ones by primary key. Times: p50 / p95. The target is ${P95_AIM} x.
 

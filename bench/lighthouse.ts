@@ -37,7 +37,7 @@ export default async function benchLighthouse() {
     const { args = [], ...launch } = config.use?.launchOptions ?? {}
     const browser = await chromium.launchPersistentContext(profile, {
       ...launch,
-      args: [...args, `--remote-debugging-port=${port}`],
+      args: [...args, `--remote-debugging-port=${port}`, '--lang=en-US'],
     })
     if (isSignedIn) await signUp(browser, app.url)
     for (const { path } of PAGES.filter((page) => page.isSignedIn === isSignedIn))

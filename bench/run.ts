@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> =
   nearby: () => import('./nearby.ts'),
   rows: () => import('./rows.ts'),
   sockets: () => import('./sockets.ts'),
+  week: () => import('./week.ts'),
 }
 
 /** `npm run bench -- nearby` runs one bench and writes the result to `bench/results`. */

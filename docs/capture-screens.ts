@@ -1,7 +1,10 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { directionOf, isLocale, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test'
 import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
+import { pageIn } from '../e2e/in-language.ts'
 import config from '../e2e/playwright.config.ts'
 import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './screens-cast.ts'
 import { MEETING } from './screens-meeting.ts'
@@ -9,7 +12,19 @@ import { SETTINGS } from './screens-settings.ts'
 import { TEAM } from './screens-team.ts'
 import { VISITING } from './screens-visitors.ts'
 
-const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+/** Flags: the language of the app, and whether to update the pictures of the README. */
+const { values: FLAGS, positionals: ONLY } = parseArgs({
+  options: {
+    language: { type: 'string', default: SOURCE_LOCALE },
+    readme: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const LANGUAGE = isLocale(FLAGS.language) ? FLAGS.language : SOURCE_LOCALE
+const IS_TRANSLATED = LANGUAGE !== SOURCE_LOCALE
+const FOLDER = fileURLToPath(
+  new URL(`../screenshots/${IS_TRANSLATED ? `${LANGUAGE}/` : ''}`, import.meta.url),
+)
 const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195
 
@@ -26,10 +41,13 @@ interface Variant {
   fullPage?: boolean
 }
 
-const VARIANTS: readonly Variant[] = [
+const PHONES: readonly Variant[] = [
   { name: 'phone', width: 390, height: 844 },
-  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: 'small', width: 360, height: 640 },
+]
+const VARIANTS: readonly Variant[] = [
+  ...PHONES,
+  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: 'tablet', width: 768, height: 1024 },
   { name: 'desk', width: 1280, height: 800 },
   { name: 'large-text', width: 390, height: 844, textSize: '200%' },
@@ -37,22 +55,21 @@ const VARIANTS: readonly Variant[] = [
   { name: 'mirrored', width: 390, height: 844, dir: 'rtl', fullPage: true },
 ]
 
-/** The pictures of the README come from the same set. */
-const README = { folder: fileURLToPath(new URL('screenshots/', import.meta.url)), flag: '--readme' }
-const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
+const LOOKS = IS_TRANSLATED ? PHONES : VARIANTS
 
-/** Words in the names of the screens to capture. */
-const ONLY = process.argv.slice(2).filter((word) => word !== README.flag)
+/** The pictures of the README come from the same set. */
+const README_FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
+const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
 
 /**
  * Captures every screen and state in every variant, into a folder that git ignores. With words as arguments, it captures
  * only the screens whose names contain one of them, and plays the rest without pictures. With `--readme`, it then updates
- * the pictures of the README.
+ * the pictures of the README. With `--language de`, the app is in German, on phones only.
  */
 async function captureScreens() {
   // The last run may have left pictures of screens that no longer exist.
   if (ONLY.length === 0) await rm(FOLDER, { recursive: true, force: true })
-  for (const { name } of VARIANTS) await mkdir(`${FOLDER}${name}`, { recursive: true })
+  for (const { name } of LOOKS) await mkdir(`${FOLDER}${name}`, { recursive: true })
   const dataDir = await makeDataDir()
   const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
@@ -64,9 +81,9 @@ async function captureScreens() {
       for (const [who, page] of Object.entries(cast))
         if ('screenshot' in page) await page.screenshot({ path: `${FOLDER}failed/${name}, ${who}.png` })
     })
-  if (process.argv.includes(README.flag))
+  if (FLAGS.readme)
     for (const [picture, screen] of Object.entries(README_PICTURES))
-      await copyFile(`${FOLDER}phone/${screen}.png`, `${README.folder}${picture}.png`)
+      await copyFile(`${FOLDER}phone/${screen}.png`, `${README_FOLDER}${picture}.png`)
   await browser.close()
   await stopApp(app)
   await removeDataDir(dataDir)
@@ -78,7 +95,7 @@ async function captureScreens() {
 
 async function capture(page: Page, name: string) {
   if (ONLY.length > 0 && !ONLY.some((word) => name.includes(word))) return
-  for (const variant of VARIANTS) {
+  for (const variant of LOOKS) {
     const { width, height } = variant
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: variant.colorScheme ?? 'light' })
@@ -98,9 +115,9 @@ const setLook = (page: Page, { textSize = '', dir }: Pick<Variant, 'textSize' | 
   page.evaluate(
     ({ textSize, dir }) => {
       document.documentElement.style.fontSize = textSize
-      document.documentElement.dir = dir ?? ''
+      document.documentElement.dir = dir
     },
-    { textSize, dir },
+    { textSize, dir: dir ?? directionOf(LANGUAGE) },
   )
 
 /** Lets everything arrive that is still loading, moving or being laid out. */
@@ -122,7 +139,7 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
       baseURL: app.url,
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
-      locale: 'en-US',
+      locale: IS_TRANSLATED ? LANGUAGE : 'en-US',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
       permissions: ['geolocation'],
@@ -130,6 +147,10 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
       ...options,
     })
     context.setDefaultTimeout(10_000)
+    await context.addInitScript(
+      (language) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(language)),
+      LANGUAGE,
+    )
     return context
   }
   const member = async (
@@ -142,7 +163,7 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
     const context = await phone(metresNorth, options)
     const headers = { origin: app.url }
     const username = `${name.toLowerCase()}_here`
-    const data = { username, password: PASSWORD, email, interests }
+    const data = { username, password: PASSWORD, email, interests, locale: LANGUAGE }
     let user = await (await context.request.post('/api/register', { headers, data })).json()
     if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
     await context.request.patch(`/api/users/${user.id}`, { headers, data: { name, ...says } })
@@ -154,12 +175,14 @@ async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
       (stored) => localStorage.setItem('hereabouts_user', stored),
       JSON.stringify({ ...user, name }),
     )
-    return context.newPage()
+    return spoken(await context.newPage())
   }
+  // The scenes look for English texts.
+  const spoken = (page: Page) => (LANGUAGE === 'en' ? page : pageIn(page, LANGUAGE))
   const iPhone = { userAgent: devices['iPhone 15'].userAgent, permissions: [] }
   return {
     app,
-    visitor: await (await phone(0)).newPage(),
+    visitor: spoken(await (await phone(0)).newPage()),
     ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org', { face: 'ana' }),
     bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', {
       serviceWorkers: 'allow',

@@ -9,7 +9,7 @@ export const MEETING: readonly Scene[] = [
       await ana.goto('/')
       await button(ana, /^I’m free for/).waitFor()
       await capture(ana, 'home-off')
-      await button(ana, /mile|km/).click()
+      await button(ana, /^within about/).click()
       await capture(ana, 'home-plan')
     },
   },
@@ -62,7 +62,7 @@ export const MEETING: readonly Scene[] = [
       await chidi.getByRole('region', { name: 'Requests' }).waitFor()
       await capture(chidi, 'requests')
       await chidi.getByRole('region', { name: 'Requests' }).getByRole('link').click()
-      await chidi.getByText(/wrote to you for the first time/).waitFor()
+      await chidi.getByText(/first message to you/).waitFor()
       await capture(chidi, 'request')
       await ana.goto('/')
       await ana.getByRole('article', { name: 'Bo' }).waitFor()
@@ -139,7 +139,7 @@ export const MEETING: readonly Scene[] = [
       await button(ana, 'I’m OK').click()
       await button(ana, 'Check-in: off').waitFor()
       await button(bo, 'On my way').click()
-      await ana.getByText(/on the way, since/).waitFor()
+      await ana.getByText(/ set off at /).waitFor()
       await button(ana, 'On my way').click()
       await button(ana, 'We are both here').waitFor()
       await capture(ana, 'meetup-on-the-way')
@@ -183,8 +183,11 @@ export const MEETING: readonly Scene[] = [
       await button(ana, 'Send').click()
       await ana.getByText('Will send when you’re online').waitFor()
       await capture(ana, 'chat-offline')
+      await ana.getByRole('link', { name: 'All chats' }).click()
+      await ana.getByText(/^Waiting to be sent/).waitFor()
+      await capture(ana, 'chats-waiting')
       await ana.context().setOffline(false)
-      await ana.getByText('Will send when you’re online').waitFor({ state: 'detached' })
+      await ana.getByText(/^Waiting to be sent/).waitFor({ state: 'detached' })
     },
   },
   {
@@ -234,7 +237,7 @@ export const MEETING: readonly Scene[] = [
       await sheet.waitFor()
       await capture(ana, 'award')
       await button(ana, /^Good Listener/).click()
-      await ana.getByText(/has it now: Good Listener/).waitFor()
+      await ana.getByText(/You gave .* “Good Listener”/).waitFor()
       await capture(ana, 'awarded')
       await ana.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })

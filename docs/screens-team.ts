@@ -38,7 +38,7 @@ export const TEAM: readonly Scene[] = [
       await capture(root, 'password-again')
       await password.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await button(root, 'Continue').click()
-      await root.getByLabel('Number of the document').fill('P1234567')
+      await root.getByLabel('Document number').fill('P1234567')
       await capture(root, 'review')
       await button(root, 'Verify').click()
       await bo.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
@@ -55,17 +55,17 @@ export const TEAM: readonly Scene[] = [
       await call(root, 'post', measures, { data: { kind: 'warning', reason } })
       await chidi.getByRole('heading', { name: 'A warning' }).waitFor()
       await capture(chidi, 'warning')
-      await button(chidi, 'I have read this').click()
+      await button(chidi, 'I’ve read this').click()
       await chidi.goto('/measures')
-      await chidi.getByText('Appeal against it').first().click()
+      await chidi.getByText('Appeal this').first().click()
       await capture(chidi, 'measures')
       await call(root, 'post', measures, { data: { kind: 'suspension', reason, days: 3 } })
       await chidi.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
       await capture(chidi, 'suspended')
-      await chidi.getByText('Appeal against it').first().click()
-      await chidi.getByLabel('Your side of it').fill('That was a joke between friends.')
+      await chidi.getByText('Appeal this').first().click()
+      await chidi.getByLabel('Your side').fill('That was a joke between friends.')
       await button(chidi, 'Send appeal').click()
-      await chidi.getByText(/Somebody else than who decided/).waitFor()
+      await chidi.getByText(/A different team member/).waitFor()
     },
   },
   ...paths('root', '/admin', '/admin-main', '/admin-verification', '/monitoring'),
@@ -73,7 +73,7 @@ export const TEAM: readonly Scene[] = [
     name: 'an account in the console',
     async play({ root }, capture) {
       await root.goto('/admin-console')
-      await root.getByLabel('Find somebody').fill('chidi')
+      await root.getByLabel('Find someone').fill('chidi')
       await button(root, 'chidi_here').click()
       await root.getByText('Take a measure').click()
       await capture(root, 'console-account')

@@ -26,6 +26,7 @@ export const VISITING: readonly Scene[] = [
     '/privacy',
     '/badge-guide',
     '/invite/nothing',
+    '/gathering/nothing',
     '/check-in/nothing',
     '/test-page',
   ),
@@ -72,7 +73,7 @@ export const VISITING: readonly Scene[] = [
       await visitor.goto('/forgot-password')
       await visitor.getByLabel('E-mail').fill('chidi@example.org')
       await button(visitor, 'Send the link').click()
-      await visitor.getByText(/If there is an account/).waitFor()
+      await visitor.getByText(/If there’s an account/).waitFor()
       await capture(visitor, 'forgot-password-sent')
       const [link = ''] = await linksIn(app, 'chidi@example.org', '/reset-password')
       await visitor.goto(link)

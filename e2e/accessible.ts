@@ -8,22 +8,23 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What a colour scheme, a direction of writing or the size of text can change. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
-/** Checks all rules as shown, then what looks can change: in dark, from right to left and with text at 200 %. */
+/** Checks all rules as shown, then what looks can change: in dark, in the other direction and with text at 200 %. */
 export async function expectAccessible({ page }: Phone, what: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await expectNoViolation(page, what)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await setLook(page, { dir: 'rtl', fontSize: '200%' })
-  await expectNoViolation(page, `${what}, dark, from right to left, large`, RULES_OF_LOOKS)
-  await setLook(page, { dir: '', fontSize: '' })
+  await turnAround(page, '200%')
+  await expectNoViolation(page, `${what}, dark, in the other direction, large`, RULES_OF_LOOKS)
+  await turnAround(page, '')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const setLook = (page: Page, look: { dir: string; fontSize: string }) =>
-  page.evaluate(({ dir, fontSize }) => {
-    document.documentElement.dir = dir
+const turnAround = (page: Page, fontSize: string) =>
+  page.evaluate((fontSize) => {
+    const { dir } = document.documentElement
+    Object.assign(document.documentElement, { dir: dir === 'rtl' ? 'ltr' : 'rtl' })
     document.documentElement.style.fontSize = fontSize
-  }, look)
+  }, fontSize)
 
 /** Checks at every scroll position that no control is partly under another, such as the navigation. */
 export async function expectTargetsClear({ page }: Phone, what: string) {

@@ -17,7 +17,7 @@ test('signing a device out from another one takes it to the landing page at once
   await signIn(lost, ana.username, PASSWORD)
   await expect(lost.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 
-  await ana.page.goto('/profile')
+  await ana.goTo('/profile')
   await ana.page.getByRole('link', { name: /^Account/ }).click()
   const devices = ana.page.getByRole('region', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
@@ -32,7 +32,7 @@ test('people can export their data, delete their account, and restore it', async
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana
-  await page.goto('/account')
+  await ana.goTo('/account')
   await expect(page.getByText('This device')).toBeVisible()
   await expectAccessible(ana, 'account')
   const [download] = await Promise.all([

@@ -17,8 +17,8 @@ test('a suspension shows on the phone at once, hides the person from others, and
   root.expectError(403)
 
   await test.step('the admin finds the account by name and re-enters the password', async () => {
-    await root.page.goto('/admin-console')
-    await root.page.getByLabel('Find somebody').fill(ana.username)
+    await root.goTo('/admin-console')
+    await root.page.getByLabel('Find someone').fill(ana.username)
     await root.page.getByRole('button', { name: ana.username }).click()
     await expect(root.page.getByRole('heading', { name: ana.username })).toBeVisible()
     await root.page.getByText('Take a measure').click()
@@ -26,13 +26,13 @@ test('a suspension shows on the phone at once, hides the person from others, and
     await root.page.getByText('3 days').click()
     await root.page.getByLabel('Why').fill('Was unkind to others.')
     await expectAccessible(root, 'console, somebody')
-    await root.page.getByRole('button', { name: 'Suspension: take it' }).click()
+    await root.page.getByRole('button', { name: 'Suspend' }).click()
     const sheet = root.page.getByRole('dialog', { name: 'Your password again' })
     await expect(sheet).toBeVisible()
     await expectAccessible(root, 'password again')
     await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await sheet.getByRole('button', { name: 'Continue' }).click()
-    await expect(root.page.getByText('Suspension, in force')).toBeVisible()
+    await expect(root.page.getByText('Suspension · in force')).toBeVisible()
   })
 
   await test.step('their phone shows the suspension, and others no longer see them', async () => {
@@ -47,12 +47,12 @@ test('a suspension shows on the phone at once, hides the person from others, and
   })
 
   await test.step('they appeal once, and the team sees it', async () => {
-    await ana.page.getByText('Appeal against it').click()
-    await ana.page.getByLabel('Your side of it').fill('That was somebody else, not me.')
+    await ana.page.getByText('Appeal this').click()
+    await ana.page.getByLabel('Your side').fill('That was somebody else, not me.')
     await ana.page.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(ana.page.getByText('Somebody else than who decided this looks at it.')).toBeVisible()
+    await expect(ana.page.getByText('A different team member is looking at it.')).toBeVisible()
     await root.page.getByText('Appeals', { exact: true }).click()
-    await expect(root.page.getByRole('region', { name: `Appeal of ${ana.username}` })).toContainText(
+    await expect(root.page.getByRole('region', { name: `Appeal from ${ana.username}` })).toContainText(
       'That was somebody else, not me.',
     )
     await expectAccessible(root, 'console, appeals')
@@ -63,12 +63,12 @@ test('a suspension shows on the phone at once, hides the person from others, and
 
   await test.step('undoing the suspension brings them back', async () => {
     await root.page.getByText('People', { exact: true }).click()
-    await root.page.getByLabel('Find somebody').fill(ana.username)
+    await root.page.getByLabel('Find someone').fill(ana.username)
     await root.page.getByRole('button', { name: ana.username }).click()
-    await root.page.getByText('Undo it').click()
-    await root.page.getByLabel('Why it is undone').fill('It was somebody else.')
+    await root.page.getByText('Undo it', { exact: true }).click()
+    await root.page.getByLabel('Why undo it?').fill('It was somebody else.')
     await root.page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(root.page.getByText('Suspension, over')).toBeVisible()
+    await expect(root.page.getByText('Suspension · over')).toBeVisible()
     await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible({ timeout: 20_000 })
     // Her phone may have switched her on again by itself.
     await expect(async () => {
@@ -95,7 +95,7 @@ test('the team renames and hides a custom interest on open phones, and retires a
   await expect(bo.card(ana)).toContainText(kites)
 
   await test.step('the team finds it by keyboard and renames it', async () => {
-    await root.page.goto('/admin-console?desk=interests')
+    await root.goTo('/admin-console?desk=interests')
     await root.page.getByLabel('Find an interest').fill(kites)
     const found = root.page.getByRole('listitem').filter({ hasText: kites })
     await expect(found).toContainText('2 people')
@@ -129,7 +129,7 @@ test('the team renames and hides a custom interest on open phones, and retires a
     await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(badge).toContainText('never given, off')
-    await bo.page.goto('/badge-guide')
+    await bo.goTo('/badge-guide')
     await expect(bo.page.getByText('Kind & Respectful')).toBeVisible()
     await expect(bo.page.getByText('Clear Speaker')).toHaveCount(0)
     await badge.getByText('Can be awarded').click()

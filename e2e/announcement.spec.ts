@@ -18,7 +18,7 @@ test('an admin announces something: everybody reads it at the top until they dis
   for (const each of [root, ana, bo]) await each.enter()
 
   await test.step('open apps show it at once', async () => {
-    await root.page.goto('/admin-console?desk=announcement')
+    await root.goTo('/admin-console?desk=announcement')
     await root.page.getByRole('textbox', { name: 'Announcement' }).fill(TEXT)
     await root.page.getByRole('button', { name: 'Announce', exact: true }).click()
     await expect(root.page.getByRole('region', { name: 'Announced now' })).toContainText(TEXT)

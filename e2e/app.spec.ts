@@ -55,17 +55,58 @@ async function agreed(app: App) {
   return { ana, bo, path: `/api/conversations/${ana.id}/${bo.id}/messages` }
 }
 
-test('a new installation starts from the prepared database, serves the landing page and stops cleanly on SIGTERM', async () => {
+test('a new installation starts from the prepared database, refuses a second server, finishes requests in flight and stops on SIGTERM', async () => {
   const app = await start({ LOG_LEVEL: 'info' })
-  // Falling back to a new cluster logs a line, and so does each migration.
-  expect(app.output()).not.toMatch(/prepared cluster|migrated/)
-  expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'ok' })
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-  const page = await fetch(`${app.url}/welcome`)
-  expect(page.headers.get('content-type')).toContain('text/html')
-  expect(await page.text()).toContain('<div id="root">')
-  expect(app.output()).toContain(app.url)
-  expect(await stopApp(app)).toBe(0)
+  await test.step('it starts from the prepared database and serves the landing page', async () => {
+    // Falling back to a new cluster logs a line, and so does each migration.
+    expect(app.output()).not.toMatch(/prepared cluster|migrated/)
+    expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    const page = await fetch(`${app.url}/welcome`)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('<div id="root">')
+    expect(app.output()).toContain(app.url)
+  })
+
+  await test.step('a second server on the same directory exits with a reason and harms nothing', async () => {
+    const second = spawnApp({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim()).toMatch(/^DATA_DIR .* is in use by another Hereabouts.*\.$/)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  await test.step('it finishes requests in flight and then stops cleanly', async () => {
+    const body = JSON.stringify({
+      username: 'in_time',
+      password: 'correct horse battery',
+      email: 'x@example.org',
+      interests: [1],
+    })
+    const headers = {
+      origin: app.url,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    }
+    const registering = request(`${app.url}/api/register`, { method: 'POST', headers })
+    registering.flushHeaders()
+    // The server has received the request's head and waits for the body.
+    await once(registering, 'continue')
+    const stopping = stopApp(app)
+    await expect
+      .poll(() =>
+        fetch(`${app.url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(false)
+    registering.end(body)
+    const [response] = await once(registering, 'response')
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    expect(await stopping).toBe(0)
+  })
 })
 
 test('a restart keeps all data', async () => {
@@ -79,15 +120,6 @@ test('a restart keeps all data', async () => {
   await stopApp(second)
 })
 
-test('a second server on the same directory exits with a reason and harms nothing', async () => {
-  const app = await start()
-  const second = spawnApp({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  expect(await second.exited).toBe(1)
-  expect(second.output().trim()).toMatch(/^DATA_DIR .* is in use by another Hereabouts.*\.$/)
-  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-  await stopApp(app)
-})
-
 test('a wrong configuration stops the start with one sentence per mistake', async () => {
   const app = spawnApp({ PORT: 'many', PUBLIC_URL: 'ftp://example.org', DATA_DIR: dataDir })
   expect(await app.exited).toBe(1)
@@ -95,40 +127,6 @@ test('a wrong configuration stops the start with one sentence per mistake', asyn
     'PORT must be a number from 0 to 65535, not "many".',
     'PUBLIC_URL must be like https://example.org, without a path, not "ftp://example.org".',
   ])
-})
-
-test('the server finishes requests in flight before it stops', async () => {
-  const app = await start()
-  const body = JSON.stringify({
-    username: 'in_time',
-    password: 'correct horse battery',
-    email: 'x@example.org',
-    interests: [1],
-  })
-  const headers = {
-    origin: app.url,
-    'content-type': 'application/json',
-    'content-length': body.length,
-    expect: '100-continue',
-  }
-  const registering = request(`${app.url}/api/register`, { method: 'POST', headers })
-  registering.flushHeaders()
-  // The server has received the request's head and waits for the body.
-  await once(registering, 'continue')
-  const stopping = stopApp(app)
-  await expect
-    .poll(() =>
-      fetch(`${app.url}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    .toBe(false)
-  registering.end(body)
-  const [response] = await once(registering, 'response')
-  expect(response.statusCode).toBe(200)
-  response.resume()
-  expect(await stopping).toBe(0)
 })
 
 // Each round is a start after a crash: three here, twenty in test:scale.

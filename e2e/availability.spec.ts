@@ -70,7 +70,7 @@ test('inside the home zone the phone does not switch on', async ({ phone, here }
   await ana.enter()
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Privacy' }).click()
-  await page.getByRole('button', { name: 'I am at home now' }).click()
+  await page.getByRole('button', { name: 'I’m home now' }).click()
   await expect(page.getByRole('button', { name: 'Remove home zone' })).toBeVisible()
   await page.getByRole('link', { name: 'Nearby' }).click()
   await page.getByRole('button', { name: 'I’m free for' }).click()

@@ -50,8 +50,11 @@ test('the pages of visitors are accessible in both schemes', async ({ phone }) =
   await expect(ana.page.getByRole('heading', { name: 'Invalid token' })).toBeVisible()
   await expectAccessible(ana, 'new password, without a link')
   await ana.goTo('/invite/a-code')
-  await expect(ana.page.getByRole('heading', { name: 'There is no such invitation' })).toBeVisible()
+  await expect(ana.page.getByRole('heading', { name: 'We can’t find this invitation' })).toBeVisible()
   await expectAccessible(ana, 'an invitation that is over')
+  await ana.goTo('/gathering/a-code')
+  await expect(ana.page.getByRole('heading', { name: 'No such gathering' })).toBeVisible()
+  await expectAccessible(ana, 'a gathering that is over')
   await ana.goTo('/check-in/a-token-that-is-nobody')
   await expect(ana.page.getByText('This link no longer works')).toBeVisible()
   await expectAccessible(ana, 'a link that is over')
@@ -60,10 +63,10 @@ test('the pages of visitors are accessible in both schemes', async ({ phone }) =
   await expectAccessible(ana, 'confirming signed out')
 })
 
-test('every page is accessible in both schemes', async ({ phone, here, app }) => {
+test('every page is accessible in both schemes, in Arabic', async ({ phone, here, app }) => {
   // Takes a minute of looking at pages.
   test.slow()
-  const ana = await phone('ana', { at: here })
+  const ana = await phone('ana', { at: here, language: 'ar' })
   const bo = await phone('bo', { at: northOf(here, 100) })
   for (const each of [ana, bo]) await each.enter()
   await expectAccessible(ana, 'home, off')
@@ -91,9 +94,24 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.switchOn()
   await expect(ana.page.getByText('Nobody yet')).toBeVisible()
   await expectAccessible(ana, 'home, nobody')
+  await ana.page.getByRole('link', { name: 'What’s planned around here' }).click()
+  await expect(ana.page.getByText('Nothing planned yet')).toBeVisible()
+  await expectAccessible(ana, 'nothing planned')
+  await ana.page.getByRole('link', { name: 'Tell me when people are free' }).click()
+  await ana.page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(ana.page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await ana.page.getByRole('button', { name: 'Add another time' }).click()
+  await expectAccessible(ana, 'weekly hours')
+  await ana.page.getByRole('link', { name: 'What’s planned' }).click()
+  await ana.page.getByRole('main').getByRole('link', { name: 'Start something' }).first().click()
+  await ana.page.locator('summary').click()
+  await ana.page.getByRole('button', { name: 'Start it' }).click()
+  await expectAccessible(ana, 'starting a gathering, with mistakes')
+  await ana.page.getByRole('link', { name: 'Nearby' }).click()
   await bo.switchOn()
   await expect(ana.card(bo)).toBeVisible()
   await ana.page.getByRole('button', { name: /^within/ }).click()
+  await expect(ana.page.getByRole('group', { name: 'How far' })).toBeVisible()
   await expectAccessible(ana, 'home, somebody, open')
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
   await bo.page.getByLabel('Where').fill('Market Square')
@@ -111,7 +129,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.keyboard.press('Escape')
   await expect(ana.page.getByRole('dialog')).toHaveCount(0)
   await bo.page.getByRole('button', { name: 'On my way' }).click()
-  await expect(ana.page.getByText(/on the way, since/)).toBeVisible()
+  await expect(ana.page.getByText(/ set off at /)).toBeVisible()
   await ana.page.getByRole('button', { name: 'On my way' }).click()
   await expectAccessible(ana, 'a meetup, on the way')
   // In 20 minutes, codes work once both have said that they are there.
@@ -124,11 +142,11 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
 
   await ana.page.getByRole('link', { name: 'Chats' }).click()
   await ana.page.getByRole('link', { name: /Say hello/ }).click()
-  await expect(ana.page.getByText(/Say hello, and where/)).toBeVisible()
+  await expect(ana.page.getByText(/Say hi to/)).toBeVisible()
   await expectAccessible(ana, 'empty chat')
   await ana.page.getByRole('textbox', { name: 'Message' }).fill('Hello!')
   await ana.page.getByRole('button', { name: 'Send' }).click()
-  await expect(ana.page.getByText(/· Sent/)).toBeVisible()
+  await expect(ana.page.getByText(/Sent$/)).toBeVisible()
   await expectAccessible(ana, 'chat')
   await ana.page.getByRole('button', { name: 'Message actions' }).click()
   await expect(ana.page.getByRole('dialog', { name: 'Message' })).toBeVisible()
@@ -143,7 +161,7 @@ test('every page is accessible in both schemes', async ({ phone, here, app }) =>
   await ana.page.keyboard.press('Escape')
   await expect(ana.page.getByRole('dialog')).toHaveCount(0)
   await ana.page.getByRole('link', { name: 'All chats' }).click()
-  await expect(ana.page.getByRole('link', { name: /You: Hello!/ })).toBeVisible()
+  await expect(ana.page.getByRole('link', { name: /Hello!/ })).toBeVisible()
   await expectAccessible(ana, 'chats')
   await ana.page.getByRole('link', { name: 'Profile' }).click()
   await expect(ana.page.getByRole('link', { name: /^Interests/ })).toBeVisible()
@@ -192,7 +210,7 @@ test('verification, admin and test pages are accessible in both schemes', async 
   await expect(ana.page.getByRole('heading', { name: 'Nobody by that name' })).toBeVisible()
   await expectAccessible(ana, 'direct chat with nobody')
   await ana.goTo('/admin')
-  await expect(ana.page.getByRole('heading', { name: 'For others' })).toBeVisible()
+  await expect(ana.page.getByRole('heading', { name: 'Not for you' })).toBeVisible()
   await expectAccessible(ana, 'admin, rejected')
 
   for (const [path, shown] of ADMIN_PAGES) {
@@ -218,21 +236,21 @@ test('the pages about sanctions are accessible in both schemes', async ({ phone,
   await post('/api/sessions/confirm', { password: 'correct horse battery' })
   const decided = [
     ['warning', 'A warning', {}],
-    ['restriction', 'You are restricted', { days: 7 }],
+    ['restriction', 'Your account is restricted', { days: 7 }],
   ] as const
   for (const [kind, title, more] of decided) {
     const reason = 'Please be kind to others.'
     await post(`/api/admin/users/${await ana.id()}/measures`, { kind, reason, ...more })
     await expect(ana.page.getByRole('heading', { name: title })).toBeVisible()
     await expectAccessible(ana, kind)
-    await ana.page.getByRole('button', { name: 'I have read this' }).click()
+    await ana.page.getByRole('button', { name: 'I’ve read this' }).click()
     await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   }
   await ana.page.getByRole('link', { name: 'Profile' }).click()
   await expect(ana.page.getByRole('link', { name: /^2 decisions about you/ })).toBeVisible()
   await expectAccessible(ana, 'profile, restricted')
   await ana.page.getByRole('link', { name: /^2 decisions about you/ }).click()
-  await ana.page.getByText('Appeal against it').first().click()
+  await ana.page.getByText('Appeal this').first().click()
   await expectAccessible(ana, 'what was decided')
 })
 

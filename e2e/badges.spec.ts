@@ -33,7 +33,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   await test.step('once it is confirmed, the badge is awarded by itself, and she is notified at once', async () => {
     await confirmAddress(app, bo)
     await expect(
-      sheet.getByText(`${ana.username} has it now: Good Listener. You can give 1 more.`),
+      sheet.getByText(`You gave ${ana.username} “Good Listener”. You can give 1 more.`),
     ).toBeVisible()
     await expect(toastOn(ana)).toContainText('You received a new badge!')
     await expectAccessible(bo, 'a badge awarded')
@@ -51,7 +51,7 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   })
 
   await test.step('she finds it in her inbox and among her badges, with the name of its giver', async () => {
-    await ana.page.goto('/notifications')
+    await ana.goTo('/notifications')
     await ana.page.getByRole('link', { name: /^New Badge: Good Listener/ }).click()
     const badge = ana.page.getByRole('region', { name: 'From others' }).getByRole('group')
     await badge.getByText('Good Listener').click()
@@ -63,15 +63,18 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   })
 
   await test.step('he revokes it, and it disappears', async () => {
-    await bo.page.goto('/badges')
-    await bo.page.getByRole('region', { name: 'You met' }).getByRole('button', { name: ana.username }).click()
+    await bo.goTo('/badges')
+    await bo.page
+      .getByRole('region', { name: 'People you’ve met' })
+      .getByRole('button', { name: ana.username })
+      .click()
     const profile = bo.page.getByRole('dialog', { name: ana.username, exact: true })
     await profile.getByText('More').click()
     await profile.getByRole('button', { name: 'Award a badge' }).click()
     await bo.page.getByRole('button', { name: 'On Time' }).click()
-    await expect(bo.page.getByText(`${ana.username} has it now: On Time.`)).toBeVisible()
-    await bo.page.getByRole('button', { name: 'Take it back' }).click()
-    await expect(bo.page.getByText(/has it now/)).toHaveCount(0)
+    await expect(bo.page.getByText(`You gave ${ana.username} “On Time”.`)).toBeVisible()
+    await bo.page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(bo.page.getByText(/You gave/)).toHaveCount(0)
     await bo.page.keyboard.press('Escape')
     await bo.page.keyboard.press('Escape')
     await expectAccessible(bo, 'my badges, given')

@@ -1,5 +1,5 @@
 import type { Message, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { catchUp, mergePages, pageWith, withoutGap } from '../web/src/chat/rules.ts'
+import { catchUp, withoutGap } from '../web/src/chat/rules-catch-up.ts'
 import {
   afterFailure,
   nextOf,
@@ -7,6 +7,7 @@ import {
   readOutgoing,
   stillOutgoing,
 } from '../web/src/chat/rules-outbox.ts'
+import { mergePages, pageWith } from '../web/src/chat/rules-pages.ts'
 import { type MessagesEvent, patchPage } from '../web/src/chat/rules-patch.ts'
 import { sentBehindGap } from '../web/src/chat/rules-rows.ts'
 import { CallError } from '../web/src/platform/call-error.ts'

@@ -1,23 +1,21 @@
+import { expectAccessible } from './accessible.ts'
+import { builtFile } from './built-file.ts'
 import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+import { agreeUnseen, celebrate } from './together.ts'
 
-/** Two people with an accepted meetup, created through the API. */
+/** Two people with an accepted meetup, who have not opened the app. */
 async function agreed(phone: (name: string, options: { at: Place }) => Promise<Phone>, here: Place) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
-  for (const each of [ana, bo]) {
-    await each.enter()
-    await each.switchOn()
+  const id = await agreeUnseen(bo, ana)
+  const [a, b] = [await ana.id(), await bo.id()].toSorted((x, y) => x - y)
+  /** Bo enters Ana's code, so that they have met. */
+  const meet = async () => {
+    const where = { cell: '88195da49bfffff' }
+    const { code } = await ana.post<{ code: string }>(`/api/meetups/${id}/code`, where)
+    await bo.post(`/api/meetups/${id}/confirm`, { code, ...where })
   }
-  const anaId = await ana.id()
-  const headers = { origin: new URL(ana.page.url()).origin }
-  const invited = await bo.context.request.post('/api/meetups', {
-    headers,
-    data: { inviteeId: anaId, interestId: 1, place: 'Market Square', startsAt: new Date().toISOString() },
-  })
-  const { id } = await invited.json()
-  expect((await ana.context.request.post(`/api/meetups/${id}/accept`, { headers })).ok()).toBe(true)
-  const [a, b] = [anaId, await bo.id()].toSorted((x, y) => x - y)
-  return { ana, bo, path: `/chat/${a}/${b}`, reversed: `/chat/${b}/${a}` }
+  return { ana, bo, path: `/chat/${a}/${b}`, meet }
 }
 
 const said = ({ page }: Phone) =>
@@ -132,6 +130,41 @@ test('after being offline, missed messages arrive, and own messages survive a re
   await expect(said(ana)).toHaveText([/first$/, /missed$/, /zero$/, /one$/, /two$/, /three$/])
 })
 
+test('once two people have met, a picture survives a reload while it waits, and arrives', async ({
+  phone,
+  here,
+}) => {
+  const { ana, bo, path, meet } = await agreed(phone, here)
+  await bo.page.goto(path)
+  await expect(bo.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(bo.page.getByRole('button', { name: 'Send a picture' })).toHaveCount(0)
+  await meet()
+  await celebrate(bo, ana)
+  await bo.page.getByRole('button', { name: 'Send a picture' }).click()
+  await bo.page.getByLabel('Picture', { exact: true }).setInputFiles('docs/screenshots/welcome.png')
+  const sheet = bo.page.getByRole('dialog', { name: 'Send a picture' })
+  await expect(sheet.getByRole('img')).toBeVisible()
+  await expectAccessible(bo, 'a picture to send')
+  bo.expectComplaint('ERR_FAILED')
+  await bo.page.route('**/pictures/*', (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(bo.page.getByText('Will send when you’re online')).toBeVisible()
+  await bo.page.reload()
+  await expect(bo.page.getByRole('img', { name: 'Your picture' })).toBeVisible()
+  await bo.page.unroute('**/pictures/*')
+  await bo.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(bo.page.getByText(/· (Sent|Read)/)).toBeVisible()
+
+  await ana.page.goto(path)
+  await celebrate(ana, bo)
+  const picture = ana.page.getByRole('button', { name: `Picture from ${bo.username}` })
+  const loaded = () => picture.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(loaded).toBe(true)
+  await expectAccessible(ana, 'a chat with a picture')
+  await picture.click()
+  await expect(ana.page.getByRole('dialog', { name: `Picture from ${bo.username}` })).toBeVisible()
+})
+
 test('a long conversation opens at the last read message, scrolls back to its start, and renders only part of itself', async ({
   phone,
   here,
@@ -144,6 +177,7 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await write(ana, path, range(1, 90))
   await write(bo, path, range(91, 120))
 
+  const watching = page.waitForResponse(builtFile('Watch'))
   await page.goto(path)
   await expect(page.getByText('New messages')).toBeInViewport()
   await expect(nr(91)).toBeInViewport()
@@ -151,6 +185,7 @@ test('a long conversation opens at the last read message, scrolls back to its st
   await expect(nr(120)).toBeInViewport()
 
   // The offline strip lies above the sticky header.
+  await watching
   await ana.setOffline(true)
   const strip = await page.getByText('You are offline.').boundingBox()
   const header = await page.getByRole('main').locator('header').boundingBox()
@@ -204,11 +239,9 @@ const atRest = ({ page }: Phone) =>
 
 /** Sends messages of different heights through the API. */
 async function write(from: Phone, path: string, nrs: number[]) {
-  const headers = { origin: new URL(from.page.url()).origin }
   for (const nr of nrs) {
     const data = { clientId: crypto.randomUUID(), text: `nr ${nr} ${'word '.repeat(nr % 40)}` }
-    const url = `/api/conversations${path.slice(5)}/messages`
-    expect((await from.context.request.post(url, { headers, data })).ok()).toBe(true)
+    await from.post(`/api/conversations${path.slice(5)}/messages`, data)
   }
 }
 

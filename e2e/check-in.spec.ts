@@ -2,37 +2,24 @@ import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
 import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
+import { agree } from './together.ts'
 
 type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
-
-const from = ({ page }: Phone) => ({ headers: { origin: new URL(page.url()).origin } })
 
 /** Two people who agreed to meet; the first has confirmed their address. */
 async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 100) })
-  for (const each of [ana, bo]) {
-    await each.enter()
-    await each.switchOn()
-  }
+  await agree(bo, ana)
   const [link = ''] = await linksIn(app, `${ana.username}@example.org`, '/verify-email')
-  const token = new URL(link).searchParams.get('token')
-  await ana.context.request.post('/api/verify-email', { ...from(ana), data: { token } })
-  await expect(bo.card(ana)).toBeVisible()
-  const data = {
-    ...{ inviteeId: await ana.id(), interestId: 1, place: 'Market Square' },
-    startsAt: new Date().toISOString(),
-  }
-  const { id } = await (await bo.context.request.post('/api/meetups', { ...from(bo), data })).json()
-  expect((await ana.context.request.post(`/api/meetups/${id}/accept`, from(ana))).ok()).toBe(true)
-  for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toBeVisible()
+  await ana.post('/api/verify-email', { token: new URL(link).searchParams.get('token') })
   return { ana, bo }
 }
 
 /** Asks a person to be a trusted contact on its page, and lets them agree through the link in the e-mail. */
 async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   const address = `${sam.username}@elsewhere.example`
-  await ana.page.goto('/trusted-contacts')
+  await ana.goTo('/trusted-contacts')
   await ana.page.getByLabel('Name').fill('Sam')
   await ana.page.getByLabel('Their e-mail').fill(address)
   await ana.page.getByRole('button', { name: 'Send the request' }).click()
@@ -62,7 +49,7 @@ test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quie
   const sam = await phone('sam')
   const link = await trusts(ana, sam, app)
 
-  await ana.page.goto('/')
+  await ana.goTo('/')
   await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
   await expectAccessible(ana, 'safety')
   await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
@@ -78,10 +65,10 @@ test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quie
   await sam.page.goto(link)
   await sam.page.getByRole('button', { name: 'Stop being a contact' }).click()
   await expect(sam.page.getByRole('heading', { name: 'That’s OK' })).toBeVisible()
-  await ana.page.goto('/trusted-contacts')
+  await ana.goTo('/trusted-contacts')
   await expect(ana.page.getByText('Said no')).toBeVisible()
 
-  await ana.page.goto('/')
+  await ana.goTo('/')
   // The other person sees a cancelled meetup, and the moderators get a report.
   await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
   await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
@@ -89,7 +76,7 @@ test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quie
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()
   for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toHaveCount(0)
   await expect(bo.page.getByText(`Your meetup with ${ana.username} is off`).first()).toBeVisible()
-  await ana.page.goto('/safety')
+  await ana.goTo('/safety')
   await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')
   await expect(ana.page.getByText(`@${bo.username}`).first()).toBeVisible()
 })

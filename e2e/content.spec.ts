@@ -4,12 +4,12 @@ const title = ({ page }: Phone, name: string) => page.getByRole('heading', { lev
 
 test('a visitor can read terms, privacy and the badge guide, and go back', async ({ phone }) => {
   const ana = await phone('ana')
+  await ana.page.goto('/welcome')
   for (const [link, name] of [
     ['Terms', 'Terms'],
     ['Privacy', 'Privacy'],
     ['Badge guide', 'Badge guide'],
   ] as const) {
-    await ana.page.goto('/welcome')
     await ana.page.getByRole('navigation', { name: 'About' }).getByRole('link', { name: link }).click()
     await expect(title(ana, name)).toBeVisible()
     expect(await ana.page.evaluate(() => scrollY)).toBe(0)

@@ -9,8 +9,8 @@ const BARE = {
 }
 
 test('the bare debug pages open even if the app’s script throws, and make no calls', async ({ phone }) => {
-  const { page, enter, username, expectComplaint } = await phone('ana')
-  await enter()
+  const { page, join, username, expectComplaint } = await phone('ana')
+  await join()
   // Until then, the app may still be making its first calls.
   await page.goto('/terms', { waitUntil: 'networkidle' })
   const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -33,9 +33,8 @@ test('the bare debug pages open even if the app’s script throws, and make no c
 })
 
 test('the bare debug pages never load the app', async ({ phone }) => {
-  const { page, enter } = await phone('ana')
-  await enter()
-  await page.goto('/terms')
+  const { page, join } = await phone('ana')
+  await join()
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/react-test')
@@ -49,8 +48,8 @@ test('the bare debug pages never load the app', async ({ phone }) => {
 })
 
 test('the debug page shows stored data next to served data before the app repairs it', async ({ phone }) => {
-  const { page, enter, username } = await phone('ana')
-  await enter()
+  const { page, join, username } = await phone('ana')
+  await join()
   // Where the app does not run and write the user again.
   await page.goto('/bare-test')
   await page.evaluate(() => {

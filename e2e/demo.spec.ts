@@ -34,6 +34,9 @@ const test = base.extend<object, { app: RunningApp }>({
   ],
 })
 
+// One after the other, so that they start one demo instead of two.
+test.describe.configure({ mode: 'default' })
+
 test('in the demo, one person can see people, be accepted, chat, meet, award a badge and be invited', async ({
   phone,
 }) => {
@@ -93,7 +96,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
   await test.step('both award a badge', async () => {
     await page.getByRole('button', { name: 'Award a badge' }).click()
     await page.getByRole('button', { name: /^Good Listener/ }).click()
-    await expect(page.getByText(`${name} has it now: Good Listener.`, { exact: false })).toBeVisible()
+    await expect(page.getByText(`You gave ${name} “Good Listener”.`, { exact: false })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(/^New Badge/).first()).toBeVisible()

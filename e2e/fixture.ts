@@ -6,7 +6,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { latLngToCell } from 'h3-js'
 import type { RunningApp } from './app.ts'
+import type { Tongue } from './in-language.ts'
 import { linksIn } from './mailbox.ts'
 import { adminEmail, sharedServer, startServer } from './servers.ts'
 
@@ -27,7 +29,13 @@ export interface Phone {
   /** Cuts or restores the connection, and expects the resulting browser errors. */
   setOffline(isOffline: boolean): Promise<void>
   moveTo(place: Place): Promise<void>
-  /** Creates an account through the API and opens the app signed in to it. */
+  /** Creates an account through the API and signs the phone in, without opening the app. */
+  join(interests?: (number | { name: string })[]): Promise<void>
+  /** Calls the API as this person, and returns the response. */
+  post<T>(path: string, data?: object, method?: 'POST' | 'PUT'): Promise<T>
+  /** Switches on through the API. */
+  beAvailable(): Promise<void>
+  /** Joins and opens the app. */
   enter(interests?: (number | { name: string })[]): Promise<void>
   /** Opens a page as a link inside the app does, which takes much less work than loading it. */
   goTo(path: string): Promise<void>
@@ -42,6 +50,8 @@ interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
   userAgent?: string
+  /** The language of the phone and of the account. The page is still driven with English texts, which it translates. */
+  language?: Tongue
   /** Whether the service worker may cache the app. Tests cannot intercept its files then. */
   keepsApp?: boolean
 }
@@ -64,6 +74,16 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ownServer: [null, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ playwright }, use) => {
+      const launch = () => playwright.chromium.launch()
+      // About once in a thousand times, Chromium crashes before it has started.
+      const browser = await launch().catch(launch)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   app: [
     async ({ ownServer }, use) => {
       if (!ownServer) return use(sharedServer())
@@ -94,6 +114,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 // If a minute ends between a meeting and the other phone's update, that phone requests one code too many.
 const CODE_OF_A_MEETING_PAST = /\b409 .*\/api\/meetups\/\d+\/code\)$/
 
+const HOUR_MS = 60 * 60 * 1000
+/** Of the cells that phones send. */
+const CELL_RESOLUTION = 8
+
 let admins = 0
 let places = 0
 let phones = 0
@@ -107,7 +131,7 @@ async function takePhone(
   complaints: string[],
 ): Promise<Phone> {
   const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'], userAgent } = options
-  const { keepsApp = false } = options
+  const { keepsApp = false, language } = options
   const { url } = app
   const context = await browser.newContext({
     baseURL: url,
@@ -115,13 +139,15 @@ async function takePhone(
     permissions,
     colorScheme,
     ...(userAgent && { userAgent }),
+    ...(language && language !== 'pseudo' && { locale: language }),
   })
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  const page = await context.newPage()
+  const page = language ? await openIn(context, language) : await context.newPage()
   const username = `${name}_${workerIndex}_${phones++}`
   const email = options.isAdmin ? adminEmail(workerIndex, admins++) : `${username}@example.org`
   const expected = new Set<string>()
+  let joined: string | null = null
 
   page.on('console', (message) => {
     const text = `${message.text()} (${message.location().url})`
@@ -142,7 +168,8 @@ async function takePhone(
     page,
     context,
     username,
-    id: () => page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id),
+    id: async () =>
+      JSON.parse(joined ?? (await page.evaluate(() => localStorage.getItem('hereabouts_user'))) ?? '{}').id,
     expectError(status) {
       expected.add(`the server responded with a status of ${status}`)
       // Without a session, or when suspended, the live connection is rejected too.
@@ -154,17 +181,29 @@ async function takePhone(
       return context.setOffline(isOffline)
     },
     moveTo: (place) => context.setGeolocation(position(place)),
-    async enter(interests: (number | { name: string })[] = [1, 2, 3]) {
-      const response = await context.request.post('/api/register', {
-        headers: { origin: url },
-        data: { username, password: 'correct horse battery', email, interests },
-      })
-      expect(response.ok()).toBe(true)
-      const user = options.isAdmin ? await confirmAddress(context, app, email) : await response.text()
+    async join(interests = [1, 2, 3]) {
+      const account = { username, password: 'correct horse battery', email, interests }
+      const locale = language && language !== 'pseudo' ? { locale: language } : {}
+      const user = JSON.stringify(await phone.post('/api/register', { ...account, ...locale }))
+      joined = options.isAdmin ? await confirmAddress(context, app, email) : user
       await context.addInitScript((stored) => {
         if (!sessionStorage.getItem('entered')) localStorage.setItem('hereabouts_user', stored)
         sessionStorage.setItem('entered', 'yes')
-      }, user)
+      }, joined)
+    },
+    async post(path, data = {}, method = 'POST') {
+      const response = await context.request.fetch(path, { method, headers: { origin: url }, data })
+      const text = await response.text()
+      expect(response.ok(), `${path}: ${text}`).toBe(true)
+      return text && JSON.parse(text)
+    },
+    async beAvailable() {
+      const until = new Date(Date.now() + HOUR_MS).toISOString()
+      const data = { rangeMetres: 1609, cell: latLngToCell(...at, CELL_RESOLUTION), until, upFor: '' }
+      await phone.post(`/api/users/${await phone.id()}/availability`, data, 'PUT')
+    },
+    async enter(interests) {
+      await phone.join(interests)
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
     },
@@ -183,6 +222,16 @@ async function takePhone(
     card: (other) => page.getByRole('article', { name: other.username }),
   }
   return phone
+}
+
+async function openIn(context: BrowserContext, language: Tongue): Promise<Page> {
+  // Few tests need the catalogues.
+  const { pageIn } = await import('./in-language.ts')
+  await context.addInitScript(
+    (chosen) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(chosen)),
+    language,
+  )
+  return pageIn(await context.newPage(), language)
 }
 
 /** Follows the link in the e-mail to an address, and returns the updated user. */

@@ -2,13 +2,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { builtFile } from './built-file.ts'
-import { expect, northOf, test } from './fixture.ts'
-import { agree } from './together.ts'
-
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const DAY_MS = 24 * 60 * 60 * 1000
+import { expect, test } from './fixture.ts'
 
 interface Icon {
   src: string
@@ -85,89 +79,64 @@ function workerOf(page: Page, kind: 'active' | 'waiting') {
   )
 }
 
-test('the app starts offline, says so, and recovers by itself', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: true })
-  const { page } = ana
-  await ana.enter()
-  await kept(page)
-  await ana.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expectAccessible(ana, 'offline')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Still no connection.')).toBeVisible()
-  await ana.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-})
-
-test('an accepted meetup is readable after an offline cold start, which promises no code', async ({
+test('without a connection, the app says so, repeats no calls later, starts, and recovers by itself', async ({
   phone,
-  here,
 }) => {
-  const ana = await phone('ana', { keepsApp: true, at: here })
-  const bo = await phone('bo', { at: northOf(here, 300) })
-  const { page } = ana
-  await agree(bo, ana)
-  await kept(page)
-  const sign = page.getByText(/Both your screens are [\w ]+ and say/).locator('..')
-  const before = await sign.textContent()
-  await ana.setOffline(true)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: `Your meetup with ${bo.username}` })).toBeVisible()
-  await expect(page.getByText('Café Blum, Market Square')).toBeVisible()
-  expect(await sign.textContent()).toBe(before)
-  await expect(page.getByText(/The code needs a connection/)).toBeVisible()
-  await expect(page.getByRole('button')).toHaveText(['Try Again'])
-  await expectAccessible(ana, 'offline, with a meetup')
-  await ana.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
-})
-
-test('a cached page finishes loading without pending requests', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: true })
-  await ana.enter()
-  await kept(ana.page)
-  for (const path of ['/profile', '/chat']) await ana.page.goto(path, { waitUntil: 'networkidle' })
-})
-
-test('a URL that was never opened works offline, too', async ({ phone }) => {
-  const ana = await phone('ana', { keepsApp: true })
-  const { page } = ana
-  await page.goto('/welcome')
-  await kept(page)
-  await ana.setOffline(true)
-  await page.goto('/signin')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-})
-
-test('when the connection drops, the app says so and repeats no calls later', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
   await kept(page)
-  await ana.setOffline(true)
-  await expect(page.getByText('You are offline. Nothing is sent until you are back.')).toBeVisible()
-  await page.getByRole('button', { name: 'I’m free for' }).click()
-  await expect(page.getByText(/Network error/).first()).toBeVisible()
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.method()))
-  await ana.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'I’m free for' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(sent.filter((method) => method !== 'GET' && method !== 'POST')).toEqual([])
+
+  await test.step('the connection drops while the app is open', async () => {
+    await ana.setOffline(true)
+    await expect(page.getByText('You are offline. Nothing is sent until you are back.')).toBeVisible()
+    await page.getByRole('button', { name: 'I’m free for' }).click()
+    await expect(page.getByText(/Network error/).first()).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await ana.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'I’m free for' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(sent.filter((method) => method !== 'GET' && method !== 'POST')).toEqual([])
+  })
+
+  await test.step('it starts offline', async () => {
+    await ana.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expectAccessible(ana, 'offline')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Still no connection.')).toBeVisible()
+    await ana.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  })
 })
 
-test('browser caches contain only the app and no personal data, signed in or out', async ({ phone }) => {
+test('the service worker keeps no personal data, answers only for pages and files, and opens any page offline', async ({
+  phone,
+  app,
+}) => {
   const ana = await phone('ana', { keepsApp: true })
   const { page, username } = ana
   await ana.enter()
   await kept(page)
-  // From here on, the cached app responds.
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-  for (const name of ['Chats', 'Profile']) await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+
+  await test.step('cached pages finish loading without pending requests', async () => {
+    for (const path of ['/chat', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  })
+
+  await test.step('it answers for pages and files of the app only', async () => {
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${app.url}/sw.js`)
+    const api = await page.goto('/api/interests')
+    expect([api?.fromServiceWorker(), api?.headers()['content-type']]).toEqual([
+      false,
+      'application/json; charset=utf-8',
+    ])
+    expect((await page.goto('/profile'))?.fromServiceWorker()).toBe(true)
+  })
+
   const keptNow = () =>
     page.evaluate(async () => {
       const all: { path: string; text: string }[] = []
@@ -187,26 +156,18 @@ test('browser caches contain only the app and no personal data, signed in or out
     ).toEqual([])
     expect(all.filter(({ text }) => text.includes(username))).toEqual([])
   }
-  check(await keptNow())
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/welcome$|\/$/)
-  check(await keptNow())
-})
+  await test.step('caches contain only the app, signed in or out', async () => {
+    check(await keptNow())
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/welcome$|\/$/)
+    check(await keptNow())
+  })
 
-test('the service worker answers only for pages and files of the app', async ({ phone, app }) => {
-  const ana = await phone('ana', { keepsApp: true })
-  const { page } = ana
-  await ana.enter()
-  await kept(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${app.url}/sw.js`)
-  const api = await page.goto('/api/interests')
-  expect([api?.fromServiceWorker(), api?.headers()['content-type']]).toEqual([
-    false,
-    'application/json; charset=utf-8',
-  ])
-  expect((await page.goto('/welcome'))?.fromServiceWorker()).toBe(true)
+  await test.step('a URL that was never opened works offline', async () => {
+    await ana.setOffline(true)
+    await page.goto('/signin')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  })
 })
 
 test('a new version is offered, does not interrupt typing, and runs after Update', async ({
@@ -256,36 +217,6 @@ test('a new version is offered, does not interrupt typing, and runs after Update
 })
 
 const hintIn = (page: Page) => page.getByRole('complementary', { name: 'Keep Hereabouts at hand' })
-
-/** Opens the landing page, waits until the app is loaded, and advances the clock by `ms`. */
-async function lookAfter(page: Page, ms: number) {
-  await page.clock.install()
-  const watching = page.waitForResponse(builtFile('Watch'))
-  await page.goto('/welcome')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await watching
-  // The first round starts the timer, the second one ends it.
-  for (let times = 0; times < 2; times++) {
-    await page.waitForLoadState('networkidle')
-    await page.clock.fastForward(ms)
-  }
-  await page.waitForLoadState('networkidle')
-}
-
-test('on an iPhone, a tip about Safari’s menu appears after 3 seconds and can be dismissed', async ({
-  phone,
-}) => {
-  const ana = await phone('ana', { userAgent: IPHONE })
-  const { page } = ana
-  // A phone without a stored user asks who is signed in.
-  ana.expectError(401)
-  await lookAfter(page, 10_000)
-  await expect(hintIn(page)).toContainText('Add to Home Screen')
-  await hintIn(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(hintIn(page)).toBeHidden()
-  const noted = await page.evaluate(() => Number(localStorage.getItem('hereabouts_phone_install_dismissed')))
-  expect(Math.abs(noted - (await page.evaluate(() => Date.now())))).toBeLessThan(DAY_MS)
-})
 
 test('the browser’s install prompt waits until the user is not typing', async ({ phone }) => {
   const ana = await phone('ana')

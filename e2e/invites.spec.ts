@@ -35,5 +35,5 @@ test('a friend opens an invite, sees the inviter, signs up, and counts on the in
   await expect(toast.getByRole('link', { name: 'Invite friends' })).toBeVisible()
 
   await bo.page.goto(url)
-  await expect(bo.page.getByText('You are here already')).toBeVisible()
+  await expect(bo.page.getByText('You’re already here')).toBeVisible()
 })

@@ -2,6 +2,8 @@ import { expect, northOf, type Phone, test } from './fixture.ts'
 import { signUp } from './signing-up.ts'
 import { celebrate } from './together.ts'
 
+const COFFEE = 1
+
 /** Signs up from the first page on. */
 async function join(phone: Phone, interests: string[]) {
   await phone.page.goto('/')
@@ -17,8 +19,8 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   const bo = await phone('bo', { at: northOf(here, 600) })
   const far = await phone('far', { at: northOf(here, 30_000) })
   await join(ana, ['Coffee chat', 'Board games'])
-  await join(bo, ['Coffee chat', 'Karaoke'])
-  await join(far, ['Coffee chat'])
+  await bo.enter([COFFEE, 4])
+  await far.enter([COFFEE])
 
   await test.step('each appears on the other’s screen without a reload', async () => {
     await ana.page.getByRole('button', { name: 'up for anything' }).click()
@@ -77,7 +79,7 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   await test.step('one shows a code, the other enters it, and both see that they have met', async () => {
     await bo.moveTo(here)
     await ana.page.getByRole('button', { name: 'On my way' }).click()
-    await expect(bo.page.getByText(new RegExp(`^${ana.username} is on the way, since`))).toBeVisible()
+    await expect(bo.page.getByText(new RegExp(`^${ana.username} set off at `))).toBeVisible()
     await bo.page.getByRole('button', { name: 'On my way' }).click()
     for (const each of [ana, bo]) await each.page.getByRole('button', { name: 'We are both here' }).click()
     const code = await ana.page.getByText(/^\d{6}$/).textContent()

@@ -1,4 +1,14 @@
-import { expect, test } from './fixture.ts'
+import { SPOKEN_LANGUAGES } from '../contract/src/accounts/limits-languages.ts'
+import type { RunningApp } from './app.ts'
+import { expect, northOf, type Phone, test } from './fixture.ts'
+import { textIn } from './in-language.ts'
+import { watchTexts } from './leaks.ts'
+import { linksIn } from './mailbox.ts'
+import { signUp } from './signing-up.ts'
+import { celebrate } from './together.ts'
+
+/** Typed by people, so it reads the same in every language. */
+const PLACE = 'Πλατεία 7'
 
 test('a phone keeps the language that it shows, also without a connection', async ({ phone }) => {
   const ana = await phone('ana', { keepsApp: true })
@@ -10,16 +20,161 @@ test('a phone keeps the language that it shows, also without a connection', asyn
   await page.evaluate(() => localStorage.setItem('hereabouts_phone_language', '"ar"'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('link', { name: 'المحادثات' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'الدردشات' })).toBeVisible()
   await ana.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'لا يوجد اتصال بالإنترنت' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'لا اتصال لديك بالإنترنت' })).toBeVisible()
 })
 
-test('the pseudo-language brackets the texts of the catalogue', async ({ phone }) => {
-  const { page } = await phone('visitor')
-  await page.goto('/signin')
-  await page.evaluate(() => localStorage.setItem('hereabouts_phone_language', '"pseudo"'))
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^\[Šîĝñ.*~\]$/ })).toBeVisible()
+test('a German and an Arabic person meet, each in their own language from sign-up to badge', async ({
+  phone,
+  here,
+  app,
+}) => {
+  const ana = await phone('ana', { at: here, language: 'de' })
+  const bo = await phone('bo', { at: northOf(here, 300), language: 'ar' })
+  const texts = await watchTexts(bo, 'ar', [PLACE])
+  const catalogues = [ana, bo].map(loadedCatalogues)
+  await ana.page.goto('/')
+  await ana.page.getByRole('link', { name: 'Create Account' }).click()
+  await signUp(ana, ['Coffee chat'])
+  texts.mayShow(ana.username)
+  await bo.enter()
+  await expect(bo.page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await confirmAddress(app, bo)
+  for (const each of [ana, bo]) await each.switchOn()
+
+  await test.step('they agree to meet, and both screens show the word in both languages', async () => {
+    await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
+    await bo.page.getByLabel('Where').fill(PLACE)
+    await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+    const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
+    await invitation.getByRole('button', { name: 'Accept' }).click()
+    const [german, arabic] = [await wordsOnScreen(ana), await wordsOnScreen(bo)]
+    expect(german.own).toMatch(/^\p{Script=Latin}/u)
+    expect(arabic).toEqual({ own: german.other, other: german.own })
+    texts.mayShow(german.own)
+  })
+
+  await test.step('one shows a code, the other enters it, and they have met', async () => {
+    await bo.moveTo(here)
+    for (const each of [ana, bo]) {
+      await each.page.getByRole('button', { name: 'On my way' }).click()
+      await each.page.getByRole('button', { name: 'We are both here' }).click()
+    }
+    const code = await ana.page.getByText(/^\d{6}$/).textContent()
+    await bo.page.getByLabel(/enter the code/).fill(String(code))
+    await bo.page.getByRole('button', { name: 'We have met' }).click()
+    await celebrate(ana, bo)
+  })
+
+  await test.step('a badge is given in Arabic and received in German', async () => {
+    await bo.page.getByRole('button', { name: 'Award a badge' }).click()
+    await bo.page.getByRole('button', { name: /^Good Listener/ }).click()
+    await expect(bo.page.getByText(`You gave ${ana.username} “Good Listener”.`)).toBeVisible()
+    await expect(ana.page.getByRole('listitem').filter({ hasText: 'New Badge: Good Listener' })).toBeVisible()
+    await ana.goTo('/badges')
+    await expect(ana.page.getByRole('main')).toContainText(textIn('de', 'Good Listener'))
+  })
+  await texts.expectNone()
+  expect(catalogues.map((files) => [...files])).toEqual([['de'], ['ar']])
 })
+
+/** The languages whose catalogues this phone loads from now on. */
+function loadedCatalogues({ page }: Phone): Set<string> {
+  const languages = new Set<string>()
+  page.on('request', (request) => {
+    const [, language] = /\/language-([a-z]{2}(-[A-Z]{2}(?=-))?)-/.exec(request.url()) ?? []
+    if (language) languages.add(language)
+  })
+  return languages
+}
+
+/** What the coloured field says, and what it says is on the other screen. */
+async function wordsOnScreen({ page }: Phone): Promise<{ own: string; other: string }> {
+  const sentence = page.getByText(/Both your screens are [\w ]+ and say/)
+  await expect(sentence).toBeVisible()
+  const [own, other] = await sentence.locator('..').locator('p:nth-child(2), bdi').allTextContents()
+  // Arabic isolates Latin words in its sentences.
+  return { own: String(own), other: String(other).replace(/[\u2066-\u2069]/g, '') }
+}
+
+async function confirmAddress(app: RunningApp, { username, post }: Phone) {
+  const [link = ''] = await linksIn(app, `${username}@example.org`, '/verify-email')
+  await post('/api/verify-email', { token: new URL(link).searchParams.get('token') })
+}
+
+/** What `Intl` writes, which speaks English in the pseudo-language, and names of people and products. */
+const FORMATTED: readonly RegExp[] = [
+  /\b(Ana|Léa|Tom|Chrome|Linux)\b/g,
+  /\d ?(ms|s)\b|\d\/s$/g,
+  /\b(AM|PM|at|and|in|now|today|yesterday|tomorrow|ago|min|ft|mi|km|feet|miles?|(second|minute|hour|day|month)s?)\b/g,
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
+  /\b(Jan|Febr)uary\b|\b(March|April|May|June|July|August)\b|\b(Septem|Octo|Novem|Decem)ber\b/g,
+  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+]
+
+test('every text on every page comes from the catalogue or from a person', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here, language: 'pseudo', isAdmin: true })
+  const texts = await watchTexts(ana, 'pseudo', FORMATTED)
+  for (const status of [401, 403, 404]) ana.expectError(status)
+  await ana.page.goto('/welcome')
+  texts.mayShow(
+    new RegExp(`^(${(await ana.page.evaluate(languageNames, SPOKEN_LANGUAGES)).join('|')})$`, 'g'),
+  )
+  for (const path of FOR_VISITORS) await openPage(ana, path)
+  await ana.enter()
+  await ana.switchOn()
+  for (const path of [...FOR_MEMBERS, ...FOR_THE_TEAM]) await openPage(ana, path)
+  await texts.expectNone()
+})
+
+async function openPage({ page, goTo }: Phone, path: string) {
+  await goTo(path)
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  // Some parts load once they are near.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.locator('main .animate-breathe.bg-sunken'), path).toHaveCount(0)
+}
+
+/** Runs in the browser, which may lack the names of some languages. */
+function languageNames(codes: readonly string[]): string[] {
+  const names = new Intl.DisplayNames('en-US', { type: 'language' })
+  return codes.map((code) => (names.of(code) ?? code).replace(/[()]/g, '\\$&'))
+}
+
+const FOR_VISITORS = [
+  ...[
+    '/welcome',
+    '/signin',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/force-verify',
+  ],
+  ...[
+    '/invite/a-code',
+    '/gathering/a-code',
+    '/check-in/a-code',
+    '/terms',
+    '/privacy',
+    '/badge-guide',
+    '/chat',
+  ],
+]
+const FOR_MEMBERS = [
+  ...['/profile', '/profile/edit', '/profile/interests', '/profile/privacy', '/profile/language', '/account'],
+  ...['/badges', '/user-verification', '/notifications', '/notifications/settings', '/safety', '/measures'],
+  ...[
+    '/invites',
+    '/trusted-contacts',
+    '/contribute',
+    '/chat',
+    '/gatherings',
+    '/gatherings/new',
+    '/gatherings/99',
+  ],
+  '/no/such/page',
+]
+const FOR_THE_TEAM = ['/admin', '/admin-main', '/admin-console', '/admin-verification', '/monitoring']

@@ -39,7 +39,7 @@ test('a new user confirms the address by its link, and every open screen shows i
   // On a page that nobody touched.
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expectNoTokenIn({ ...ana, page: other }, link)
-  await page.goto('/')
+  await ana.goTo('/')
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Confirm your e-mail/ })).toHaveCount(0)
 })

@@ -13,11 +13,28 @@ export async function linksIn(app: RunningApp, address: string, page: string): P
       for (const file of files.reverse()) {
         const mail = await readFile(join(outbox, file), 'utf8')
         if (!mail.includes(`To: ${address}\n`)) continue
-        links = [...mail.matchAll(/^http\S+$/gm)].map(([link]) => link).filter((link) => link.includes(page))
+        links = [...plainTextOf(mail).matchAll(/^http\S+$/gm)]
+          .map(([link]) => link)
+          .filter((link) => link.includes(page))
         if (links.length > 0) break
       }
       return links.length
     })
     .toBeGreaterThan(0)
   return links
+}
+
+/** The text of an e-mail, which is encoded in most languages. */
+function plainTextOf(mail: string): string {
+  const part =
+    /^Content-Type: text\/plain.*\n(?:\S.*\n)*?Content-Transfer-Encoding: (\S+)\n(?:\S.*\n)*\n([\s\S]*?)\n--/m.exec(
+      mail,
+    )
+  const [, encoding, text = mail] = part ?? []
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
+  if (encoding !== 'quoted-printable') return text
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }

@@ -47,7 +47,7 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await bo.page.getByRole('button', { name: /^Good Listener/ }).click()
     await expect(
-      bo.page.getByText(`${ana.username} has it now: Good Listener.`, { exact: false }),
+      bo.page.getByText(`You gave ${ana.username} “Good Listener”.`, { exact: false }),
     ).toBeVisible()
   })
   await test.step('after a newer meetup, her next start still celebrates the one she missed', async () => {

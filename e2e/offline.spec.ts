@@ -37,6 +37,8 @@ test('an offline cold start shows the meetup, the chats and waiting messages, wh
   await agree(bo, ana)
   const [a, b] = [await ana.id(), await bo.id()].toSorted((one, other) => one - other)
   const path = `/chat/${a}/${b}`
+  const sign = page.getByText(/Both your screens are [\w ]+ and say/).locator('..')
+  const shown = await sign.textContent()
   await bo.goTo(path)
   for (const text of ['one', 'two']) await say(bo, text)
   await ana.goTo('/chat')
@@ -50,6 +52,13 @@ test('an offline cold start shows the meetup, the chats and waiting messages, wh
 
   await test.step('without a connection', async () => {
     await ana.setOffline(true)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: `Your meetup with ${bo.username}` })).toBeVisible()
+    await expect(page.getByText('Café Blum, Market Square')).toBeVisible()
+    expect(await sign.textContent()).toBe(shown)
+    await expect(page.getByText(/The code needs a connection/)).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText(['Try Again'])
+    await expectAccessible(ana, 'offline, with a meetup')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: `Your meetup with ${bo.username}` })).toBeVisible()
     await expectAccessible(ana, 'offline home')

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
 /** Tests that stop their server, read its output or files, or change it for everybody. */
-const OWN_SERVERS = ['announcement', 'app', 'demo', 'privacy'].map((name) => `${name}.spec.ts`)
+const OWN_SERVERS = ['announcement', 'app', 'demo', 'gathering', 'privacy'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',

@@ -5,6 +5,8 @@ import { agree, arrive } from './together.ts'
 
 // The test searches the output and every file.
 test.use({ ownServer: { LOG_LEVEL: 'trace' } })
+// One after the other, so that they start one server instead of three.
+test.describe.configure({ mode: 'default' })
 
 const LATITUDE = 47.31415926
 const LONGITUDE = 8.27182818
@@ -28,7 +30,7 @@ test('coordinates never leave the phone: in no request, no log line, and no file
   await ana.page.getByRole('switch', { name: 'Right here' }).click()
   await expect(ana.page.getByText(/Right here until/)).toBeVisible()
   await ana.moveTo([LATITUDE + 0.00000007, LONGITUDE + 0.00000009])
-  await ana.page.getByText('3 miles').click()
+  await ana.page.getByText('3 miles', { exact: true }).click()
   await expect(ana.page.getByText('within about 3 miles')).toBeVisible()
   await expect(ana.page.getByText(/Right here until/)).toBeVisible()
 

@@ -42,7 +42,7 @@ test('a first message waits as a request; once accepted, both can write', async 
   await expect(requests).toContainText('Coffee at the fountain?')
   await expectAccessible(bo, 'requests among the chats')
   await requests.getByRole('link').click()
-  await expect(bo.page.getByText(/wrote to you for the first time/)).toBeVisible()
+  await expect(bo.page.getByText(/first message to you/)).toBeVisible()
   await expectAccessible(bo, 'a request')
   await bo.page.getByRole('button', { name: 'Accept' }).click()
 

@@ -9,7 +9,7 @@ test('after session recovery, a deep link opens for signed-in people only', asyn
   app,
 }) => {
   const ana = await phone('ana')
-  await ana.enter()
+  await ana.join()
   const cookies = await ana.context.cookies()
   for (const [kept, shown, leadsTo] of [
     [cookies, 'Profile', '/profile'],

@@ -15,21 +15,26 @@ export async function celebrate({ page }: Phone, other: Pick<Phone, 'username'>)
   await expect.poll(() => page.evaluate(() => history.state?.liesOver)).toBeUndefined()
 }
 
-/** Makes both people agree to meet, through the API. */
-export async function agree(from: Phone, to: Phone): Promise<number> {
+/** Makes two people agree to meet, through the API. Neither has opened the app. */
+export async function agreeUnseen(from: Phone, to: Phone): Promise<number> {
   for (const each of [from, to]) {
-    await each.enter()
-    await each.switchOn()
+    await each.join()
+    await each.beAvailable()
   }
-  await expect(from.card(to)).toBeVisible()
-  const headers = { origin: new URL(from.page.url()).origin }
-  const data = {
+  const { id } = await from.post<{ id: number }>('/api/meetups', {
     ...{ inviteeId: await to.id(), interestId: 1, place: 'Café Blum, Market Square' },
     startsAt: new Date().toISOString(),
+  })
+  await to.post(`/api/meetups/${id}/accept`)
+  return id
+}
+
+/** The same, and both then open the app. */
+export async function agree(from: Phone, to: Phone): Promise<number> {
+  const id = await agreeUnseen(from, to)
+  for (const { page } of [from, to]) {
+    await page.goto('/')
+    await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   }
-  const { id } = await (await from.context.request.post('/api/meetups', { headers, data })).json()
-  const accepted = await to.context.request.post(`/api/meetups/${id}/accept`, { headers })
-  expect(accepted.ok()).toBe(true)
-  for (const { page } of [from, to]) await expect(page.getByText('It’s on. See you there!')).toBeVisible()
   return id
 }

@@ -22,7 +22,7 @@ test('interests chosen by a visitor are still chosen at sign-up', async ({ phone
   await panel.getByRole('button', { name: 'Street art' }).click()
   await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Sign up with them' }).click()
+  await page.getByRole('link', { name: 'Sign up with these' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeInViewport()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/^2 of 20 chosen/)).toBeVisible()

@@ -14,14 +14,19 @@ import * as badges from './badges/endpoints.ts'
 import * as badgeTypes from './badges/endpoints-team.ts'
 import * as badgesSchemas from './badges/schemas.ts'
 import * as chat from './chat/endpoints.ts'
+import * as chatGroups from './chat/endpoints-groups.ts'
 import * as chatLive from './chat/endpoints-live.ts'
 import * as chatSchemas from './chat/schemas.ts'
+import * as chatGroupsSchemas from './chat/schemas-groups.ts'
 import * as checkins from './checkins/endpoints.ts'
 import * as checkinsSchemas from './checkins/schemas.ts'
 import * as email from './email/endpoints.ts'
 import * as accountsEmailSchemas from './email/schemas.ts'
 import * as gatherings from './gatherings/endpoints.ts'
+import * as gatheringsHours from './gatherings/endpoints-hours.ts'
+import * as gatheringsOnSite from './gatherings/endpoints-on-site.ts'
 import * as gatheringsSchemas from './gatherings/schemas.ts'
+import * as gatheringsHoursSchemas from './gatherings/schemas-hours.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
 import * as instanceSchemas from './instance/schemas.ts'
@@ -78,7 +83,10 @@ const everyEndpoint = {
   ...nearby,
   ...meetups,
   ...gatherings,
+  ...gatheringsOnSite,
+  ...gatheringsHours,
   ...chat,
+  ...chatGroups,
   ...badges,
   ...badgeTypes,
   ...people,
@@ -134,8 +142,10 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...availabilitySchemas,
   ...badgesSchemas,
   ...chatSchemas,
+  ...chatGroupsSchemas,
   ...checkinsSchemas,
   ...gatheringsSchemas,
+  ...gatheringsHoursSchemas,
   ...instanceSchemas,
   ...interestsSchemas,
   ...invitesSchemas,

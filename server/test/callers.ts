@@ -27,8 +27,8 @@ const PLACE_OF_OTHERS: [number, number] = [51.516, -0.1281]
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * A town in which everybody is available near each other: Ana, her companion Cy, Bo whom she has blocked, the
- * stranger Dee, and one person of each role.
+ * A town with Ana, her companion Cy, Bo whom she has blocked, and the stranger Dee, who are available near each other, and with
+ * one person of each role.
  */
 export async function openStage(options: { isEmbedded?: boolean } = {}) {
   const town = await townWith<never>({ people: [], ...options })
@@ -54,8 +54,8 @@ export async function openStage(options: { isEmbedded?: boolean } = {}) {
       values (${SECRET_INTEREST}, ${SECRET_INTEREST.toLowerCase()}, 'custom', false) returning id)
     insert into user_interests select ${ana.id}, id from made`)
   await town.run(sql`insert into blocks values (${ana.id}, ${bo.id}, ${town.clock.now()})`)
-  for (const person of everybody) await person.switchOn({ at: person === ana ? ANAS_PLACE : PLACE_OF_OTHERS })
-
+  await ana.switchOn({ at: ANAS_PLACE })
+  for (const person of [bo, cy, dee]) await person.switchOn({ at: PLACE_OF_OTHERS })
   await town.deps.bus.settled()
 
   const by: Record<Caller, Person> = {
@@ -63,4 +63,9 @@ export async function openStage(options: { isEmbedded?: boolean } = {}) {
     ...{ suspended: ana, user: ana, verifier: vera, moderator: mo, admin: root },
   }
   return { ...town, ana, bo, cy, dee, vera, mo, root, by }
+}
+
+/** Makes a caller available like the others, if they have a role. */
+export async function comeNear({ vera, mo, root }: Stage, caller: Person) {
+  if ([vera, mo, root].includes(caller)) await caller.switchOn({ at: PLACE_OF_OTHERS })
 }

@@ -1,5 +1,6 @@
 import { answerCheckInLink, askContact, startCheckIn } from '@hereabouts/contract/checkins/endpoints'
 import type { ContactId, LinkAnswer, LinkView } from '@hereabouts/contract/checkins/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
@@ -45,8 +46,15 @@ export function checksIn(
 }
 
 /** Answers a link; resolves to what it shows then. */
-export async function answers(http: FastifyInstance, token: string, answer: LinkAnswer): Promise<LinkView> {
-  const response = await makeCall(http, answerCheckInLink, { body: { token, answer } })
+export async function answers(
+  http: FastifyInstance,
+  token: string,
+  answer: LinkAnswer,
+  locale?: Locale,
+): Promise<LinkView> {
+  const response = await makeCall(http, answerCheckInLink, {
+    body: { token, answer, ...(locale && { locale }) },
+  })
   return response.json()
 }
 

@@ -1,11 +1,16 @@
-import type { Stage } from './callers.ts'
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import { reportPerson } from '@hereabouts/contract/reports/endpoints'
+import { comeNear, type Stage } from './callers.ts'
 import { messageTo, request, say } from './chatting.ts'
 import type { EveryCall } from './every-call-row.ts'
-import { meeting } from './meeting.ts'
+import { meeting, met } from './meeting.ts'
+import { pictureOf } from './pictures.ts'
+import { multipart, sendPictureTo } from './uploading.ts'
 
 const ANA_ONLY = ['suspended', 'user'] as const
 
-/** The rows of `EVERY_CALL` about chat. */
+/** The rows of `EVERY_CALL` about chat, and about reported pictures of chats. */
 export const CHAT_CALLS: Record<string, EveryCall> = {
   listConversations: { sent: () => ({}) },
   listUnread: { sent: () => ({}) },
@@ -19,7 +24,10 @@ export const CHAT_CALLS: Record<string, EveryCall> = {
     may: ['user'],
   },
   requestConversation: {
-    sent: ({ ana, cy }, asks) => messageTo(asks, asks === ana ? cy : ana, 'Coffee?'),
+    sent: async (stage, asks) => {
+      await comeNear(stage, asks)
+      return messageTo(asks, asks === stage.ana ? stage.cy : stage.ana, 'Coffee?')
+    },
     may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
   },
   acceptRequest: { sent: requestByCy, may: ['user'] },
@@ -34,6 +42,33 @@ export const CHAT_CALLS: Record<string, EveryCall> = {
       body: { emoji: '👍' as const },
     }),
     may: ['user'],
+  },
+  sendPicture: {
+    sent: async ({ ana, cy }) => {
+      await met(cy, ana)
+      const { type, payload } = multipart([{ content: await pictureOf() }])
+      const params = { a: ana.id, b: cy.id, clientId: randomUUID() }
+      return { params, payload, headers: { 'content-type': type } }
+    },
+    may: ['user'],
+  },
+  getMessagePicture: {
+    sent: async ({ ana, cy, http }) => {
+      await met(cy, ana)
+      const { seq } = (await sendPictureTo(http, cy, ana)).json<Message>()
+      return { params: { a: ana.id, b: cy.id, seq } }
+    },
+    may: ANA_ONLY,
+  },
+  viewReportPicture: {
+    sent: async (stage) => {
+      const { ana, cy, http } = stage
+      await met(ana, cy)
+      const { seq } = (await sendPictureTo(http, ana, cy)).json<Message>()
+      const body = { userId: ana.id, kind: 'other' as const, context: 'chat' as const }
+      const { id } = await cy.call(reportPerson, { body })
+      return { params: { id, seq } }
+    },
   },
   markRead: {
     sent: async (stage) => ({ params: (await chatWithCy(stage)).params, body: { seq: 1 } }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Stage } from './callers.ts'
 import { checksIn, contactOf } from './checking-in.ts'
+import { onWithAna } from './every-call-gatherings.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { meeting } from './meeting.ts'
 
@@ -27,6 +28,13 @@ export const CHECK_IN_CALLS: Record<string, EveryCall> = {
       const [meetupId, contactId] = [await meeting(cy, ana), await contactOf(stage, ana)]
       const dueAt = new Date(clock.now().getTime() + 3_600_000).toISOString()
       return { ...ofAna(stage), body: { meetupId, contactId, dueAt } }
+    },
+  },
+  startGatheringCheckIn: {
+    sent: async (stage) => {
+      const [gatheringId, contactId] = [await onWithAna(stage), await contactOf(stage, stage.ana)]
+      const dueAt = new Date(stage.clock.now().getTime() + 3_600_000).toISOString()
+      return { ...ofAna(stage), body: { gatheringId, contactId, dueAt } }
     },
   },
   snoozeCheckIn: {

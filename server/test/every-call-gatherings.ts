@@ -1,8 +1,11 @@
+import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import { getGatheringCode } from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import sql from 'sql-template-tag'
 import type { Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { admitEverybody, GATHERING_CELL, joinOf, joins, planOf, seenBy, starts } from './gathering.ts'
+import { HERE } from './meeting.ts'
 
 const ANA_ONLY = ['suspended', 'user'] as const
 
@@ -56,7 +59,48 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     },
     may: ANA_ONLY,
   },
+  getGatheringCode: {
+    sent: async (stage) => ({ params: { id: await onSiteWithAna(stage) }, body: HERE }),
+    may: ANA_ONLY,
+  },
+  proveGathering: {
+    sent: async (stage) => {
+      const id = await onSiteWithAna(stage)
+      const { code } = await stage.cy.call(getGatheringCode, { params: { id }, body: HERE })
+      return { params: { id }, body: { code, ...HERE } }
+    },
+    may: ANA_ONLY,
+  },
+  tellGatheringOutcome: {
+    sent: async (stage) => {
+      const id = await onWithAna(stage)
+      await stage.run(
+        sql`update gatherings set state = 'over', ended_at = ${stage.clock.now()} where id = ${id}`,
+      )
+      return { params: { id }, body: { outcome: 'met' as const } }
+    },
+    may: ANA_ONLY,
+  },
+  leaveGatheringQuietly: {
+    sent: async (stage) => ({ params: { id: await onWithAna(stage) }, body: { about: stage.cy.id } }),
+    may: ANA_ONLY,
+  },
+  listFreeHours: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
+  addFreeHours: { sent: freeHours },
+  removeFreeHours: {
+    sent: async (stage) => {
+      const { params, body } = freeHours(stage)
+      const { freeHours: added } = await stage.ana.call(addFreeHours, { params, body } as never)
+      return { params, body: { freeHoursId: added[0]?.id } }
+    },
+  },
   takeDownGathering: { sent: async (stage) => ({ params: { id: await startedByCy(stage) } }) },
+  reportGathering: {
+    sent: async (stage) => ({
+      params: { id: await startedByCy(stage) },
+      body: { kind: 'other' as const },
+    }),
+  },
   getPublicGathering: {
     sent: async (stage) => {
       const { code } = await seenBy(stage.cy, await startedByCy(stage))
@@ -72,7 +116,22 @@ async function startedByCy(stage: Stage): Promise<GatheringId> {
   return starts(stage.cy, stage)
 }
 
-async function onWithAna(stage: Stage): Promise<GatheringId> {
+function freeHours({ ana }: Stage) {
+  const when = { weekday: 2, startsMinute: 18 * 60, lastsMinutes: 120, timeZone: 'Europe/London' }
+  return { params: { id: ana.id }, body: { ...when, interestIds: [1], cell: GATHERING_CELL } }
+}
+
+async function onSiteWithAna(stage: Stage): Promise<GatheringId> {
+  const id = await onWithAna(stage)
+  const now = stage.clock.now()
+  await stage.run(
+    sql`update gatherings set starts_at = ${now}::timestamptz + interval '10 minutes', ends_at = ${now}::timestamptz + interval '2 hours'
+        where id = ${id}`,
+  )
+  return id
+}
+
+export async function onWithAna(stage: Stage): Promise<GatheringId> {
   const id = await startedByCy(stage)
   await stage.run(sql`update gatherings set minimum = 2 where id = ${id}`)
   await joins(stage.ana, id)

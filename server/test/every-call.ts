@@ -6,14 +6,16 @@ import sql from 'sql-template-tag'
 import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { hashToken } from '../src/platform/ids.ts'
 import { award } from './awarding.ts'
-import type { Stage } from './callers.ts'
+import { comeNear, type Stage } from './callers.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
 import { GATHERING_CALLS } from './every-call-gatherings.ts'
+import { GROUP_CALLS } from './every-call-groups.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
+import { MEETUP_CALLS } from './every-call-meetups.ts'
 import type { EveryCall } from './every-call-row.ts'
-import { codeOn, HERE, invitationTo, invited, meeting, met } from './meeting.ts'
+import { met } from './meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 import { pictureOf } from './pictures.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
@@ -170,47 +172,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   setHomeZone: { sent: (stage) => ({ ...ofAna(stage), body: { isSet: true } }) },
   listNearby: { sent: ofAna },
 
-  // meetups
-  listMeetups: { sent: nothing },
-  invite: {
-    sent: ({ ana, cy }, asks) => invitationTo(asks === ana ? cy : ana),
-    may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
-    errors: { blocked: '409 NOT_NEARBY' },
-  },
-  acceptMeetup: { sent: invitationByCy, may: ['user'] },
-  declineMeetup: { sent: invitationByCy, may: ['user'] },
-  withdrawMeetup: {
-    sent: async ({ ana, cy }) => ({ params: { id: await invited(ana, cy) } }),
-    may: ['user'],
-  },
-  cancelMeetup: { sent: meetingWithCy, may: ANA_ONLY },
-  setOff: { sent: meetingWithCy, may: ANA_ONLY },
-  tellLate: {
-    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),
-    may: ANA_ONLY,
-  },
-  startFinding: { sent: meetingWithCy, may: ANA_ONLY },
-  stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
-  tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
-  sayHere: { sent: meetingWithCy, may: ANA_ONLY },
-  getMeetupCode: { sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: HERE }), may: ANA_ONLY },
-  confirmMeetup: {
-    sent: async ({ ana, cy }) => {
-      const id = await meeting(ana, cy)
-      return { params: { id }, body: { code: await codeOn(cy, id), ...HERE } }
-    },
-    may: ANA_ONLY,
-  },
-  tellOutcome: {
-    sent: async (stage) => {
-      const { params } = await meetingWithCy(stage)
-      stage.clock.passMinutes(31)
-      return { params, body: { outcome: 'met' } }
-    },
-    may: ANA_ONLY,
-  },
-
-  // chat
+  ...MEETUP_CALLS,
   ...CHAT_CALLS,
 
   // people: leaving
@@ -222,9 +184,10 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   // badges
   getBadges: { sent: ofAna, may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'] },
   awardBadge: {
-    sent: async ({ ana, cy, run }, asks) => {
-      await run(sql`update users set email_verified = true where id = ${asks.id}`)
-      const other = asks === ana ? cy : ana
+    sent: async (stage, asks) => {
+      await comeNear(stage, asks)
+      await stage.run(sql`update users set email_verified = true where id = ${asks.id}`)
+      const other = asks === stage.ana ? stage.cy : stage.ana
       return { params: { id: other.id }, body: { badgeTypeId: 1, meetupId: await met(other, asks) } }
     },
     may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
@@ -288,6 +251,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   },
 
   ...GATHERING_CALLS,
+  ...GROUP_CALLS,
   ...INVITE_CALLS,
   ...CHECK_IN_CALLS,
 
@@ -331,14 +295,6 @@ export const EVERY_CALL: Record<string, EveryCall> = {
 async function waitingAna(stage: Stage) {
   await submit(stage.http, stage.ana)
   return ofAna(stage)
-}
-
-async function invitationByCy({ ana, cy }: Stage) {
-  return { params: { id: await invited(cy, ana) } }
-}
-
-async function meetingWithCy({ ana, cy }: Stage) {
-  return { params: { id: await meeting(cy, ana) } }
 }
 
 /** Awards a badge from one person to another. */

@@ -9,6 +9,7 @@ export const EVERY_LIVE_CALL_PAYLOADS: Record<string, (town: Town & { ana: Perso
   {
     checkSession: () => ({}),
     findSignal: () => ({ id: 1, signal: 'c29tZXRoaW5nIHRoYXQgb25seSB0aGUgdHdvIGNhbiByZWFk' }),
+    groupTyping: () => ({ gatheringId: 1 }),
     typing: ({ ana, bo }) => ({ a: ana.id, b: bo.id }),
     setAppVisibility: () => ({ isVisible: true }),
   }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { listGroupMessages, sendGroupMessage } from '@hereabouts/contract/chat/endpoints-groups'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import type { Gathering, GatheringId, NewGathering } from '@hereabouts/contract/gatherings/schemas'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { processDueGatherings } from '../src/gatherings/service-changes.ts'
+import type { Random } from '../src/platform/random.ts'
 import { moveIn, type Newcomer } from './crowd.ts'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 import { type Town, townWith } from './town.ts'
@@ -13,7 +16,13 @@ const DAY_MINUTES = 24 * 60
 /** A town of people who may take part in gatherings; the first ones by name. */
 export async function gatheringTown(
   newcomers: number | readonly Newcomer[],
-  options: { ownApp?: true; config?: object; logLines?: string[]; isEmbedded?: boolean } = {},
+  options: {
+    ownApp?: true
+    config?: object
+    logLines?: string[]
+    isEmbedded?: boolean
+    random?: Random
+  } = {},
 ) {
   const town = await townWith({ people: [] as string[], ...options })
   const people = await moveIn(
@@ -94,6 +103,25 @@ export function seenBy(person: Person, id: GatheringId): Promise<Gathering> {
 
 export function leaves(person: Person, id: GatheringId): Promise<Gathering> {
   return person.call(contract.leaveGathering, { params: { id } })
+}
+
+/** Writes to the members of a gathering, with a new client id by default. */
+export function writes(
+  person: Person,
+  id: GatheringId,
+  text: string,
+  { clientId = randomUUID(), ...more }: { clientId?: string; replyTo?: number } = {},
+) {
+  return person.call(sendGroupMessage, { params: { id }, body: { clientId, text, ...more } })
+}
+
+/** The conversation of a gathering. */
+export function hears(
+  person: Person,
+  id: GatheringId,
+  query: { after?: number; before?: number; limit?: number } = {},
+) {
+  return person.call(listGroupMessages, { params: { id }, query: query as never })
 }
 
 /** Lets people without a confirmed address or an old account take part. */

@@ -25,7 +25,7 @@ for (let n = 0; n < Number(mails); n++) {
   const subject = `mail ${n}`
   const expiresAt = new Date(clock.now().getTime() + 86_400_000)
   await db.tx((tx) =>
-    mailer.post(tx, { to: 'ana@example.org', about: [], subject, body: ['Hello.'], expiresAt }),
+    mailer.post(tx, { to: 'ana@example.org', about: [], locale: null, subject, body: ['Hello.'], expiresAt }),
   )
   say(`posted ${n}`)
 }

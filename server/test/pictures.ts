@@ -3,18 +3,29 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp'
 
+interface Picture {
+  width: number
+  height: number
+  format: Format
+  seed: number
+}
+
+const taken = new Map<string, Promise<Buffer>>()
+
 /** A photo as a phone takes it, in this size and different for each `seed`. */
 export function pictureOf({
   width = 600,
   height = 400,
-  format = 'jpeg' as Format,
+  format = 'jpeg',
   seed = 1,
-}: {
-  width?: number
-  height?: number
-  format?: Format
-  seed?: number
-} = {}): Promise<Buffer> {
+}: Partial<Picture> = {}): Promise<Buffer> {
+  const key = `${width} ${height} ${format} ${seed}`
+  const picture = taken.get(key) ?? take({ width, height, format, seed })
+  taken.set(key, picture)
+  return picture
+}
+
+function take({ width, height, format, seed }: Picture): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3)
   for (let i = 0; i < raw.length; i++) raw[i] = (i * (seed + 2) + (i >> 9) * 31) % 251
   return sharp(raw, { raw: { width, height, channels: 3 } })

@@ -21,6 +21,8 @@ export interface Arrived {
   message: { title: string; text: string; path: string; tag: string }
   /** The raw body. */
   body: Buffer
+  /** Where it was sent. */
+  endpoint: string
 }
 
 export type PushAnswer = { status: number; headers?: Record<string, string> } | 'hangs' | 'breaks'
@@ -63,6 +65,7 @@ export async function pushService() {
         topic: request.headers.topic as string | undefined,
         message: JSON.parse(decrypt(body, browser).toString('utf8')),
         body,
+        endpoint: `${origin()}${request.url}`,
       })
     }
     response.writeHead(status, { location: `${origin()}/message/${asked}`, ...headers }).end()

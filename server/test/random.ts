@@ -7,6 +7,8 @@ export interface Random {
   /** True in this share of all cases. */
   chance(share: number): boolean
   pick<T>(items: readonly T[]): T
+  /** Choices of its own, for one of several things that happen at once: their order then changes none of the others. */
+  fork(): Random
 }
 
 /**
@@ -14,12 +16,31 @@ export interface Random {
  * TEST_ROUNDS.
  */
 export function rounds(quick: number, full: number): number {
-  return process.env.TEST_ROUNDS === 'full' ? full : quick
+  return isFull() ? full : quick
 }
+
+const isFull = () => process.env.TEST_ROUNDS === 'full'
 
 /** The first `quick` cases, or all of them in `npm run test:scale`. */
 export function someOf<T>(quick: number, all: readonly T[]): readonly T[] {
   return all.slice(0, rounds(quick, all.length))
+}
+
+/**
+ * Every item with one of the variants in turn, so that each item and each variant occurs; every combination in
+ * `npm run test:scale`. For rules that hold for all items because one place enforces them.
+ */
+export function spread<Item, Variant>(
+  items: readonly Item[],
+  variants: readonly Variant[],
+): [Item, Variant][] {
+  const count = Math.max(items.length, variants.length)
+  const inTurn = Array.from({ length: count }, (_, nth): [Item, Variant] => [
+    items[nth % items.length] as Item,
+    variants[nth % variants.length] as Variant,
+  ])
+  const all = items.flatMap((item) => variants.map((variant): [Item, Variant] => [item, variant]))
+  return isFull() ? all : inTurn
 }
 
 /** Mulberry32: small, and good enough for tests. */
@@ -36,5 +57,6 @@ export function randomFrom(seed: number): Random {
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
     pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T,
+    fork: () => randomFrom(Math.floor(next() * 2 ** 32)),
   }
 }

@@ -12,7 +12,7 @@ const VALUES: unknown[] = [
   ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en'],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
-  100,
+  ...[100, 'meetup-7'],
 ]
 
 /** A value that matches this schema, with every declared field. */
@@ -20,7 +20,11 @@ export function sampleOf(schema: Schema): unknown {
   const fields = fieldsOf(schema)
   if (fields)
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
-  const value = VALUES.find((each) => safeParse(schema, each).success)
+  // Those of a literal or an enumeration, which need not stand above.
+  const { values = [], entries = {} } = schema._zod.def as { values?: unknown[]; entries?: object }
+  const value = [...VALUES, ...values, ...Object.values(entries)].find(
+    (each) => safeParse(schema, each).success,
+  )
   if (value === undefined)
     throw new Error(`add a value to VALUES that matches ${JSON.stringify(schema._zod.def)}`)
   return value

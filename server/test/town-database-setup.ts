@@ -21,8 +21,18 @@ export default async function setup(project: TestProject) {
   return project.provide('template', { kind: 'embedded' })
 }
 
+/** The tests need nothing of what these take time for: recovery, replication, and background work at moments of its own. */
+const SETTINGS = [
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'max_wal_size=8GB',
+  'autovacuum=off',
+]
+
 async function onPostgres(project: TestProject) {
-  const { url, stop } = await startPostgres()
+  const { url, stop } = await startPostgres({ settings: SETTINGS })
   const database = 'template_of_tests'
   const admin = new pg.Client(url)
   await admin.connect()

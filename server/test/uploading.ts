@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { sendPicture } from '@hereabouts/contract/chat/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import { setAvatar } from '@hereabouts/contract/people/endpoints-avatar'
@@ -59,4 +61,22 @@ export async function showAvatar(http: FastifyInstance, person: Person, seed = 1
   const [, id = '', hash = ''] =
     /users\/(\d+)\/avatar\/(.+)/.exec(response.json<OwnUser>().avatarUrl ?? '') ?? []
   return { id, hash }
+}
+
+/** Sends somebody a picture. */
+export async function sendPictureTo(
+  http: FastifyInstance,
+  from: Pick<Person, 'id' | 'cookie'>,
+  to: { id: number },
+  given: { file?: Buffer; clientId?: string; replyTo?: number } = {},
+): Promise<LightMyRequestResponse> {
+  const { file = await pictureOf(), clientId = randomUUID(), replyTo } = given
+  const { type, payload } = multipart([{ content: file }])
+  return makeCall(http, sendPicture, {
+    cookie: from.cookie,
+    params: { a: from.id, b: to.id, clientId },
+    query: replyTo === undefined ? {} : { replyTo },
+    body: payload,
+    headers: { 'content-type': type },
+  })
 }

@@ -2,6 +2,8 @@ import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability, setHomeZone } from '@hereabouts/contract/availability/endpoints'
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
 import {
   confirmMeetup,
@@ -25,12 +27,12 @@ import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { reportUnsafeMeetups } from '../src/reports/service.ts'
 import { deleteFor, react, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
-import { admitEverybody, joins, starts } from './gathering.ts'
+import { admitEverybody, GATHERING_CELL, joins, starts, writes } from './gathering.ts'
 import { codeOn, HERE, invited, meeting } from './meeting.ts'
 import { makeCall, type Person } from './person.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
 import { townWith } from './town.ts'
-import { showAvatar } from './uploading.ts'
+import { sendPictureTo, showAvatar } from './uploading.ts'
 import { confirmed, sendPhoto, submit, waiting } from './verifying.ts'
 
 /** Ana's personal data, in words that nothing else in the database contains. */
@@ -48,6 +50,7 @@ export const HER = {
   label: 'Behind the gasworks',
   gatheringPlace: 'The green bench of the allotments',
   gatheringNote: 'Bring a jar',
+  groupMessage: 'The queen is in the green box',
 }
 
 /**
@@ -95,6 +98,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
     body: { code: await notThe(await codeOn(cy, met)), ...HERE },
   })
   await ana.call(confirmMeetup, { params: { id: met }, body: { code: await codeOn(cy, met), ...HERE } })
+  await sendPictureTo(http, ana, cy)
   await ana.call(tellOutcome, { params: { id: met }, body: { outcome: 'felt_unsafe' } })
   await reportUnsafeMeetups(deps)
   for (const [giver, receiver] of [
@@ -113,7 +117,24 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`with series as (
       insert into gathering_series (starter_id, weeks_left, time_zone) values (${ana.id}, 3, 'Europe/London') returning id)
     update gatherings set series_id = series.id from series where gatherings.id = ${hers}`)
-  await joins(ana, await starts(dee, town, { inHours: 48 }))
+  const others = await starts(dee, town, { inHours: 48, minimum: 2 })
+  await joins(ana, others)
+  await writes(ana, others, HER.groupMessage)
+  await ana.call(addFreeHours, {
+    ...of(ana),
+    body: {
+      ...{ weekday: 2, startsMinute: 1080, lastsMinutes: 120, timeZone: 'Europe/London' },
+      ...{ interestIds: [1 as InterestId], cell: GATHERING_CELL },
+    },
+  })
+  await run(
+    sql`insert into free_hours_notices values (${ana.id}, ${deps.clock.now()}, ${deps.clock.now()}, 1, 2)`,
+  )
+  await run(
+    sql`insert into gathering_digests values (${ana.id}, ${deps.clock.now()}, ${deps.clock.now()}, 1, 2)`,
+  )
+  await run(sql`insert into gathering_proofs values (${others}, ${ana.id}, ${cy.id}, ${met})`)
+  await run(sql`insert into reported_gatherings values (${others}, ${ana.id}, ${cy.id})`)
 
   await ana.call(makeInvite, { ...of(ana), body: { showsPerson: true } })
   await ana.call(removeNotifications, { ...of(ana), body: { ids: ['badge-2'] } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBareTexts } from './bare-texts.ts'
+import { checkBareTexts, isForPeople } from './bare-texts.ts'
 
 const PATH = 'web/src/chat/components/Thread.tsx'
 const check = (text: string, exceptions: string[] = []) => checkBareTexts([{ path: PATH, text }], exceptions)
@@ -29,13 +29,25 @@ test.each([
 
 test('a macro that runs when the file loads is rejected, because the language is not known yet', () => {
   expect(check('const TITLE = t`Your chats`')).toEqual([expect.stringContaining('t runs before')])
+  expect(check('const TITLE = <Trans>Your chats</Trans>')).toEqual([
+    expect.stringContaining('Trans runs before'),
+  ])
   expect(check('const TITLE = msg`Your chats`')).toEqual([])
+})
+
+test('texts of the server that people read need i18n', () => {
+  const path = 'server/src/badges/notifications.ts'
+  const bare = { path, text: "notificationKind({ show: () => ({ title: 'New badge' }) })" }
+  expect([isForPeople(bare), isForPeople({ path, text: "fail('Not here')" })]).toEqual([true, false])
+  expect(checkBareTexts([bare], [])).toEqual([
+    expect.stringContaining('"New badge" cannot be translated. Use i18n._.'),
+  ])
+  const marked = "notificationKind({ show: (i18n) => ({ title: i18n._('New badge') }) })"
+  expect(checkBareTexts([{ path, text: marked }], [])).toEqual([])
 })
 
 test('the list of exceptions can only shrink', () => {
   const bare = 'const a = () => <p>Write to Ana</p>'
   expect(check(bare, ['web/src/chat'])).toEqual([])
-  expect(check('', ['web/src/chat'])).toEqual([
-    expect.stringContaining('remove it from not-yet-translated.ts'),
-  ])
+  expect(check('', ['web/src/chat'])).toEqual([expect.stringContaining('remove it from for-developers.ts')])
 })

@@ -1,6 +1,6 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { textOf } from '../boundaries/source.ts'
-import { NOT_YET_TRANSLATED } from './not-yet-translated.ts'
+import { FOR_DEVELOPERS } from './for-developers.ts'
 
 interface SourceFile {
   path: string
@@ -11,10 +11,12 @@ interface SourceFile {
 const READ_BY_PEOPLE =
   /^(aria-(label|roledescription|valuetext)|(.*[lL])?abel|(.*[tT])?itle|(.*[tT])?ext|(.*[hH])?int|alt|placeholder|description|lead|busyText|question)$/
 /** Attributes that hold no text, whatever they look like. */
-const NOT_READ = /^(className|d|style|transform|viewBox)$/
+const NOT_READ = /^(className|d|enterKeyHint|style|transform|viewBox)$/
 /** What Lingui's macros translate. */
 const MACROS = /^(t|msg|defineMessage|plural|select|selectOrdinal)$/
 const MACRO_ELEMENTS = /^(Trans|Plural|Select|SelectOrdinal)$/
+/** The same in every language. */
+const PRODUCT = 'Hereabouts'
 /** Errors that only developers read. */
 const ERRORS = /Error$|^PartMissing$|^super$/
 
@@ -24,7 +26,7 @@ const ERRORS = /Error$|^PartMissing$|^super$/
  */
 export function checkBareTexts(
   files: readonly SourceFile[],
-  exceptions: readonly string[] = NOT_YET_TRANSLATED,
+  exceptions: readonly string[] = FOR_DEVELOPERS,
 ): string[] {
   const problems: string[] = []
   const needed = new Set<string>()
@@ -37,8 +39,13 @@ export function checkBareTexts(
   const superfluous = exceptions.filter((path) => !needed.has(path))
   return [
     ...problems,
-    ...superfluous.map((path) => `${path} has no bare texts: remove it from not-yet-translated.ts.`),
+    ...superfluous.map((path) => `${path} has no bare texts: remove it from for-developers.ts.`),
   ]
+}
+
+/** Whether a file of the server contains texts for people: e-mails, pushes or previews. Other texts are for developers. */
+export function isForPeople({ path, text }: SourceFile): boolean {
+  return path.startsWith('server/') && /\bI18n\b|i18nFor|mailer\.post\(|notificationKind\(/.test(text)
 }
 
 interface BareText {
@@ -80,14 +87,17 @@ export function bareTextsIn({ path, text }: SourceFile): BareText[] {
     },
     CallExpression(node) {
       const name = node.callee.type === 'Super' ? 'super' : nameOf(node.callee)
-      if (MACROS.test(name) || name === 'super') skipped.push(node)
+      if (MACROS.test(name) || name === 'super' || isServerMacro(node.callee)) skipped.push(node)
       if (name === 't') macros.push(node)
     },
     NewExpression(node) {
       if (ERRORS.test(nameOf(node.callee))) skipped.push(node)
     },
     JSXElement(node) {
-      if (MACRO_ELEMENTS.test(nameOf(node.openingElement.name))) skipped.push(node)
+      if (MACRO_ELEMENTS.test(nameOf(node.openingElement.name))) {
+        skipped.push(node)
+        macros.push(node)
+      }
       for (const child of node.children)
         if (child.type === 'JSXExpressionContainer') note(child.expression, true)
     },
@@ -115,16 +125,20 @@ export function bareTextsIn({ path, text }: SourceFile): BareText[] {
   const lineAt = (node: Node) => text.slice(0, node.start).split('\n').length
   const seen = new Set<number>()
   for (const { node, text: words } of texts) {
-    if (seen.has(node.start) || inside(node, skipped)) continue
+    if (words === PRODUCT || seen.has(node.start) || inside(node, skipped)) continue
     seen.add(node.start)
-    found.push({ node, line: lineAt(node), problem: `"${words}" cannot be translated. Use Trans, t or msg.` })
+    found.push({
+      node,
+      line: lineAt(node),
+      problem: `"${words}" cannot be translated. Use ${path.startsWith('server/') ? 'i18n._' : 'Trans, t or msg'}.`,
+    })
   }
   for (const node of macros)
     if (!inside(node, functions))
       found.push({
         node,
         line: lineAt(node),
-        problem: 't runs before the language is known. Use msg, or move it into a function.',
+        problem: `${nameOfMacro(node)} runs before the language is known. Use msg, or move it into a function.`,
       })
   return found
 }
@@ -145,6 +159,17 @@ function leavesOf(node: Node): Node[] {
 function wordsOf(node: Node): string | null {
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('…')
   return textOf(node)
+}
+
+/** `i18n._`, with which the server translates. */
+function isServerMacro(callee: Node): boolean {
+  return (
+    callee.type === 'MemberExpression' && nameOf(callee.object) === 'i18n' && nameOf(callee.property) === '_'
+  )
+}
+
+function nameOfMacro(node: Node): string {
+  return node.type === 'JSXElement' ? nameOf(node.openingElement.name) : 't'
 }
 
 function nameOf(node: Node): string {

@@ -1,14 +1,32 @@
 import * as errors from '@hereabouts/contract/meetups/errors'
 import { expect, test } from 'vitest'
-import { textsIn } from './contract-extractor.ts'
+import { namesIn, textsIn } from './contract-extractor.ts'
 
-test('the texts of errors and hints are collected, with their limits', () => {
-  const texts = textsIn({ ...errors, A_HINT: '3 to 30 letters', OTHER: 'no text' })
+test('the texts of errors, hints and names are collected, with their limits', () => {
+  const texts = textsIn({
+    ...errors,
+    A_HINT: '3 to 30 letters',
+    FRUIT_NAMES: { apple: 'Apple' },
+    OTHER: { id: 'no text' },
+  })
   expect(texts).toContainEqual({ text: 'You have a meetup to go to. One at a time.', comment: 'Error BUSY' })
   expect(texts).toContainEqual({
     text: 'A meetup starts now or within 4 hours.',
     comment: 'Error STARTS_OUT_OF_RANGE',
   })
   expect(texts).toContainEqual({ text: '3 to 30 letters', comment: 'A_HINT' })
+  expect(texts).toContainEqual({ text: 'Apple', comment: 'FRUIT_NAMES' })
   expect(texts.map(({ text }) => text)).not.toContain('no text')
+})
+
+test('names of things are collected, with their kind where they are data', () => {
+  expect(textsIn({ COLOUR_NAMES: { sky: 'sky blue' }, SIGN_WORDS: ['kite'] })).toEqual([
+    { text: 'sky blue', comment: 'COLOUR_NAMES' },
+    { text: 'kite', comment: expect.any(String), context: 'meeting word' },
+  ])
+  expect(namesIn({ social: ['Picnic'], character: { 'On Time': 'Was there first.' } })).toEqual([
+    { text: 'Picnic', comment: 'social' },
+    { text: 'On Time', comment: 'character' },
+    { text: 'Was there first.', comment: 'Said of a person, about “On Time”' },
+  ])
 })

@@ -1,28 +1,66 @@
+import type { NameKind } from '@hereabouts/contract/http/locales'
 import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 /**
- * Collects the texts of the contract that people read: the messages of errors, and the hints for fields. The app translates them by
- * their English text. The files are run, not parsed, because many texts contain limits.
+ * Collects the texts of the contract that people read: the messages of errors, the hints for fields, and names of things. The app
+ * translates them by their English text. The files are run, not parsed, because many texts contain limits.
  */
 export const contractExtractor: ExtractorType = {
   match: (filename) => /[\\/]contract[\\/]src[\\/].*[\\/](error|errors|limits)(-[a-z]+)?\.ts$/.test(filename),
   async extract(filename, _code, onMessageExtracted) {
-    for (const { text, comment } of textsIn(await import(filename)))
+    for (const { text, comment, context } of textsIn(await import(filename)))
       onMessageExtracted({
-        id: generateMessageId(text),
+        id: generateMessageId(text, context ?? ''),
         message: text,
         comment,
+        ...(context && { context }),
         origin: [filename, 1],
       })
   },
 }
 
+/** Collects the names of interests and badges, and what the latter say. They are data, so each kind has its context. */
+export const namesExtractor: ExtractorType = {
+  match: (filename) => /[\\/]server[\\/]data[\\/](interests|badges)\.json$/.test(filename),
+  async extract(filename, code, onMessageExtracted) {
+    const kind: NameKind = /interests\.json$/.test(filename) ? 'interest' : 'badge'
+    for (const { text, comment } of namesIn(JSON.parse(code)))
+      onMessageExtracted({
+        id: generateMessageId(text, kind),
+        message: text,
+        comment,
+        context: kind,
+        origin: [filename, 1],
+      })
+  },
+}
+
+/** The names in a catalogue, which lists them by group: alone, or each with its description. */
+export function namesIn(groups: Record<string, string[] | Record<string, string>>): Text[] {
+  return Object.entries(groups).flatMap(([group, names]) =>
+    Array.isArray(names)
+      ? names.map((text) => ({ text, comment: group }))
+      : Object.entries(names).flatMap(([text, description]) => [
+          { text, comment: group },
+          { text: description, comment: `Said of a person, about “${text}”` },
+        ]),
+  )
+}
+
+interface Text {
+  text: string
+  comment: string
+  context?: NameKind
+}
+
 /** The texts among the exports of a file of the contract, with comments for translators. */
-export function textsIn(exported: Record<string, unknown>): { text: string; comment: string }[] {
-  return Object.entries(exported).flatMap(([name, value]) => {
+export function textsIn(exported: Record<string, unknown>): Text[] {
+  return Object.entries(exported).flatMap(([name, value]): Text[] => {
     if (typeof value === 'string') return /_(HINT|TEXT)$/.test(name) ? [{ text: value, comment: name }] : []
     if (typeof value !== 'object' || value === null) return []
+    if (name === 'SIGN_WORDS') return (value as string[]).map((text) => ({ text, ...MEETING_WORD }))
+    if (/_(NAMES|WORDS)$/.test(name)) return Object.values(value).map((text) => ({ text, comment: name }))
     return Object.values(value).flatMap((one) => {
       const { code, status, message }: { code?: unknown; status?: unknown; message?: unknown } = Object(one)
       const isError = typeof code === 'string' && typeof status === 'number' && typeof message === 'string'
@@ -30,3 +68,9 @@ export function textsIn(exported: Record<string, unknown>): { text: string; comm
     })
   })
 }
+
+const MEETING_WORD = {
+  context: 'meeting word',
+  comment:
+    'Both screens show it when two people meet, very large, so that they can compare it. One short, common word, different from all the others, and no colour.',
+} as const

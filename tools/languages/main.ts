@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { OFFERED_LOCALES, SOURCE_LOCALE } from '../../contract/src/http/locales.ts'
-import { checkBareTexts } from './bare-texts.ts'
+import { checkBareTexts, isForPeople } from './bare-texts.ts'
 import { problemsIn } from './check-catalogues.ts'
+import { checkMacros } from './macros.ts'
 
-// Checks that every text can be translated and that the catalogues are up to date. `npm run lint` runs it; it writes nothing.
+// Checks that every text can be translated, where texts may be used, and that the catalogues are up to date. `npm run lint` runs it; it writes nothing.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const UPDATE = 'Run `npm run languages`, which updates the catalogues.'
 
@@ -46,8 +47,11 @@ function listFiles(folder: string): string[] {
 }
 
 const SHOWN_MAX = 5
-const sources = listFiles('web/src').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-const problems = [...checkBareTexts(sources), ...(await checkLanguages())]
+const readAll = (folder: string) =>
+  listFiles(folder).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+const sources = [...readAll('web/src'), ...readAll('server/src').filter(isForPeople)]
+const programs = ['web/src', 'bench', 'docs', 'tools', 'server/src'].flatMap(readAll)
+const problems = [...checkBareTexts(sources), ...checkMacros(programs), ...(await checkLanguages())]
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.stdout.write(
   `${sources.length} files checked for texts, ${problems.length} problems with languages.\n`,

@@ -16,6 +16,8 @@ export const IGNORE = 'POST /api/conversations/1/2/ignore'
 export const CONVERSATIONS = 'GET /api/conversations'
 export const MEETUPS = 'GET /api/meetups'
 export const UNREAD = 'GET /api/conversations/unread'
+/** The conversations of gatherings. */
+export const GROUPS = 'GET /api/conversations/groups'
 export const CONVERSATION = 'GET /api/conversations/1/2'
 
 /** Fakes the server's side of Ana's conversation with Bo: sequence numbers without gaps, and each clientId once. */
@@ -27,6 +29,7 @@ export function conversation() {
   let isAvailable = true
   let request: Conversation['request'] = null
   let areLinksInert = false
+  let hasMet = false
 
   function say(changes: Partial<Message> = {}): Message {
     const one = message(said.length + 1, changes)
@@ -80,7 +83,9 @@ export function conversation() {
     }),
     [CONVERSATION]: () => ({ conversation: current() }),
     [MEETUPS]: { meetups: [] },
+    [GROUPS]: { groups: [] },
     [UNREAD]: () => ({
+      groups: [],
       conversations: [
         {
           members: [ANA, BO],
@@ -96,6 +101,7 @@ export function conversation() {
       members: [ANA, BO],
       other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
       isAvailable,
+      hasMet,
       lastMessage: said.at(-1) ?? null,
       lastSeq: said.length,
       request,
@@ -112,6 +118,10 @@ export function conversation() {
     /** Makes it start with a request. */
     begins: (how: Conversation['request']) => {
       request = how
+    },
+    /** Makes them have met. */
+    meets: () => {
+      hasMet = true
     },
     /** Makes Bo's account new. */
     isNew: (is = true) => {

@@ -205,6 +205,7 @@ export function overview(changes: Partial<Overview> = {}): Overview {
     availableNow: 17,
     openMeetups: 5,
     conversations: 88,
+    gatherings: { open: 4, on: 2, happened: 9, pairs: 7 },
     lately: { joined: 40, invited: 60, accepted: 30, met: 21 },
     before: { joined: 20, invited: 50, accepted: 20, met: 10 },
     days: Array.from({ length: 30 }, (_, nth) => ({ joined: nth, invited: 2, accepted: 1, met: 0 })),

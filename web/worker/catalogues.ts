@@ -24,18 +24,26 @@ export function catalogues(): Plugin {
   }
 }
 
-/** The translations in a PO file by the keys of their English messages. */
+/** The translations in a PO file by the keys of their English messages, and those of errors by their codes too. */
 export function readCatalogue(po: string, isPseudo = false): Record<string, Message> {
   const catalogue: Record<string, Message> = {}
-  for (const { msgid, msgctxt, msgstr } of PO.parse(po).items) {
+  for (const { msgid, msgctxt, msgstr, extractedComments } of PO.parse(po).items) {
     const { message, key } = parseMessage(msgid, msgctxt)
     const id = key ?? keyOf(message)
     if (id in catalogue) throw new Error(`Two messages have the same key; change the words of one: ${msgid}`)
     const [translation = ''] = msgstr
     if (isPseudo) catalogue[id] = pseudo(msgid)
     else if (translation) catalogue[id] = parseMessage(translation).message
+    const known = catalogue[id]
+    // Right after the message itself, so that compression makes it almost free.
+    if (known !== undefined) for (const code of errorCodesIn(extractedComments)) catalogue[code] = known
   }
   return catalogue
+}
+
+/** From the comments that tools/languages/contract-extractor.ts writes. */
+function errorCodesIn(comments: readonly string[]): string[] {
+  return comments.flatMap((comment) => /^Error ([A-Z_]+)$/.exec(comment)?.[1] ?? [])
 }
 
 function pseudo(text: string): Message {

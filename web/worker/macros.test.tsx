@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Plural, Select, Trans } from '@lingui/react/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { speak } from '../src/platform/translate.ts'
+import { speak, translateName } from '../src/platform/translate.ts'
 import { readCatalogue } from './catalogues.ts'
 
 afterEach(() => speak('en', {}, false))
@@ -34,6 +34,19 @@ test('each language has its own plural forms and digits', () => {
   expect(
     [count(0), count(1), count(2), count(3), count(11)].map((text) => text.replace(/\d+|[٠-٩]+/, '#')),
   ).toEqual(['لا رسائل', 'رسالة', 'رسالتان', '# رسائل', '# رسالة'])
+})
+
+test('names of catalogues are translated by kind, and names that people made up stay as they are', () => {
+  speak('de', readCatalogue('msgctxt "interest"\nmsgid "Chess"\nmsgstr "Schach"\n'), false)
+  expect(translateName('interest', 'Chess')).toBe('Schach')
+  expect(translateName('badge', 'Chess')).toBe('Chess')
+  expect(translateName('interest', '{curly} owls')).toBe('{curly} owls')
+})
+
+test('a translated error can be found by its code', () => {
+  const po = '#. Error TAKEN\nmsgid "That is taken."\nmsgstr "Das ist vergeben."\n'
+  expect(readCatalogue(po)).toMatchObject({ TAKEN: 'Das ist vergeben.' })
+  expect(readCatalogue(po.replace('Das ist vergeben.', ''))).toEqual({})
 })
 
 test('a name is isolated in a right-to-left sentence', () => {

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { bytes } from '../http/fields.ts'
 import { REPORT_ERRORS } from '../reports/errors.ts'
-import { queuedReport, queueQuery, reportInPath, reportWithEvidence, verdict } from '../reports/schemas.ts'
+import {
+  queuedReport,
+  queueQuery,
+  reportInPath,
+  reportPictureInPath,
+  reportWithEvidence,
+  verdict,
+} from '../reports/schemas.ts'
 
 export const queueReports = endpoint({
   method: 'GET',
@@ -34,6 +42,19 @@ export const readReport = endpoint({
   asksPassword: true,
   params: reportInPath,
   response: reportWithEvidence,
+})
+
+/** A POST, because each view is logged: no link can open it, and nothing fetches it twice. */
+export const viewReportPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/pictures/{seq}/view',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'View a reported picture; the view is logged',
+  asksPassword: true,
+  params: reportPictureInPath,
+  response: bytes,
+  file: { type: 'image/webp' },
 })
 
 export const closeReport = endpoint({

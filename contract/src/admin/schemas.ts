@@ -36,6 +36,15 @@ export const overview = z.strictObject({
   openMeetups: count,
   /** Those with messages in the last `OVERVIEW_DAYS` days. */
   conversations: count,
+  gatherings: z.strictObject({
+    /** Those that people can join. */
+    open: count,
+    /** Those with enough people that have not ended. */
+    on: count,
+    /** How many took place in the last `OVERVIEW_DAYS` days, and how many pairs of their members proved that they met. */
+    happened: count,
+    pairs: count,
+  }),
   /**
    * The last `OVERVIEW_DAYS` days, and the same number of days before. An invitation counts on the day it was sent,
    * even if it was answered later.

@@ -7,7 +7,7 @@ export const AVAILABILITY_ERRORS = defineErrors({
     `Places are shared as cells of resolution ${AREA.resolution}, spots of ${SPOT.resolution}.`,
   ],
   SPOT_OUTSIDE_AREA: [422, 'The spot is not within the area.'],
-  SPOT_NEEDED: [422, 'For a range of a few feet, “right here” must be on.'],
+  SPOT_NEEDED: [422, 'For the shortest range, “right here” must be on.'],
   UNTIL_OUT_OF_RANGE: [
     422,
     `Available for ${AVAILABLE_MINUTES.min} minutes at least and ${AVAILABLE_MINUTES.max / 60} hours at most. Is the phone’s clock right?`,

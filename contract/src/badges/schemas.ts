@@ -7,6 +7,7 @@ import { BADGE_DESCRIPTION_CHARACTERS, BADGE_FAMILIES, BADGE_NAME_CHARACTERS } f
 export type BadgeTypeId = Id<'badgeType'>
 export const badgeTypeId = idOf<'badgeType'>()
 
+/** Name and description are in English, and clients translate them, unless the team has changed them. */
 export const badgeType = z.strictObject({
   id: badgeTypeId,
   name: z.string(),

@@ -1,9 +1,12 @@
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nothing } from '../http/fields.ts'
+import { bytes, nothing } from '../http/fields.ts'
+import { UPLOAD_ERRORS } from '../http/upload.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
+import { PICTURE_BYTES_MAX, PICTURE_KEPT_SECONDS, PICTURES_PER } from './limits.ts'
 import {
+  aboutPicture,
   conversationPage,
   firstMessage,
   foundConversation,
@@ -14,11 +17,15 @@ import {
   newReaction,
   ownReaction,
   pairInPath,
+  pictureInPath,
   readUpTo,
   unreadConversations,
   whichConversations,
   whichMessages,
 } from './schemas.ts'
+
+const { NOT_MET, ...OF_TEXTS } = CHAT_ERRORS
+const TEXT_ERRORS = Object.values(OF_TEXTS)
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -35,7 +42,7 @@ export const listUnread = endpoint({
   path: '/api/conversations/unread',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List the unread messages of one’s conversations by sequence number',
+  summary: 'List the unread messages of one’s conversations by sequence number, those of gatherings included',
   response: unreadConversations,
 })
 
@@ -69,7 +76,37 @@ export const sendMessage = endpoint({
   params: pairInPath,
   body: newMessage,
   response: message,
-  errors: Object.values(CHAT_ERRORS),
+  errors: TEXT_ERRORS,
+})
+
+export const sendPicture = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/{a}/{b}/pictures/{clientId}',
+  access: 'user',
+  budget: [perAccount(PICTURES_PER.hour, 'hour'), perAccount(PICTURES_PER.day, 'day')],
+  summary: 'Send a picture to a person one has met; repeating a clientId returns the same message',
+  params: pictureInPath,
+  query: aboutPicture,
+  upload: { bytesMax: PICTURE_BYTES_MAX },
+  response: message,
+  errors: [
+    ...Object.values(UPLOAD_ERRORS),
+    NOT_MET,
+    CHAT_ERRORS.CLIENT_ID_USED,
+    CHAT_ERRORS.NO_ORIGINAL,
+    CHAT_ERRORS.CONVERSATION_UNAVAILABLE,
+  ],
+})
+
+export const getMessagePicture = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{a}/{b}/messages/{seq}/picture',
+  access: 'user',
+  budget: perAccount(600, 'minute'),
+  summary: 'Get the picture of a message, unless one has deleted it for oneself',
+  params: messageInPath,
+  response: bytes,
+  file: { type: 'image/webp', keptSeconds: PICTURE_KEPT_SECONDS },
 })
 
 export const requestConversation = endpoint({
@@ -82,7 +119,7 @@ export const requestConversation = endpoint({
   params: pairInPath,
   body: firstMessage,
   response: message,
-  errors: [...Object.values(CHAT_ERRORS), MEETUP_ERRORS.NOT_NEARBY, MEETUP_ERRORS.VERIFIED_ONLY],
+  errors: [...TEXT_ERRORS, MEETUP_ERRORS.NOT_NEARBY, MEETUP_ERRORS.VERIFIED_ONLY],
 })
 
 export const acceptRequest = endpoint({

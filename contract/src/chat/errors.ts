@@ -11,5 +11,6 @@ export const CHAT_ERRORS = defineErrors({
   NO_ORIGINAL: [422, 'The message you reply to does not exist.'],
   REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],
   NO_REQUEST: [409, 'There is no request to answer here any more.'],
+  NOT_MET: [403, 'You can send pictures once you have met.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

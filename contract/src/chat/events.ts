@@ -1,4 +1,5 @@
 import type { UserId } from '../accounts/schemas.ts'
+import type { GatheringId } from '../gatherings/schemas.ts'
 import { liveEvent } from '../live/event.ts'
 import type { Conversation, Message, Reaction } from './schemas.ts'
 
@@ -23,3 +24,11 @@ export const messageDeleted = liveEvent<{ conversation: Pair; seq: number }>('me
 export const messageReaction = liveEvent<{ conversation: Pair; reaction: Reaction }>('message:reaction')
 /** `readerId` has read up to `seq`. */
 export const messageRead = liveEvent<{ conversation: Pair; readerId: UserId; seq: number }>('message:read')
+/** Somebody wrote in the conversation of a gathering. */
+export const groupMessageSent = liveEvent<{ gatheringId: GatheringId; message: Message }>('group:message')
+/** A moderator deleted the messages of a gathering and closed its conversation. */
+export const groupTakenDown = liveEvent<{ gatheringId: GatheringId }>('group:taken-down')
+/** A member of the conversation of a gathering, `by`, is typing now. */
+export const memberTyping = liveEvent<{ gatheringId: GatheringId; by: UserId }>('group:typing')
+/** This person has read the conversation of a gathering up to `seq`, on any of their devices. */
+export const groupMessageRead = liveEvent<{ gatheringId: GatheringId; seq: number }>('group:read')

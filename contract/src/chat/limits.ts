@@ -16,3 +16,18 @@ export const REACTION_EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🎉']
 export type Emoji = (typeof REACTION_EMOJI)[number]
 /** The most changed reactions in one response. */
 export const REACTIONS_PER_PAGE = 200
+
+/** A photo as a phone's camera stores it. The app shrinks pictures before it sends them. */
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+/** The longer side. More than a phone's screen shows, and a few hundred kilobytes. */
+export const PICTURE_SIDE_PIXELS = 1600
+/** Enough for the pictures of an evening. With the size above, it limits what one account can store. */
+export const PICTURES_PER = { hour: 60, day: 150 }
+/** Pictures never change, but a person can delete one, so browsers cache them only briefly. */
+export const PICTURE_KEPT_SECONDS = 60 * 60
+/** The size of a person's pictures in their export, newest first. The others are listed with their address. */
+export const PICTURES_EXPORTED_BYTES_MAX = 20 * 1024 * 1024
+/** The conversation of a gathering closes this long after its end. */
+export const GROUP_OPEN_HOURS_AFTER = 24
+/** The conversations of gatherings are deleted with them, so there are few. */
+export const GROUPS_LISTED_MAX = 50

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
+import { gatheringId } from '../gatherings/schemas.ts'
 import { idInPath, moment, typedText } from '../http/fields.ts'
 import { MESSAGE_CHARACTERS, MESSAGES_PER_PAGE, REACTION_EMOJI } from './limits.ts'
 
@@ -12,6 +13,13 @@ export const messageInPath = z.strictObject({
   a: idInPath<'user'>(),
   b: idInPath<'user'>(),
   seq: idInPath<'message'>(),
+})
+
+/** A picture that one member sends, by the ID that their phone chose for the message. */
+export const pictureInPath = z.strictObject({
+  a: idInPath<'user'>(),
+  b: idInPath<'user'>(),
+  clientId: z.uuid('a UUID'),
 })
 
 /** The two members by ID, in either order. */
@@ -43,6 +51,8 @@ export const message = z.strictObject({
   sentAt: moment(),
   /** The sequence number of the message that it replies to. */
   replyTo: z.exactOptional(z.int()),
+  /** If the message is a picture: its size in pixels. The text is empty then. */
+  picture: z.exactOptional(z.strictObject({ width: z.int(), height: z.int() })),
 })
 export type Message = z.infer<typeof message>
 
@@ -69,30 +79,39 @@ const seqInQuery = z.pipe(
   z.transform((digits) => Number(digits)),
 )
 
+export const aboutPicture = z.strictObject({
+  /** The sequence number of the message that it replies to. */
+  replyTo: z.exactOptional(seqInQuery.check(z.refine((seq) => seq >= 1, 'a sequence number'))),
+})
+const fromWhere = {
+  after: z.exactOptional(seqInQuery),
+  before: z.exactOptional(seqInQuery),
+  limit: z.exactOptional(
+    seqInQuery.check(z.refine((n) => n >= 1 && n <= MESSAGES_PER_PAGE, `1 to ${MESSAGES_PER_PAGE}`)),
+  ),
+}
+const oneDirection = z.refine<{ after?: number; before?: number }>(
+  ({ after, before }) => after === undefined || before === undefined,
+  { path: ['before'], message: 'either after or before' },
+)
+
 /** Forward from a message, or back from one. Without either, the latest. */
 export const whichMessages = z
   .strictObject({
-    after: z.exactOptional(seqInQuery),
-    before: z.exactOptional(seqInQuery),
+    ...fromWhere,
     /** Asks for all changes of reactions after a version, instead of the reactions to the listed messages. */
     reactionsAfter: z.exactOptional(seqInQuery),
-    limit: z.exactOptional(
-      seqInQuery.check(z.refine((n) => n >= 1 && n <= MESSAGES_PER_PAGE, `1 to ${MESSAGES_PER_PAGE}`)),
-    ),
   })
-  .check(
-    z.refine(({ after, before }) => after === undefined || before === undefined, {
-      path: ['before'],
-      message: 'either after or before',
-    }),
-  )
+  .check(oneDirection)
+/** The same for the conversation of a gathering. */
+export const whichGroupMessages = z.strictObject(fromWhere).check(oneDirection)
 
 export const messagePage = z.strictObject({
   messages: z.array(message),
   lastSeq: z.int(),
   /** How far the other person has read; 0 if the conversation is unavailable. */
   readSeq: z.int(),
-  /** All messages that this person deleted for themselves. In the list of messages, they have no text. */
+  /** All messages that this person deleted for themselves. In the list of messages, they have neither text nor picture. */
   deleted: z.array(z.int()),
   /** Up to `REACTIONS_PER_PAGE` if they are changes. */
   reactions: z.array(reaction),
@@ -107,6 +126,8 @@ export const conversation = z.strictObject({
   other: companion,
   /** False if either person blocked the other, left or was banned. It does not say which. */
   isAvailable: z.boolean(),
+  /** Whether the two have met, as both confirmed. Only then can they send pictures. */
+  hasMet: z.boolean(),
   lastMessage: z.nullable(message),
   lastSeq: z.int(),
   /**
@@ -144,7 +165,19 @@ const unreadMessages = z.strictObject({
 })
 export type UnreadMessages = z.infer<typeof unreadMessages>
 
+/** The same in the conversation of a gathering. */
+const unreadGroupMessages = z.strictObject({
+  gatheringId,
+  readSeq: unreadMessages.shape.readSeq,
+  seqs: unreadMessages.shape.seqs,
+})
+
 /** The most recently active conversations with unread messages, up to `CONVERSATIONS_LISTED_MAX`, without ignored requests. */
-export const unreadConversations = z.strictObject({ conversations: z.array(unreadMessages) })
+export const unreadConversations = z.strictObject({
+  conversations: z.array(unreadMessages),
+  /** Up to `GROUPS_LISTED_MAX`. */
+  groups: z.array(unreadGroupMessages),
+})
+export type UnreadConversations = z.infer<typeof unreadConversations>
 
 export const readUpTo = z.strictObject({ seq: z.int().check(z.nonnegative()) })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { gatheringInPath } from '../gatherings/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -12,10 +13,12 @@ import {
   contact,
   contactId,
   leaving,
+  leavingQuietly,
   linkToken,
   linkView,
   newCheckIn,
   newContact,
+  newGatheringCheckIn,
   snooze,
 } from './schemas.ts'
 
@@ -85,6 +88,23 @@ export const startCheckIn = endpoint({
   ],
 })
 
+export const startGatheringCheckIn = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/gathering-check-in',
+  access: 'self',
+  budget: perAccount(60, 'hour'),
+  summary: 'Set or change a check-in for a gathering that is on',
+  params: userInPath,
+  body: newGatheringCheckIn,
+  response: checkIn,
+  errors: [
+    CHECK_IN_ERRORS.NOT_ON,
+    CHECK_IN_ERRORS.CONTACT_HAS_NOT_AGREED,
+    CHECK_IN_ERRORS.DUE_OUT_OF_RANGE,
+    CHECK_IN_ERRORS.ALREADY_ALERTED,
+  ],
+})
+
 export const snoozeCheckIn = endpoint({
   method: 'POST',
   path: '/api/users/{id}/check-in/snooze',
@@ -118,6 +138,17 @@ export const leaveMeetup = endpoint({
   body: leaving,
   response: nothing,
   errors: [CHECK_IN_ERRORS.CANNOT_LEAVE],
+})
+
+export const leaveGatheringQuietly = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/leave-quietly',
+  access: 'user',
+  budget: perAccount(30, 'hour'),
+  summary: 'Leave a gathering, block a member and report feeling unsafe with them, in one step',
+  params: gatheringInPath,
+  body: leavingQuietly,
+  response: nothing,
 })
 
 export const readCheckInLink = endpoint({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { email } from '../accounts/schemas.ts'
+import { email, userId } from '../accounts/schemas.ts'
+import { gatheringId } from '../gatherings/schemas.ts'
 import { type Id, idOf, moment, typedText } from '../http/fields.ts'
+import { LOCALES } from '../http/locales.ts'
 import { meetupId } from '../meetups/schemas.ts'
 import { REPORT_TEXT_CHARACTERS_MAX } from '../reports/limits.ts'
 import { CONTACT_NAME_CHARACTERS, LINK_TOKEN_CHARACTERS, SNOOZE_MINUTES } from './limits.ts'
@@ -32,7 +34,10 @@ export type NewContact = z.infer<typeof newContact>
 
 /** `on` until its time, `nudged` during the grace period, `alerted` once the contact was e-mailed. */
 export const checkIn = z.strictObject({
-  meetupId,
+  /** Null if it is for a gathering. */
+  meetupId: z.nullable(meetupId),
+  /** Null if it is for a meetup. */
+  gatheringId: z.nullable(gatheringId),
   contact: z.strictObject({ id: contactId, name: z.string() }),
   state: z.enum(['on', 'nudged', 'alerted']),
   dueAt: moment(),
@@ -43,6 +48,10 @@ export type CheckIn = z.infer<typeof checkIn>
 
 export const newCheckIn = z.strictObject({ meetupId, contactId, dueAt: moment() })
 export type NewCheckIn = z.infer<typeof newCheckIn>
+
+/** The same for a gathering. */
+export const newGatheringCheckIn = z.strictObject({ gatheringId, contactId, dueAt: moment() })
+export type NewGatheringCheckIn = z.infer<typeof newGatheringCheckIn>
 
 export const snooze = z.strictObject({
   minutes: z.literal(SNOOZE_MINUTES, `one of ${SNOOZE_MINUTES.join(', ')}`),
@@ -56,6 +65,9 @@ export const leaving = z.strictObject({
   ),
 })
 
+/** Who made this person leave a gathering. */
+export const leavingQuietly = z.strictObject({ about: userId, ...leaving.shape })
+
 const token = z
   .string()
   .check(z.regex(new RegExp(`^[\\w-]{${LINK_TOKEN_CHARACTERS}}$`), 'what stands at the end of the link'))
@@ -63,7 +75,13 @@ export const linkToken = z.strictObject({ token })
 
 export const LINK_ANSWERS = ['agree', 'decline', 'never', 'fine'] as const
 export type LinkAnswer = (typeof LINK_ANSWERS)[number]
-export const answeredLink = z.strictObject({ token, answer: z.enum(LINK_ANSWERS) })
+export const answeredLink = z.strictObject({
+  token,
+  answer: z.enum(LINK_ANSWERS),
+  /** The language on the screen. A contact gets further e-mails in it. */
+  locale: z.exactOptional(z.enum(LOCALES)),
+})
+export type AnsweredLink = z.infer<typeof answeredLink>
 
 /** The page behind an e-mailed link: for a contact who is asked, for a contact who is alerted, or for the owner of the check-in. */
 export const linkView = z.discriminatedUnion('kind', [
@@ -71,7 +89,7 @@ export const linkView = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('alert'),
     person: z.string(),
-    /** Place, time and the other person. Null once the owner said that they are fine. */
+    /** Place, time and the other people. Null once the owner said that they are fine. */
     meetup: z.nullable(z.strictObject({ place: z.string(), startsAt: moment(), other: z.string() })),
     expiresAt: moment(),
   }),

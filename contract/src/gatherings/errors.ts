@@ -1,6 +1,8 @@
 import { defineErrors } from '../http/error.ts'
 import {
   ACCOUNT_DAYS_MIN,
+  ENGAGED_MINUTES_BEFORE,
+  FREE_HOURS_MAX,
   GATHERING_AREA,
   JOINS_PER_DAY,
   LASTS_MINUTES,
@@ -30,5 +32,13 @@ export const GATHERING_ERRORS = defineErrors({
   NOT_OPEN: [409, 'This gathering is not open any more.'],
   NOT_A_MEMBER: [409, 'You are not in this gathering.'],
   NOT_YOURS_TO_CANCEL: [403, 'Only the person who started this gathering can cancel it.'],
+  TOO_MANY_FREE_HOURS: [409, `You can have ${FREE_HOURS_MAX} times a week. Remove one first.`],
+  NOT_ON_SITE: [
+    409,
+    `Codes work for members, from ${ENGAGED_MINUTES_BEFORE} minutes before the gathering until its end.`,
+  ],
+  NO_TRIES_LEFT: [429, 'Too many wrong codes for this gathering. Show yours instead.'],
+  UNSAFE_WITH_WHOM: [422, 'Choose with whom you felt unsafe.'],
+  NO_OUTCOME_YET: [409, 'You can say how it went once the gathering is over.'],
   NOT_ASKED: [409, 'There is nothing to confirm at the moment.'],
 })

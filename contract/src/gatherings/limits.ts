@@ -25,7 +25,7 @@ export const GATHERING_NOTE_CHARACTERS_MAX = 140
 /** A quarter of a year, after which people decide again. */
 export const WEEKS_MAX = 12
 
-/** New accounts wait this long before they join or start, unless they are verified: a person who was banned cannot return at once. */
+/** New accounts wait this long for a seat, unless they are verified: a person who was banned cannot return at once. */
 export const ACCOUNT_DAYS_MIN = 1
 /** Enough for an active week in one day. Refused attempts count too, so that nobody learns who is in by trying. */
 export const JOINS_PER_DAY = 5
@@ -40,6 +40,11 @@ export const ASKS_HOURS_BEFORE = 3
 export const FREES_HOURS_BEFORE = 1
 /** Members leave the lists of people nearby this long before the start: they are on their way. */
 export const ENGAGED_MINUTES_BEFORE = 30
+/**
+ * Enough to enter every other member's code, with some mistakes. With five other members, at most 190 of a million codes are valid.
+ * So 25 guesses find one with a chance below 1 in 200.
+ */
+export const CODE_TRIES_PER_GATHERING = 25
 /** If a gathering falls below its minimum, this many who go anyway keep it on. */
 export const GO_ANYWAY_MIN = 2
 
@@ -52,3 +57,18 @@ export const OWN_GATHERINGS_MAX = 50
 
 /** Enough for a household opening posters and links, useless for guessing one of 656 billion codes. */
 export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })
+
+/** Few enough that each is meant. */
+export const FREE_HOURS_MAX = 3
+export const FREE_HOURS_LAST = { min: 30, max: 240 }
+export const FREE_HOURS_INTERESTS_MAX = 5
+/** Who does not switch on for this long does not mean it any more. */
+export const FREE_HOURS_WEEKS = 8
+/** Two others, so that nobody can tell who it is. */
+export const FREE_HOURS_OTHERS_MIN = 2
+/** When the daily digest comes, where the person is: early enough to make plans for the evening. */
+export const DIGEST_HOUR = 10
+/** How many hours ahead gatherings that need one more person are worth a digest. */
+export const ONE_MORE_HOURS = 48
+/** At most one notice a day. Less than a day, so that the same hour of the next day counts as another one. */
+export const FREE_HOURS_NOTICE_EVERY_HOURS = 20

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { cell } from '../availability/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
-import { PLACE_CHARACTERS } from '../meetups/limits.ts'
-import { CANCEL_REASONS } from '../meetups/schemas.ts'
+import { PLACE_CHARACTERS, SIGN_COLOURS } from '../meetups/limits.ts'
+import { CANCEL_REASONS, OUTCOMES } from '../meetups/schemas.ts'
 import {
   GATHERING_NOTE_CHARACTERS_MAX,
   LABEL_CHARACTERS,
@@ -41,6 +42,8 @@ function isTimeZone(text: string): boolean {
   }
 }
 
+export const timeZone = z.string().check(z.refine(isTimeZone, 'a time zone as in Europe/London'))
+
 export const newGathering = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
@@ -67,8 +70,8 @@ export const newGathering = z.strictObject({
       .check(z.gte(PEOPLE_MIN.min), z.lte(PEOPLE_MIN.max, `${PEOPLE_MIN.min} to ${PEOPLE_MIN.max} people`)),
   ),
   audience: z.exactOptional(z.enum(AUDIENCES)),
-  /** For a weekly one: where the phone is, so that it stays at the same time of day. UTC by default. */
-  timeZone: z.exactOptional(z.string().check(z.refine(isTimeZone, 'a time zone as in Europe/London'))),
+  /** Where the phone is: previews of links say the time there, and a weekly one stays at the same time of day. */
+  timeZone: z.exactOptional(timeZone),
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
 })
@@ -112,8 +115,26 @@ export const gathering = z.strictObject({
   members: z.array(companion),
   /** Whether this member is asked "Still coming?", and until when. */
   confirmBy: z.nullable(moment()),
+  /** From when on the viewer, whose account is new, can have a seat; until then they can wait for one. Null if they can already. */
+  seatFrom: z.nullable(moment()),
   /** While too few people are left: whether this member goes anyway, and how many do. */
   goAnyway: z.nullable(z.strictObject({ isGoing: z.boolean(), people: z.int(), needed: z.int() })),
+  /** What the screens of all members show on site: from half an hour before the start until the end. */
+  sign: z.nullable(
+    z.strictObject({
+      colour: z.enum(SIGN_COLOURS),
+      /** One concept, named in English: each phone shows it in its own language. */
+      word: z.string(),
+      /** What the other members' phones show, each word once. */
+      otherWords: z.array(z.string()),
+    }),
+  ),
+  /** The members with whom this one has proved that they met. */
+  proved: z.array(userId),
+  /** Whether to ask this person in private how it went. */
+  asksOutcome: z.boolean(),
+  /** This person's answer. Nobody else learns it. */
+  outcome: z.nullable(z.enum(OUTCOMES)),
 })
 export type Gathering = z.infer<typeof gathering>
 
@@ -125,10 +146,17 @@ export const aroundCell = z.strictObject({ cell })
 export const joining = z.strictObject({
   /** "When it's on, the others see me." */
   agreesToBeSeen: z.literal(true),
-  /** Joins the waiting list if it is full. */
+  /** Joins the waiting list if it is full, or until the account is old enough for a seat. */
   waits: z.exactOptional(z.boolean()),
 })
 export type Joining = z.infer<typeof joining>
+
+export const gatheringOutcome = z.strictObject({
+  outcome: z.enum(OUTCOMES),
+  /** With whom the person felt unsafe. This reports them. */
+  about: z.exactOptional(userId),
+})
+export type GatheringOutcome = z.infer<typeof gatheringOutcome>
 
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 

@@ -8,7 +8,16 @@ export interface ApiError<Code extends string = string> {
 /** The body of every error response. */
 export interface ErrorBody {
   error: string
+  /** In English. Clients translate by code. */
   message: string
+  /** What the message contains besides the code's text. */
+  params?: ErrorParams
+}
+
+/** Of VALIDATION: the field, if there is one, and the rule that its value breaks. */
+export interface ErrorParams {
+  field?: string
+  rule: string
 }
 
 /** A feature's errors by code: `defineErrors({ BUSY: [409, 'One meetup at a time.'] }).BUSY`. */

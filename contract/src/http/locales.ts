@@ -4,24 +4,16 @@ export type Locale = (typeof LOCALES)[number]
 export const SOURCE_LOCALE: Locale = 'en'
 
 /**
- * The languages that people can choose. Add one once its catalogues are complete; `npm run lint` then rejects missing
- * translations. Development builds offer all of them.
+ * The languages that people can choose. Leave a new one out until its catalogues are complete: `npm run lint` rejects missing
+ * translations of these. Development builds offer all of them.
  */
-export const OFFERED_LOCALES: readonly Locale[] = ['en']
+export const OFFERED_LOCALES: readonly Locale[] = LOCALES
 
-/** The languages that a person has reviewed. The app says of the others that a machine translated them. */
-export const REVIEWED_LOCALES: readonly Locale[] = ['en']
-
-/** Each language as it calls itself. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  'pt-BR': 'Português (Brasil)',
-  ar: 'العربية',
-  ja: '日本語',
-}
+/**
+ * What has names that catalogues translate although they are data: the context of their messages. Names that people made up are not in
+ * a catalogue, so they stay as they are.
+ */
+export type NameKind = 'interest' | 'badge' | 'meeting word'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<Locale>(['ar'])
 

@@ -6,6 +6,7 @@ import { CATEGORIES } from './limits-categories.ts'
 export type InterestId = Id<'interest'>
 export const interestId = idOf<'interest'>()
 
+/** The catalogue's names are in English, and clients translate them. Custom ones are as their author wrote them. */
 export const interest = z.strictObject({ id: interestId, name: z.string(), category: z.enum(CATEGORIES) })
 export type Interest = z.infer<typeof interest>
 

@@ -49,6 +49,12 @@ export const invitation = z.strictObject({
 })
 export type Invitation = z.infer<typeof invitation>
 
+/**
+ * What both screens show on arrival, while the meetup is accepted. The word is one concept, named in English: each phone shows it in its
+ * own language, and `otherWord`, what the other phone shows, below it if that differs.
+ */
+const sign = z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string(), otherWord: z.string() })
+
 /** A meetup as one of its two members sees it. */
 export const meetup = z.strictObject({
   id: meetupId,
@@ -63,8 +69,7 @@ export const meetup = z.strictObject({
   createdAt: moment(),
   /** When a pending one expires. */
   expiresAt: moment(),
-  /** What both screens show on arrival. Only while accepted. */
-  sign: z.nullable(z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string() })),
+  sign: z.nullable(sign),
   /** Whether this person said that they are there. While accepted. */
   isHere: z.boolean(),
   /** Whether the other person said so. */

@@ -11,7 +11,7 @@ export const INBOX_REMOVED_MAX = 200
 export const MUTES_MAX = 200
 
 /** The kinds of push notifications. Each can be switched off. */
-export const PUSH_KINDS = ['message', 'invitation', 'meetup', 'expiring', 'badge'] as const
+export const PUSH_KINDS = ['message', 'invitation', 'meetup', 'expiring', 'badge', 'digest'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
 /** More browsers than anybody carries. Another one replaces the oldest. */
@@ -20,7 +20,5 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10
 export const ENDPOINT_CHARACTERS_MAX = 1000
 /** How long before their availability ends people are warned. */
 export const EXPIRING_MINUTES = 10
-/** The lock-screen text for people who have not chosen to see more. */
-export const PUSH_TEXT = 'Something new on Hereabouts'
 /** While visible, the app reports this often that somebody is looking. The server believes it a little longer. */
 export const VISIBILITY_REPORT_SECONDS = 45

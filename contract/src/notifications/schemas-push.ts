@@ -36,6 +36,7 @@ export const pushSettings = z.strictObject({
     meetup: z.boolean(),
     expiring: z.boolean(),
     badge: z.boolean(),
+    digest: z.boolean(),
   }),
   /** Whether names and text may appear on the lock screen. */
   showsText: z.boolean(),

@@ -43,9 +43,21 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     kind: z.literal('messages'),
     other: companion,
     unread: z.int(),
+    /** Empty if it is a picture. */
     text: z.string(),
+    isPicture: z.boolean(),
     /** Whether it is a first message that this person has not answered yet. */
     isRequest: z.boolean(),
+  }),
+  /** The same for the conversation of a gathering; `other` wrote the last one. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('group'),
+    other: companion,
+    gatheringId,
+    interest: z.string(),
+    unread: z.int(),
+    text: z.string(),
   }),
   z.strictObject({ ...common, kind: z.literal('badge'), badge: z.string() }),
   z.strictObject({ ...common, kind: z.literal('verification'), status: z.enum(VERIFICATION_STATUSES) }),
@@ -83,6 +95,10 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     label: z.string(),
     startsAt: moment(),
   }),
+  /** Others are free in the same hour for this interest. It names nobody. */
+  z.strictObject({ ...common, kind: z.literal('free'), interest: z.string(), people: z.int() }),
+  /** Once a day: how many gatherings for this person's interests are new around their weekly hours, and how many need one more person. */
+  z.strictObject({ ...common, kind: z.literal('digest'), fresh: z.int(), oneMore: z.int() }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>
 

@@ -1,17 +1,32 @@
 import * as z from 'zod/mini'
+import { gatheringInPath } from '../gatherings/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { REPORT_ERRORS } from './errors.ts'
 import { REPORTS_PER_HOUR } from './limits.ts'
-import { newReport, ownReport } from './schemas.ts'
+import { gatheringReport, newReport, ownReport } from './schemas.ts'
+
+const REPORTING = perAccount(REPORTS_PER_HOUR, 'hour', { countedAs: 'reports' })
 
 export const reportPerson = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'user',
-  budget: perAccount(REPORTS_PER_HOUR, 'hour'),
+  budget: REPORTING,
   summary: 'Report a person one sees, met or wrote with, without their knowledge',
   body: newReport,
+  response: ownReport,
+  errors: [REPORT_ERRORS.CANNOT_REPORT_ONESELF],
+})
+
+export const reportGathering = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/report',
+  access: 'user',
+  budget: REPORTING,
+  summary: 'Report a gathering and the person who wrote its texts, without learning who that is',
+  params: gatheringInPath,
+  body: gatheringReport,
   response: ownReport,
   errors: [REPORT_ERRORS.CANNOT_REPORT_ONESELF],
 })

@@ -16,8 +16,11 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const ABOUT_NO_PERSON = 'connection' satisfies ReportKind
 
 /** The screen on which somebody filed the report. It decides what is kept as evidence. */
-export const REPORT_CONTEXTS = ['card', 'profile', 'chat', 'meetup', 'badge'] as const
+export const REPORT_CONTEXTS = ['card', 'profile', 'chat', 'meetup', 'badge', 'group'] as const
 export type ReportContext = (typeof REPORT_CONTEXTS)[number]
+/** A report about a gathering, and so about the person who wrote its texts, whom its author may not know. */
+export const ABOUT_GATHERING = 'gathering'
+export type AnyReportContext = ReportContext | typeof ABOUT_GATHERING
 
 export const REPORT_STATES = ['open', 'triaged', 'resolved', 'dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]

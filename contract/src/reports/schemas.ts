@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { aboutFields, userId } from '../accounts/schemas.ts'
+import { gatheringId } from '../gatherings/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { MEETUP_STATES, OUTCOMES } from '../meetups/schemas.ts'
 import {
+  ABOUT_GATHERING,
   REPORT_CONTEXTS,
   REPORT_KINDS,
   REPORT_NOTE_CHARACTERS_MAX,
@@ -13,13 +15,21 @@ import {
 export type ReportId = Id<'report'>
 export const reportId = idOf<'report'>()
 export const reportInPath = z.strictObject({ id: idInPath<'report'>() })
+/** The copy of a reported picture, by its number in the evidence. */
+export const reportPictureInPath = z.strictObject({ id: idInPath<'report'>(), seq: idInPath<'message'>() })
 
-export const newReport = z.strictObject({
-  userId,
+/** A report about a gathering. */
+export const gatheringReport = z.strictObject({
   kind: z.enum(REPORT_KINDS, `one of ${REPORT_KINDS.join(', ')}`),
   text: z.exactOptional(
     typedText(0, REPORT_TEXT_CHARACTERS_MAX, `up to ${REPORT_TEXT_CHARACTERS_MAX} characters`),
   ),
+})
+export type GatheringReport = z.infer<typeof gatheringReport>
+
+export const newReport = z.strictObject({
+  userId,
+  ...gatheringReport.shape,
   /** The screen it was filed from. Defaults to the profile. */
   context: z.exactOptional(z.enum(REPORT_CONTEXTS, `one of ${REPORT_CONTEXTS.join(', ')}`)),
 })
@@ -32,7 +42,7 @@ export type AnyReportKind = z.infer<typeof kind>
 const reportFields = {
   id: reportId,
   kind,
-  context: z.enum(REPORT_CONTEXTS),
+  context: z.enum([...REPORT_CONTEXTS, ABOUT_GATHERING]),
   state: z.enum(REPORT_STATES),
   text: z.string(),
   createdAt: moment(),
@@ -44,7 +54,7 @@ const reportFields = {
 /** A report as its author sees it. */
 export const ownReport = z.strictObject({
   ...reportFields,
-  /** Their names at the time of the report. */
+  /** Their names at the time of the report; of a gathering, its interest and area, without a username. */
   about: z.strictObject({ username: z.string(), name: z.string() }),
 })
 export type OwnReport = z.infer<typeof ownReport>
@@ -81,12 +91,21 @@ export const evidence = z.strictObject({
     /** The "up for" on their card, if they were available. */
     upFor: z.nullable(z.string()),
   }),
-  /** The last messages between the two, oldest first, if the chat was reported. */
-  messages: z.array(z.strictObject({ by: side, text: z.string(), sentAt: moment() })),
+  /** The last messages of the two, oldest first, if their chat or the conversation of a gathering was reported. */
+  messages: z.array(
+    z.strictObject({
+      by: side,
+      text: z.string(),
+      sentAt: moment(),
+      /** If it is a picture: the number and size of the copy. Null if there is none, because the reporter sent it. */
+      picture: z.exactOptional(z.nullable(z.strictObject({ seq: z.int(), width: z.int(), height: z.int() }))),
+    }),
+  ),
   /** Meetups of the two, newest first, if a meetup was reported. */
   meetups: z.array(
     z.strictObject({
-      invitedBy: side,
+      /** Null if nobody did: they met at a gathering. */
+      invitedBy: z.nullable(side),
       interest: z.string(),
       place: z.string(),
       note: z.string(),
@@ -94,6 +113,17 @@ export const evidence = z.strictObject({
       startsAt: moment(),
       createdAt: moment(),
       reporterOutcome: z.nullable(z.enum(OUTCOMES)),
+    }),
+  ),
+  /** The gathering, if one was reported. */
+  gathering: z.exactOptional(
+    z.strictObject({
+      id: gatheringId,
+      interest: z.string(),
+      label: z.string(),
+      place: z.string(),
+      note: z.string(),
+      startsAt: moment(),
     }),
   ),
 })

@@ -1,9 +1,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptySnapshot } from '../test/empty-snapshot.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { recordingLog } from '../test/logs.ts'
+import { readPrepared } from '../test/prepared.ts'
 import { scratchDirectory } from '../test/scratch.ts'
 import { openDatabase } from './database.ts'
 import { EngineUnavailable } from './engine-unavailable.ts'
@@ -13,8 +13,19 @@ const MIN = 64 * MB
 const RESERVE = 20 * MB
 const READ_ONLY = { code: '25006' }
 
-/** A database with one row, on a disk whose free space the test sets. */
-async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
+let shared: Awaited<ReturnType<typeof openOnDisk>>
+beforeAll(async () => {
+  shared = await openOnDisk()
+})
+afterAll(() => shared.close())
+
+/** A database with one row, on a disk whose free space the test sets. All tests share it. */
+async function databaseOnDisk() {
+  await shared.reset()
+  return shared
+}
+
+async function openOnDisk({ callTimeoutMs = 10_000 } = {}) {
   const directory = scratchDirectory()
   const reserve = join(directory, 'reserve')
   const { log, lines } = recordingLog()
@@ -26,21 +37,32 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
   }
   const database = await openDatabase({
     directory,
-    snapshot: await emptySnapshot(),
+    prepared: readPrepared,
     callTimeoutMs,
     log,
     disk: { freeBytesMin: MIN, reserveBytes: RESERVE, freeBytes, everyMs: 1 },
   })
   const { pool } = database
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(directory, { recursive: true, force: true })
-  })
   await pool.query('create table kept (n int primary key)')
   await pool.query('insert into kept values (0)')
+  const setFree = async (bytes: number, isFull: boolean) => {
+    free = bytes
+    const before = looks
+    // The second next check starts after the next one has reported.
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
+    expect(database.isFull()).toBe(isFull)
+  }
   return {
-    database,
     reserve,
+    async reset() {
+      await setFree(1000 * MB, false)
+      await pool.query('delete from kept where n > 0')
+      lines.length = 0
+    },
+    async close() {
+      await database.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
     query: (text: string) => pool.query(text),
     keep: (n: number) => pool.query('insert into kept values ($1)', [n]),
     kept: async () =>
@@ -58,13 +80,7 @@ async function databaseOnDisk({ callTimeoutMs = 10_000 } = {}) {
         client.release()
       }
     },
-    async free(bytes: number, isFull: boolean) {
-      free = bytes
-      const before = looks
-      // The second next check starts after the next one has reported.
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
-      expect(database.isFull()).toBe(isFull)
-    },
+    free: setFree,
     said: () => lines.map(({ message }) => message),
   }
 }
@@ -109,7 +125,8 @@ test('a transaction that has already started can commit, because its space is re
 })
 
 test('an engine that restarts meanwhile rejects writes too', async () => {
-  const { free, keep, kept, query } = await databaseOnDisk({ callTimeoutMs: 500 })
+  const { free, keep, kept, query, close } = await openOnDisk({ callTimeoutMs: 500 })
+  onTestFinished(close)
   await free(MIN - 1, true)
   const runaway = 'select count(*) from generate_series(1, 10000000000)'
   await expect(query(runaway)).rejects.toThrow(EngineUnavailable)

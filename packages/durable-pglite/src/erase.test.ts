@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptySnapshot } from '../test/empty-snapshot.ts'
 import { filesWith } from '../test/files-with.ts'
 import { recordingLog } from '../test/logs.ts'
+import { readPrepared } from '../test/prepared.ts'
 import { scratchDirectory } from '../test/scratch.ts'
 import { type Database, openDatabase } from './database.ts'
 
@@ -16,7 +16,7 @@ const warnings = () => recording.lines.filter(({ level }) => level === 'warn').m
 
 beforeAll(async () => {
   const disk = { freeBytesMin: 64 * MB, reserveBytes: 1, freeBytes: async () => freeBytes }
-  driver = await openDatabase({ directory, snapshot: await emptySnapshot(), disk, log: recording.log })
+  driver = await openDatabase({ directory, prepared: readPrepared, disk, log: recording.log })
   await driver.pool.query('create table messages (id int primary key, text text)')
   await driver.pool.query('create index on messages (lower(text))')
 })

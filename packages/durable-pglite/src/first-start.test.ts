@@ -32,8 +32,7 @@ test.each(someOf(1, MOMENTS))(
     while (!isThere()) await delay(1)
     await first.kill()
 
-    const snapshot = exists('cluster') ? {} : { snapshot: await emptySnapshot() }
-    const driver = await openDatabase({ directory, log, ...snapshot })
+    const driver = await openDatabase({ directory, log, prepared: readPrepared })
     await driver.pool.query('create table t (n int)')
     await driver.close()
     expect(exists('cluster.unfinished')).toBe(false)
@@ -65,7 +64,7 @@ test.each(PREPARED_MOMENTS)(
 )
 
 test('a postmaster.pid left by a power cut does not prevent a start', async () => {
-  const first = await openDatabase({ directory, log, snapshot: await emptySnapshot() })
+  const first = await openDatabase({ directory, log, prepared: readPrepared })
   await first.pool.query('create table t (n int)')
   await first.close()
   for (const left of ['', '42\n/pglite/da', '\0'.repeat(40)]) {

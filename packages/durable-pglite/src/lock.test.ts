@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptySnapshot } from '../test/empty-snapshot.ts'
 import { silent as log } from '../test/logs.ts'
+import { readPrepared } from '../test/prepared.ts'
 import { scratchDirectory } from '../test/scratch.ts'
 import { startDatabaseProcess } from '../test/start-process.ts'
 import { openDatabase } from './database.ts'
@@ -12,7 +12,7 @@ import { DirectoryInUse, lockDirectory } from './lock.ts'
 
 const directory = scratchDirectory()
 beforeAll(async () => {
-  const first = await openDatabase({ directory, log, snapshot: await emptySnapshot() })
+  const first = await openDatabase({ directory, log, prepared: readPrepared })
   await first.close()
 })
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptySnapshot } from '../test/empty-snapshot.ts'
 import { type Operation, recordFiles } from '../test/file-operations.ts'
 import { silent as log } from '../test/logs.ts'
 import { cutPower, type Unsynced } from '../test/power-cut.ts'
@@ -11,7 +10,6 @@ import { PREPARED_ROWS, readPrepared } from '../test/prepared.ts'
 import { rounds } from '../test/rounds.ts'
 import { scratchDirectory } from '../test/scratch.ts'
 import { openDatabase } from './database.ts'
-import { hasCluster } from './directory.ts'
 import { eraseDeleted } from './erase.ts'
 import { openInDirectory } from './first-start.ts'
 import { EngineSocket } from './socket.ts'
@@ -147,9 +145,8 @@ test.each(cuts(FIRST_STARTS))(
     const random = seeded(seed)
     const after = Math.floor(((seed - random()) / FIRST_STARTS) * life.firstStartEnds)
     const directory = directoryAfterCut(life, after, unsynced, random)
-    const snapshot = hasCluster(directory) ? {} : { snapshot: await emptySnapshot() }
 
-    const driver = await openDatabase({ directory, log, ...snapshot })
+    const driver = await openDatabase({ directory, log, prepared: readPrepared })
     try {
       await driver.pool.query('create table kept (id int)')
     } finally {

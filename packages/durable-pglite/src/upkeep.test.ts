@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptySnapshot } from '../test/empty-snapshot.ts'
 import { silent as log } from '../test/logs.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -7,12 +7,15 @@ import { startUpkeep } from './upkeep.ts'
 
 let driver: Database
 
-beforeEach(async () => {
+beforeAll(async () => {
   driver = await openDatabase({ directory: null, snapshot: await emptySnapshot(), log, upkeepEveryMs: 1 })
+})
+afterAll(() => driver.close())
+beforeEach(async () => {
+  await driver.pool.query('drop table if exists people')
   await driver.pool.query('create table people (id int primary key, seen int)')
   await driver.pool.query('insert into people select n, 0 from generate_series(1, 5000) n')
 })
-afterEach(() => driver.close())
 
 async function ask<T>(text: string): Promise<T> {
   const { rows } = await driver.pool.query<[T]>({ text, rowMode: 'array' })

@@ -13,6 +13,7 @@ import {
   queueReports,
   readReport,
   takeReport,
+  viewReportPicture,
 } from '@hereabouts/contract/admin/endpoints-reports'
 import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
@@ -42,6 +43,7 @@ function bindReports(serve: Serve, deps: Deps) {
   serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
   serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
   serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))
+  serve(viewReportPicture, ({ viewer, params }) => reports.viewPicture(deps, viewer, params))
   serve(closeReport, ({ viewer, params, body }) => reports.closeReport(deps, viewer, params.id, body))
 }
 

@@ -1,10 +1,12 @@
 import { getDesk, getOverview } from '@hereabouts/contract/admin/endpoints'
+import { getGatheringCode, proveGathering } from '@hereabouts/contract/gatherings/endpoints-on-site'
 import { cancelMeetup, confirmMeetup, declineMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
+import { gatheringOf, gatheringTown } from '../../test/gathering.ts'
 import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
@@ -22,6 +24,7 @@ test('before any activity, an admin sees only the number of people', async () =>
     availableNow: 0,
     openMeetups: 0,
     conversations: 0,
+    gatherings: { open: 0, on: 0, happened: 0, pairs: 0 },
     lately: joined,
     before: NO_ACTIVITY,
     days: [...Array(29).fill(NO_ACTIVITY), joined],
@@ -124,6 +127,24 @@ test('an invitation counts on the day it was sent, in the last 30 days and then 
     before: counted,
     days: Array(30).fill(NO_ACTIVITY),
   })
+})
+
+test('gatherings count while they are ahead and once they took place, with the pairs of members who met', async () => {
+  const town = await gatheringTown(4)
+  const { ana, bo, cy, di: root, run } = town
+  await run(sql`update users set role = 'admin' where id = ${root.id}`)
+  await gatheringOf([ana], town, { inHours: 10 })
+  const id = await gatheringOf([ana, bo, cy], town, { inHours: 4 })
+  const counts = async () => (await root.call(getOverview)).gatherings
+  expect(await counts()).toEqual({ open: 1, on: 1, happened: 0, pairs: 0 })
+  await town.pass(3.5 * 60)
+  const { code } = await bo.call(getGatheringCode, { params: { id }, body: HERE })
+  await ana.call(proveGathering, { params: { id }, body: { code, ...HERE } })
+  await town.pass(3 * 60)
+  expect(await counts()).toEqual({ open: 1, on: 0, happened: 1, pairs: 1 })
+  // They were not invited, also once the gathering is deleted.
+  await run(sql`delete from gatherings`)
+  expect((await root.call(getOverview)).lately).toMatchObject({ invited: 0, accepted: 0, met: 0 })
 })
 
 test('an expired invitation does not count as open, even before the cleanup', async () => {

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { measureQueue as measureReports } from '../reports/service-queue.ts'
 import { countOpenAppeals } from '../sanctions/service.ts'
 import { getAccount } from '../sanctions/service-team.ts'
@@ -31,6 +32,7 @@ export async function getOverview(deps: Deps): Promise<Overview> {
     people,
     verifications: { submitted, verified },
     ...counts,
+    gatherings: await store.countGatherings(db, now, since),
     lately: sum(days.slice(OVERVIEW_DAYS)),
     before: sum(days.slice(0, OVERVIEW_DAYS)),
     days: days.slice(OVERVIEW_DAYS),
@@ -61,14 +63,16 @@ function queueOf({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null
 /** Sends an e-mail to the admin who asks, and to no other address. */
 export async function sendTestMail(deps: Deps, viewer: Viewer): Promise<void> {
   await deps.db.tx(async (tx) => {
-    const { email, username } = await readOwnUser(tx, viewer.id)
+    const { email, username, locale } = await readOwnUser(tx, viewer.id)
+    const i18n = i18nFor(locale)
     await deps.mailer.post(tx, {
       to: email,
       about: [viewer.id],
-      subject: 'Test e-mail',
+      locale,
+      subject: i18n._('Test e-mail'),
       body: [
-        `${username} sent this to check that e-mail arrives. It does.`,
-        { text: 'Back to the test page', path: '/email-test' },
+        i18n._('{username} sent this to check that e-mail arrives. It does.', { username }),
+        { text: i18n._('Back to the test page'), path: '/email-test' },
       ],
       // Delivered later, it would say nothing about the present.
       expiresAt: later(deps.clock.now(), HOUR_MS),

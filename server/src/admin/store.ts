@@ -1,5 +1,6 @@
+import { LAPSES_HOURS_BEFORE } from '@hereabouts/contract/gatherings/limits'
 import sql from 'sql-template-tag'
-import { DAY_MS, SECOND_MS } from '../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 
 interface Counts {
@@ -20,6 +21,20 @@ export function count(db: Queryable, now: Date, since: Date) {
           (select count(*)::int from meetups
             where state in ('pending', 'accepted') and (state = 'accepted' or expires_at > ${now})) as open_meetups,
           (select count(*)::int from conversations where last_sent_at > ${since}) as conversations`,
+  )
+}
+
+/** Gatherings ahead and under way, and those that took place since `since`. */
+export function countGatherings(db: Queryable, now: Date, since: Date) {
+  return db.one<{ open: number; on: number; happened: number; pairs: number }>(
+    'admin.countGatherings',
+    sql`select
+          (select count(*)::int from gatherings where state = 'open' and ended_at is null
+            and starts_at > ${later(now, LAPSES_HOURS_BEFORE * HOUR_MS)}) as open,
+          (select count(*)::int from gatherings where state in ('on', 'under_way') and ended_at is null) as "on",
+          (select count(*)::int from gatherings where state = 'over' and ended_at > ${since}) as happened,
+          (select count(*)::int from gathering_proofs join meetups on meetups.id = meetup_id
+            where state = 'met' and ended_at > ${since}) as pairs`,
   )
 }
 
@@ -51,7 +66,9 @@ export function countInvited(db: Queryable, now: Date, since: Date) {
     sql`select ${daysAgo(now)} as days_ago, count(*)::int as invited,
           count(*) filter (where accepted_at is not null)::int as accepted,
           count(*) filter (where state = 'met')::int as met
-        from meetups where created_at > ${since} and created_at <= ${now} group by 1`,
+        from meetups where created_at > ${since} and created_at <= ${now}
+          and was_invited
+        group by 1`,
   )
 }
 

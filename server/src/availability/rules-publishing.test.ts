@@ -101,6 +101,20 @@ describe('the area', () => {
     expect(two.publishAt).toEqual(at('18:22:00'))
   })
 
+  test.each([
+    ['waited for the end of a minute', '18:13:30', '18:23:00'],
+    ['was done late', '18:13:10', '18:23:00'],
+    ['was done after the next one was due, too', '18:18:00', '18:13:00'],
+  ])('a change that %s is the only one until the tick after', (_, now, collectUntil) => {
+    const on = reportTo(null, place(AREA_1), '18:00:00')
+    const moved = reportTo(reportTo(on, place(AREA_2), '18:01:00'), place('area 3'), '18:03:30')
+    expect(publishQueued(moved, at(now), TIMING)).toMatchObject({
+      areaCell: AREA_2,
+      queuedAreaCell: 'area 3',
+      collectUntil: at(collectUntil),
+    })
+  })
+
   test('a return before the tick cancels the change', () => {
     const on = reportTo(null, place(AREA_1), '18:00:00')
     const back = reportTo(reportTo(on, place(AREA_2), '18:01:00'), place(AREA_1), '18:02:00')

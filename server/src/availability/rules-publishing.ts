@@ -111,10 +111,19 @@ export function publishQueued(before: Publication, now: Date, timing: Timing): P
     areaCell,
     spotCell,
     ...(spotCell !== null && { lastSpotCell: spotCell, lastSpotUntil: before.spotUntil }),
-    ...(isHeldBack
-      ? queueAt(tickAfter(before.collectUntil ?? now, timing.phaseMs), reported, timing)
-      : NOTHING_QUEUED),
+    ...(isHeldBack ? queueNext(before.collectUntil ?? now, reported, now, timing) : NOTHING_QUEUED),
   }
+}
+
+/**
+ * Queues what was reported since `tick`. If the next tick has passed, because the publication had to wait, what others see changes
+ * now and may not change again before the tick after it. If even the next publication is due, both become one change.
+ */
+function queueNext(tick: Date, reported: Place, now: Date, timing: Timing): Queue {
+  const next = tickAfter(tick, timing.phaseMs)
+  const queue = queueAt(next, reported, timing)
+  const isLate = next <= now && queue.publishAt !== null && queue.publishAt > now
+  return isLate ? queueAt(tickAfter(now, timing.phaseMs), reported, timing) : queue
 }
 
 function queueAfter(

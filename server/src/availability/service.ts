@@ -156,25 +156,24 @@ async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: 
 
 /** Announces a change of what somebody's card shows or of who sees it, within the transaction that makes it. */
 export async function announceSettings(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Deps,
   tx: Tx,
   { userId, before, after, isVisibleToOthers }: Omit<Events['accounts.changed'], 'interests'>,
 ): Promise<void> {
-  const now = clock.now()
-  const row = await store.find(tx, userId)
-  const listed = row && row.until > now ? presence(shownLess(withoutOldSpot(row, now), now)) : null
+  const row = await store.lock(tx, userId)
+  // What is due comes first, announced to those who saw the person with the settings before.
+  const listed = presence(await bringUpToDate(deps, tx, row && withSettings(row, before)))
   if (listed === null) return
-  const withSettings = ({ isVerified, visibleToVerifiedOnly }: VisibilitySettings) => ({
-    ...listed,
-    isVerified,
-    visibleToVerifiedOnly,
-  })
   tx.emit('availability.changed', {
     userId,
-    before: withSettings(before),
-    after: withSettings(after),
+    before: withSettings(listed, before),
+    after: withSettings(listed, after),
     differsFor: isVisibleToOthers ? 'everybody' : 'unverified people',
   })
+}
+
+function withSettings<Of>(of: Of, { isVerified, visibleToVerifiedOnly }: VisibilitySettings) {
+  return { ...of, isVerified, visibleToVerifiedOnly }
 }
 
 const BATCH_MAX = 500

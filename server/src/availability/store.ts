@@ -191,7 +191,7 @@ export function disengage(db: Queryable, people: readonly UserId[]) {
 
 /**
  * Removes available people from the lists, at the end of their minute at the earliest, or puts them back for at least a
- * minute. Resolves to the changed rows, and whether each was on the lists.
+ * minute. Resolves to the changed rows, and whether each was off the lists.
  */
 export function hide(db: Queryable, people: readonly UserId[], isEngaged: boolean, now: Date) {
   return db.many<AvailabilityRow & { wasHidden: boolean }>(
@@ -199,7 +199,7 @@ export function hide(db: Queryable, people: readonly UserId[], isEngaged: boolea
     sql`update availabilities set is_hidden = ${isEngaged} and shown_until <= ${now},
           hides_at = case when ${isEngaged} and shown_until > ${now} then shown_until end,
           shown_until = case when was_hidden and not is_leaving and not ${isEngaged} then ${shownUntil(now)}::timestamptz else shown_until end
-        from (select user_id as person, is_hidden as was_hidden from availabilities
+        from (select user_id as person, is_hidden or coalesce(hides_at <= ${now}, false) as was_hidden from availabilities
           where user_id = any(${people}::bigint[]) order by user_id for update) as before
         where user_id = person and (is_hidden or hides_at is not null) <> ${isEngaged} and until > ${now}
         returning ${COLUMNS}, was_hidden`,

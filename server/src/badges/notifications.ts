@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { translateName } from '../platform/languages.ts'
 import { notificationKind } from '../platform/notifications.ts'
 
 /** The viewer received a badge. Their badges page shows who gave it; the notification does not. */
@@ -19,11 +20,11 @@ const badgeAwarded = notificationKind({
   push: {
     on: { 'badges.awarded': ({ receiver }) => [receiver] },
     until: sql`awarded_at + interval '1 day'`,
-    show: ({ badge }) => ({
+    show: ({ badge }, _, i18n) => ({
       setting: 'badge',
       urgency: 'low',
-      title: `New Badge: ${badge}`,
-      text: 'You received a new badge!',
+      title: i18n._('New Badge: {badge}', { badge: translateName(i18n, 'badge', badge) }),
+      text: i18n._('You received a new badge!'),
       path: '/badges',
     }),
   },

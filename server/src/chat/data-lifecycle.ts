@@ -1,3 +1,4 @@
+import { PICTURES_EXPORTED_BYTES_MAX } from '@hereabouts/contract/chat/limits'
 import sql from 'sql-template-tag'
 import type { DataLifecycle } from '../platform/feature.ts'
 
@@ -17,13 +18,28 @@ export const conversationsAndMessages: DataLifecycle = {
       'chat.exportMessages',
       sql`select * from (
             select case when low_id = ${person} then high_id else low_id end as with_id, seq,
-              sender_id = ${person} as sent_by_me, text, sent_at, client_id, reply_to
+              sender_id = ${person} as sent_by_me, text, sent_at, client_id, reply_to, picture_width, picture_height
             from conversations join messages m using (low_id, high_id)
             where (low_id = ${person} or high_id = ${person})
               and not exists (select from message_deletions d where d.user_id = ${person}
                 and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)
             order by sent_at desc limit ${MESSAGES_MAX}
           ) as latest order by with_id, seq`,
+    ),
+    // As much of the images as fits into one response; each can be fetched at its address.
+    pictures: await db.many(
+      'chat.exportPictures',
+      sql`select with_id, seq, sent_by_me, '/api/conversations/' || low_id || '/' || high_id || '/messages/' || seq || '/picture' as address,
+            case when bytes <= ${PICTURES_EXPORTED_BYTES_MAX} then translate(encode(image, 'base64'), E'\\n', '') end as webp_in_base64
+          from (
+            select low_id, high_id, seq, image, sender_id = ${person} as sent_by_me,
+              case when low_id = ${person} then high_id else low_id end as with_id,
+              sum(length(image)) over (order by sent_at desc, low_id, high_id, seq desc) as bytes
+            from conversations join messages m using (low_id, high_id) join message_pictures using (low_id, high_id, seq)
+            where (low_id = ${person} or high_id = ${person})
+              and not exists (select from message_deletions d where d.user_id = ${person}
+                and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)
+          ) as own order by with_id, seq`,
     ),
     reactions: await db.many(
       'chat.exportReactions',
@@ -32,6 +48,22 @@ export const conversationsAndMessages: DataLifecycle = {
             and not exists (select from message_deletions d where d.user_id = ${person}
               and d.low_id = r.low_id and d.high_id = r.high_id and d.seq = r.seq)
           order by with_id, seq limit ${MESSAGES_MAX}`,
+    ),
+    groups: await db.many(
+      'chat.exportGroups',
+      sql`select gathering_id, since_seq, until_seq, read_seq, last_sent_at, is_taken_down
+          from group_members join group_conversations using (gathering_id)
+          where user_id = ${person} order by gathering_id`,
+    ),
+    // Without the names of others, whom a person knows only for as long as they are in something together.
+    groupMessages: await db.many(
+      'chat.exportGroupMessages',
+      sql`select * from (
+            select gathering_id, seq, sender_id = ${person} as sent_by_me, text, sent_at, client_id, reply_to
+            from group_members join group_messages m using (gathering_id)
+            where user_id = ${person} and seq > since_seq and (until_seq is null or seq <= until_seq)
+            order by sent_at desc limit ${MESSAGES_MAX}
+          ) as latest order by gathering_id, seq`,
     ),
   }),
 }

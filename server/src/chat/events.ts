@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { Pair } from './rules.ts'
 
 declare module '../platform/bus.ts' {
@@ -14,5 +15,11 @@ declare module '../platform/bus.ts' {
     'chat.deleted': { pair: Pair; by: UserId; seq: number }
     'chat.reacted': { pair: Pair; reaction: Reaction }
     'chat.read': { pair: Pair; reader: UserId; seq: number; recipients: readonly UserId[] }
+    /** Somebody wrote in the conversation of a gathering; `members` have a seat. */
+    'chat.groupSent': { gatheringId: GatheringId; members: readonly UserId[]; message: Message }
+    /** `others` have a seat, too. */
+    'chat.groupTyping': { gatheringId: GatheringId; by: UserId; others: readonly UserId[] }
+    'chat.groupRead': { gatheringId: GatheringId; reader: UserId; seq: number }
+    'chat.groupTakenDown': { gatheringId: GatheringId; members: readonly UserId[] }
   }
 }

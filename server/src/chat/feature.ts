@@ -1,21 +1,30 @@
 import * as contract from '@hereabouts/contract/chat/endpoints'
-import { typing } from '@hereabouts/contract/chat/endpoints-live'
+import * as groupsContract from '@hereabouts/contract/chat/endpoints-groups'
+import { groupTyping, typing } from '@hereabouts/contract/chat/endpoints-live'
 import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { conversationsAndMessages } from './data-lifecycle.ts'
 import { notificationsOfChat } from './notifications.ts'
 import * as service from './service.ts'
+import * as groups from './service-groups.ts'
+import { getPicture, sendPicture } from './service-pictures.ts'
 import { setReaction } from './service-reactions.ts'
 import * as requests from './service-requests.ts'
 import { createSending } from './service-sending.ts'
-import { signalTyping } from './service-typing.ts'
-import { subscribeChat } from './subscribers.ts'
+import { signalGroupTyping, signalTyping } from './service-typing.ts'
+import { subscribeChat, subscribeGroups } from './subscribers.ts'
 
 export const chat: Feature = {
   name: 'chat',
-  routes: bindChat,
-  subscribers: subscribeChat,
+  routes(serve, deps) {
+    bindChat(serve, deps)
+    bindGroups(serve, deps)
+  },
+  subscribers(deps) {
+    subscribeChat(deps)
+    subscribeGroups(deps)
+  },
   dataLifecycle: conversationsAndMessages,
   notifications: notificationsOfChat,
 }
@@ -24,9 +33,7 @@ function bindChat(serve: Serve, deps: Deps) {
   const send = createSending(deps)
   deps.live.onCall(typing, ({ viewer, payload }) => signalTyping(deps, viewer, payload))
   serve(contract.listConversations, ({ viewer, query }) => service.listConversations(deps, viewer, query))
-  serve(contract.listUnread, async ({ viewer }) => ({
-    conversations: await service.listUnread(deps, viewer),
-  }))
+  serve(contract.listUnread, ({ viewer }) => service.listUnread(deps, viewer))
   serve(contract.findConversation, async ({ viewer, params }) => ({
     conversation: await service.findConversation(deps, viewer, params),
   }))
@@ -34,6 +41,10 @@ function bindChat(serve: Serve, deps: Deps) {
     service.listMessages(deps, viewer, params, query),
   )
   serve(contract.sendMessage, ({ viewer, params, body }) => send(viewer, params, body))
+  serve(contract.sendPicture, ({ viewer, params, query, upload }) =>
+    sendPicture(deps, viewer, { ...params, ...query }, upload),
+  )
+  serve(contract.getMessagePicture, ({ viewer, params }) => getPicture(deps, viewer, params))
   serve(contract.requestConversation, ({ viewer, params, body }) =>
     requests.requestConversation(deps, viewer, params, body),
   )
@@ -42,4 +53,21 @@ function bindChat(serve: Serve, deps: Deps) {
   serve(contract.deleteMessage, ({ viewer, params }) => service.deleteMessage(deps, viewer, params))
   serve(contract.setReaction, ({ viewer, params, body }) => setReaction(deps, viewer, params, body.emoji))
   serve(contract.markRead, ({ viewer, params, body }) => service.markRead(deps, viewer, params, body.seq))
+}
+
+function bindGroups(serve: Serve, deps: Deps) {
+  deps.live.onCall(groupTyping, ({ viewer, payload }) => signalGroupTyping(deps, viewer, payload.gatheringId))
+  serve(groupsContract.listGroupConversations, ({ viewer }) => groups.listGroupConversations(deps, viewer))
+  serve(groupsContract.listGroupMessages, ({ viewer, params, query }) =>
+    groups.listGroupMessages(deps, viewer, params.id, query),
+  )
+  serve(groupsContract.sendGroupMessage, ({ viewer, params, body }) =>
+    groups.sendGroupMessage(deps, viewer, params.id, body),
+  )
+  serve(groupsContract.markGroupRead, ({ viewer, params, body }) =>
+    groups.markGroupRead(deps, viewer, params.id, body.seq),
+  )
+  serve(groupsContract.takeDownGroupConversation, ({ viewer, params }) =>
+    groups.takeDownGroupConversation(deps, viewer, params.id),
+  )
 }

@@ -2,8 +2,8 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { UNREAD_COUNTED_MAX } from '@hereabouts/contract/notifications/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { SECOND_MS } from '../platform/clock.ts'
+import { translateName } from '../platform/languages.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
-import type { Pair } from './rules.ts'
 
 /** One per conversation with unread messages: the latest of them, and their number. */
 const messagesUnread = notificationKind({
@@ -21,9 +21,10 @@ const messagesUnread = notificationKind({
       from (${unread(sql`low_id`, sql`low_read_seq`, sql`high_id`)}
         union all ${unread(sql`high_id`, sql`high_read_seq`, sql`low_id`)}) conversations
       cross join lateral (
-        select max(seq) as seq, max(sent_at) as sent_at, count(*)::integer as unread, (array_agg(text order by seq desc))[1] as text
+        select max(seq) as seq, max(sent_at) as sent_at, count(*)::integer as unread, (array_agg(text order by seq desc))[1] as text,
+          (array_agg(picture_width is not null order by seq desc))[1] as is_picture
         from (
-          select seq, sent_at, text from messages
+          select seq, sent_at, text, picture_width from messages
           where messages.low_id = conversations.low_id and messages.high_id = conversations.high_id
             and seq > read_seq and sender_id = other_id
             and not exists (select from message_deletions gone where gone.low_id = messages.low_id
@@ -38,7 +39,7 @@ const messagesUnread = notificationKind({
   at: sql`sent_at`,
   about: sql`other_id`,
   isMutable: true,
-  facts: { unread: sql`unread`, text: sql`text`, isRequest: sql`is_request` },
+  facts: { unread: sql`unread`, text: sql`text`, isPicture: sql`is_picture`, isRequest: sql`is_request` },
   changes: {
     'chat.sent': ({ pair, message }) => ({
       people: without(pair, message.senderId),
@@ -53,18 +54,71 @@ const messagesUnread = notificationKind({
     on: { 'chat.sent': ({ pair, message }) => without(pair, message.senderId) },
     until: sql`sent_at + interval '1 day'`,
     delayMs: 3 * SECOND_MS,
-    show: ({ other, text, isRequest }, viewer) => ({
+    show: ({ other: { id, name }, text, isPicture, isRequest }, viewer, i18n) => ({
       setting: 'message',
       urgency: 'high',
-      title: isRequest ? `${other.name} would like to chat` : other.name,
-      text,
-      path: chatPath(viewer, other.id),
+      title: isRequest ? i18n._('{name} would like to chat', { name }) : name,
+      text: isPicture ? i18n._('{name} sent a picture', { name }) : text,
+      path: chatPath(viewer, id),
     }),
   },
 })
 
-function without(pair: Pair, person: UserId): UserId[] {
-  return pair.filter((id) => id !== person)
+/** One per gathering whose conversation has unread messages: the latest of them, and their number. Those of muted members do not count. */
+const groupMessagesUnread = notificationKind({
+  name: 'groups',
+  kind: 'group',
+  rows: (viewer, limit) => sql`
+    select own.gathering_id, interests.name as interest, latest.*
+    from (select * from group_members where user_id = ${viewer} order by gathering_id desc limit ${limit}) own
+    join gatherings on gatherings.id = own.gathering_id
+    join interests on interests.id = interest_id
+    cross join lateral (
+      select max(seq) as seq, max(sent_at) as sent_at, count(*)::integer as unread,
+        (array_agg(text order by seq desc))[1] as text, (array_agg(sender_id order by seq desc))[1] as sender_id
+      from (
+        select seq, sent_at, text, sender_id from group_messages
+        where group_messages.gathering_id = own.gathering_id and seq > read_seq and sender_id <> ${viewer}
+          and (until_seq is null or seq <= until_seq)
+          and not exists (select from mutes where user_id = ${viewer} and muted_id = sender_id)
+        order by seq desc limit ${UNREAD_COUNTED_MAX}) counted
+    ) latest
+    where latest.unread > 0`,
+  // The next message makes it another, unread entry.
+  subject: sql`gathering_id`,
+  version: sql`seq`,
+  at: sql`sent_at`,
+  about: sql`sender_id`,
+  facts: {
+    gatheringId: sql`gathering_id`,
+    interest: sql`interest`,
+    unread: sql`unread`,
+    text: sql`text`,
+  },
+  changes: {
+    'chat.groupSent': ({ gatheringId, members, message }) => ({
+      people: without(members, message.senderId),
+      subject: gatheringId,
+    }),
+    'chat.groupRead': ({ gatheringId, reader }) => ({ people: [reader], subject: gatheringId }),
+    'chat.groupTakenDown': ({ gatheringId, members }) => ({ people: members, subject: gatheringId }),
+  },
+  push: {
+    on: { 'chat.groupSent': ({ members, message }) => without(members, message.senderId) },
+    until: sql`sent_at + interval '1 day'`,
+    delayMs: 3 * SECOND_MS,
+    show: ({ other: { name }, interest, text, gatheringId }, _, i18n) => ({
+      setting: 'message',
+      urgency: 'high',
+      title: i18n._('{name}, {interest}', { name, interest: translateName(i18n, 'interest', interest) }),
+      text,
+      path: `/chat/gathering/${gatheringId}`,
+    }),
+  },
+})
+
+function without(people: readonly UserId[], person: UserId): UserId[] {
+  return people.filter((id) => id !== person)
 }
 
-export const notificationsOfChat = [messagesUnread]
+export const notificationsOfChat = [messagesUnread, groupMessagesUnread]

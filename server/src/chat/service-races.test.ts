@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import * as contract from '@hereabouts/contract/chat/endpoints'
 import { cancelMeetup } from '@hereabouts/contract/meetups/endpoints'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
+import { gatheringOf, gatheringTown, leaves, writes } from '../../test/gathering.ts'
+import { held } from '../../test/held.ts'
 import { meeting } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -74,4 +78,24 @@ test('a concurrent read mark and message both count', async () => {
   await say(ana, bo, 'one')
   await Promise.all([readUpTo(bo, ana, 1), say(ana, bo, 'two'), say(bo, ana, 'three'), readUpTo(ana, bo, 1)])
   expect(await read(ana, bo)).toMatchObject({ lastSeq: 3, readSeq: 1 })
+})
+
+test('a member who leaves before a message is written does not hear it', async () => {
+  const town = await gatheringTown(4)
+  const { ana, bo, cy, di, deps } = town
+  const id = await gatheringOf([ana, bo, cy, di], town)
+  const heardBy: UserId[][] = []
+  deps.bus.on('chat.groupSent', ({ members }) => void heardBy.push([...members]))
+  const conversation = await held(
+    deps.db,
+    sql`select from group_conversations where gathering_id = ${id} for update`,
+  )
+  const left = leaves(cy, id)
+  await conversation.waiting(1)
+  const written = writes(ana, id, 'Has he gone?')
+  await conversation.waiting(2)
+  await conversation.release()
+  await Promise.all([left, written])
+  await deps.bus.settled()
+  expect(heardBy).toEqual([[ana.id, bo.id, di.id]])
 })

@@ -41,13 +41,18 @@ async function senderOn(deps: Deps, options: { waitMsMax?: number } = {}) {
   const obstacles: ((() => Promise<void>) | Error)[] = []
   const db: Db = {
     ...deps.db,
-    async many(label, statement) {
-      statements.push(label)
-      const obstacle = obstacles.shift()
-      if (obstacle instanceof Error) throw obstacle
-      await obstacle?.()
-      return deps.db.many(label, statement)
-    },
+    // Without a connection of its own: the embedded database has only one, which the rest of the test needs.
+    onConnection: (work) =>
+      work({
+        ...deps.db,
+        async many(label, statement) {
+          statements.push(label)
+          const obstacle = obstacles.shift()
+          if (obstacle instanceof Error) throw obstacle
+          await obstacle?.()
+          return deps.db.many(label, statement)
+        },
+      }),
     tx(work) {
       statements.push('transaction')
       return deps.db.tx(work)

@@ -32,7 +32,7 @@ export function createSending(
   options: { waitMsMax?: number } = {},
 ) {
   const open = new Map<string, ConversationState>()
-  const addInBatch = createBatches<store.ExpectedMessage, number | null>(addBatch, {
+  const addInBatch = createBatches<store.ExpectedMessage, number | null>(db, addBatch, {
     ...options,
     sizeMax: BATCH_MAX,
   })
@@ -46,12 +46,15 @@ export function createSending(
   }
 
   /** The sequence numbers of messages; null for those that need a transaction of their own. */
-  async function addBatch(messages: readonly store.ExpectedMessage[]): Promise<(number | null)[]> {
+  async function addBatch(
+    connection: Queryable,
+    messages: readonly store.ExpectedMessage[],
+  ): Promise<(number | null)[]> {
     const seqs = messages.map((): number | null => null)
     const distinct = [...new Map(messages.map((message, i) => [clientKeyOf(message), i])).values()]
     try {
       const added = await store.addExpectedMessages(
-        db,
+        connection,
         distinct.map((i) => messages[i] as store.ExpectedMessage),
       )
       for (const { place, seq } of added) seqs[distinct[place - 1] as number] = seq
@@ -124,7 +127,8 @@ export function draftOf(
   { clientId, text, replyTo = null }: Omit<NewMessage, 'replyTo'> & { replyTo?: number | null },
   sentAt: Date,
 ): store.Draft {
-  return { senderId: viewer.id, clientId: clientId.toLowerCase(), text, sentAt, replyTo }
+  const picture = { pictureWidth: null, pictureHeight: null }
+  return { senderId: viewer.id, clientId: clientId.toLowerCase(), text, sentAt, replyTo, ...picture }
 }
 
 /** The message of a clientId in this conversation; fails if it belongs to another conversation. */

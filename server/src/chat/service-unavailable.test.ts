@@ -60,6 +60,7 @@ describe.each(WAYS)('when %s', (_, make) => {
         simulated: false,
       },
       isAvailable: false,
+      hasMet: false,
       lastMessage: before.messages[1],
       lastSeq: 2,
       unread: 1,

@@ -32,6 +32,7 @@ describe('a conversation', () => {
             simulated: false,
           },
           isAvailable: true,
+          hasMet: false,
           lastMessage: null,
           lastSeq: 0,
           request: null,

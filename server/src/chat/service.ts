@@ -10,7 +10,7 @@ import type {
   ConversationPage,
   Message,
   MessagePage,
-  UnreadMessages,
+  UnreadConversations,
 } from '@hereabouts/contract/chat/schemas'
 import type { QueryOf } from '@hereabouts/contract/http/endpoint'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
@@ -21,6 +21,8 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { hasBlocked, toCompanion } from '../safety/service.ts'
 import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, showsReading } from './rules.ts'
 import * as store from './store.ts'
+import { listUnreadInGroups } from './store-groups.ts'
+import { lockPicture, removePictureDeletedByBoth } from './store-pictures.ts'
 import { listReactions, listReactionsAfter } from './store-reactions.ts'
 
 export interface Members {
@@ -59,11 +61,14 @@ export async function findConversation(
 }
 
 /** What the viewer has not read, by conversation. */
-export async function listUnread({ db }: Deps, viewer: Viewer): Promise<UnreadMessages[]> {
+export async function listUnread({ db }: Deps, viewer: Viewer): Promise<UnreadConversations> {
   const rows = await store.listUnread(db, viewer.id, CONVERSATIONS_LISTED_MAX)
-  return rows
-    .filter((row) => requestOf(row, viewer.id) !== 'ignored')
-    .map(({ lowId, highId, readSeq, seqs }) => ({ members: [lowId, highId], readSeq, seqs }))
+  return {
+    conversations: rows
+      .filter((row) => requestOf(row, viewer.id) !== 'ignored')
+      .map(({ lowId, highId, readSeq, seqs }) => ({ members: [lowId, highId], readSeq, seqs })),
+    groups: await listUnreadInGroups(db, viewer.id),
+  }
 }
 
 /** Messages after or before a sequence number, or the latest; oldest first. */
@@ -112,13 +117,18 @@ async function reactionsFor(
   return { reactions, reactionVersion: isAll ? version : (reactions.at(-1)?.version ?? version) }
 }
 
-/** Deletes a message for the viewer only. The partner keeps it and is not notified. */
+/**
+ * Deletes a message for the viewer only. The partner keeps it and is not notified. A picture that both have deleted is removed.
+ */
 export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }: Members & { seq: number }) {
   return db.tx(async (tx) => {
     const { pair } = await openConversation(tx, viewer, members)
     if (!(await store.isMessage(tx, pair, seq))) fail(COMMON_ERRORS.NOT_FOUND)
+    await lockPicture(tx, pair, seq)
     const isNew = await store.addDeletion(tx, pair, viewer.id, seq)
-    if (isNew) tx.emit('chat.deleted', { pair, by: viewer.id, seq })
+    if (!isNew) return {}
+    await removePictureDeletedByBoth(tx, pair, seq)
+    tx.emit('chat.deleted', { pair, by: viewer.id, seq })
     return {}
   })
 }
@@ -174,9 +184,18 @@ export async function getConversationState(db: Queryable, pair: Pair): Promise<C
   return (await store.findConversationState(db, pair)) ?? fail(COMMON_ERRORS.NOT_FOUND)
 }
 
-export function toMessage({ seq, senderId, clientId, text, sentAt, replyTo }: store.MessageRow): Message {
-  const message = { seq, senderId, clientId, text, sentAt: sentAt.toISOString() }
-  return replyTo === null ? message : { ...message, replyTo }
+export function toMessage(row: store.MessageRow): Message {
+  const { seq, senderId, clientId, text, sentAt, replyTo, pictureWidth, pictureHeight } = row
+  return {
+    seq,
+    senderId,
+    clientId,
+    text,
+    sentAt: sentAt.toISOString(),
+    ...(replyTo !== null && { replyTo }),
+    ...(pictureWidth !== null &&
+      pictureHeight !== null && { picture: { width: pictureWidth, height: pictureHeight } }),
+  }
 }
 
 function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): Conversation {
@@ -184,6 +203,7 @@ function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): 
     members: [row.lowId, row.highId],
     other: toCompanion(row),
     isAvailable: row.isAvailable,
+    hasMet: row.hasMet,
     lastMessage:
       row.lastSenderId === null
         ? null
@@ -194,6 +214,8 @@ function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): 
             text: row.lastText,
             sentAt: row.lastSentAt,
             replyTo: row.lastReplyTo,
+            pictureWidth: row.lastPictureWidth,
+            pictureHeight: row.lastPictureHeight,
           }),
     lastSeq: row.lastSeq,
     request: requestOf(row, viewer),

@@ -31,7 +31,7 @@ export function findByClientId(db: Queryable, sender: UserId, clientId: string) 
  * Resolves to null if it replies to a message that does not exist.
  */
 export function addMessage(db: Queryable, [low, high]: Pair, draft: Draft) {
-  const { senderId, clientId, text, sentAt, replyTo } = draft
+  const { senderId, clientId, text, sentAt, replyTo, pictureWidth, pictureHeight } = draft
   return db.maybeOne<{ seq: number }>(
     'chat.addMessage',
     sql`with numbered as (
@@ -39,8 +39,9 @@ export function addMessage(db: Queryable, [low, high]: Pair, draft: Draft) {
           where low_id = ${low} and high_id = ${high} and last_seq >= coalesce(${replyTo}::integer, 0)
           returning last_seq
         )
-        insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at, reply_to)
-        select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt}, ${replyTo}::integer from numbered
+        insert into messages (low_id, high_id, seq, sender_id, client_id, text, sent_at, reply_to, picture_width, picture_height)
+        select ${low}, ${high}, last_seq, ${senderId}, ${clientId}, ${text}, ${sentAt}, ${replyTo}::integer,
+          ${pictureWidth}::integer, ${pictureHeight}::integer from numbered
         returning seq`,
   )
 }
@@ -49,13 +50,14 @@ export const CLIENT_ID_UNIQUE = 'messages_sender_id_client_id_key'
 
 export interface ExpectedMessage {
   pair: Pair
-  draft: Draft
+  /** Of a text. */
+  draft: Omit<Draft, 'pictureWidth' | 'pictureHeight'>
   /** An open state, in which the message needs no further checks. */
   state: ConversationState
 }
 
 /**
- * Adds messages in one statement: each with its conversation's next sequence number, in the given order, if the conversation is exactly in the
+ * Adds texts in one statement: each with its conversation's next sequence number, in the given order, if the conversation is exactly in the
  * expected state. Leaves out messages in any other state, with a known client ID, that reply to a message that does not exist, or in a conversation that
  * another transaction has locked.
  * The client IDs of one sender must differ.

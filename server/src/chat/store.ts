@@ -13,6 +13,9 @@ export interface MessageRow {
   sentAt: Date
   /** The sequence number of the message that it replies to. */
   replyTo: number | null
+  /** The size of the picture that it is; null for a text, and for a member who deleted it. */
+  pictureWidth: number | null
+  pictureHeight: number | null
 }
 
 export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
@@ -25,6 +28,7 @@ interface ConversationColumns extends CompanionRow {
   otherCreatedAt: Date
   isAvailable: boolean
   hasAgreed: boolean
+  hasMet: boolean
   requestedBy: UserId | null
   isAnswered: boolean
   isIgnored: boolean
@@ -38,19 +42,24 @@ interface LastMessageColumns {
   lastText: string
   lastSentAt: Date
   lastReplyTo: number | null
+  lastPictureWidth: number | null
+  lastPictureHeight: number | null
 }
 
 /** Greater than any sequence number. */
 const SEQ_MAX = Number.MAX_SAFE_INTEGER
 
-export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to`
+export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to, picture_width, picture_height`
 
-/** A message as one member sees it: without text if they deleted it. */
+/** A message as one member sees it: without text and picture if they deleted it. */
 function messageFor(viewer: UserId): Sql {
-  return sql`seq, sender_id, client_id, sent_at, reply_to, case when ${isDeleted(viewer)} then '' else text end as text`
+  return sql`seq, sender_id, client_id, sent_at, reply_to, case when ${isDeleted(viewer)} then '' else text end as text,
+    case when picture_width is not null and not ${isDeleted(viewer)} then picture_width end as picture_width,
+    picture_height`
 }
 
-function isDeleted(viewer: UserId): Sql {
+/** Whether the viewer deleted message `m` for themselves. */
+export function isDeleted(viewer: UserId): Sql {
   return sql`exists (select from message_deletions d where d.user_id = ${viewer}
     and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)`
 }
@@ -209,7 +218,7 @@ export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, 
  * The member's most recently active conversations, before or at a time. Only these are read in full; of the others, the keys and times.
  */
 export function listConversations(db: Queryable, member: UserId, before: Date | null, limit: number) {
-  const recent = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed,
+  const recent = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed, bool_or(has_met) as has_met,
       coalesce(max(last_sent_at), max(accepted_at)) as active_at
     from (${meetupsOf(sql`inviter_id`, member)} union all ${meetupsOf(sql`invitee_id`, member)}
       union all ${conversationsOf(sql`low_id`, member)} union all ${conversationsOf(sql`high_id`, member)}) as own
@@ -221,28 +230,30 @@ export function listConversations(db: Queryable, member: UserId, before: Date | 
 }
 
 export function findConversation(db: Queryable, [low, high]: Pair, member: UserId) {
-  const own = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed,
+  const own = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed, bool_or(has_met) as has_met,
       coalesce(max(last_sent_at), max(accepted_at)) as active_at
     from (
-      select low_id, high_id, true as has_agreed, false as is_request, accepted_at, null::timestamptz as last_sent_at
+      select low_id, high_id, true as has_agreed, state = 'met' as has_met, false as is_request, accepted_at,
+        null::timestamptz as last_sent_at
       from meetups where low_id = ${low} and high_id = ${high} and accepted_at is not null
       union all
-      select low_id, high_id, false, requested_by is not null, null, last_sent_at
+      select low_id, high_id, false, false, requested_by is not null, null, last_sent_at
       from conversations where low_id = ${low} and high_id = ${high}
     ) as own
     group by low_id, high_id having bool_or(has_agreed) or bool_or(is_request)`
   return db.maybeOne<ConversationRow>('chat.findConversation', conversationsFrom(own, member))
 }
 
-/** Conversations in full. `recent` selects their keys, whether the two have agreed to meet, and when they were last active. */
+/** Conversations in full. `recent` selects their keys, whether the two have agreed to meet and have met, and when they were last active. */
 function conversationsFrom(recent: Sql, member: UserId): Sql {
   return sql`with recent as (${recent})
     select recent.low_id, recent.high_id, active_at, ${companionColumns(member)},
-      other.created_at as other_created_at, has_agreed, ${REQUEST},
+      other.created_at as other_created_at, has_agreed, has_met, ${REQUEST},
       ${isAvailable(sql`recent.low_id`, sql`recent.high_id`)} as is_available,
       coalesce(c.last_seq, 0) as last_seq,
       last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
-      last.sent_at as last_sent_at, last.reply_to as last_reply_to
+      last.sent_at as last_sent_at, last.reply_to as last_reply_to,
+      last.picture_width as last_picture_width, last.picture_height as last_picture_height
     from recent
     join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
     -- The limit makes the planner use the key.
@@ -291,11 +302,12 @@ export function listUnread(db: Queryable, member: UserId, limit: number) {
 }
 
 function meetupsOf(own: Sql, member: UserId): Sql {
-  return sql`select low_id, high_id, true as has_agreed, false as is_request, accepted_at, null::timestamptz as last_sent_at
+  return sql`select low_id, high_id, true as has_agreed, state = 'met' as has_met, false as is_request, accepted_at,
+      null::timestamptz as last_sent_at
     from meetups where ${own} = ${member} and accepted_at is not null`
 }
 
 function conversationsOf(own: Sql, member: UserId): Sql {
-  return sql`select low_id, high_id, false, requested_by is not null, null, last_sent_at
+  return sql`select low_id, high_id, false, false, requested_by is not null, null, last_sent_at
     from conversations where ${own} = ${member}`
 }

@@ -2,6 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageRead,
+  groupMessageSent,
+  groupTakenDown,
+  memberTyping,
   messageDeleted,
   messageReaction,
   messageRead,
@@ -12,6 +16,7 @@ import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
 import { type Pair, pairOf } from './rules.ts'
 import { findChangedByBlock, findConversation, listPartnersOf, type Partner } from './service.ts'
+import { followSeats, leaveGroupsWith, takeDownWithin } from './service-groups.ts'
 
 export function subscribeChat(deps: Deps) {
   const { bus, live } = deps
@@ -38,10 +43,11 @@ export function subscribeChat(deps: Deps) {
   bus.on('chat.requested', ({ pair }) => sendUpdated(pair, pair))
   bus.on('chat.requestAccepted', ({ pair }) => sendUpdated(pair, pair))
   bus.on('chat.requestIgnored', ({ pair, by }) => sendUpdated([by], pair))
-  // The first accepted meetup of two people begins or opens their conversation.
+  // The first accepted meetup of two people begins or opens their conversation, as having met at a gathering does. Once they have
+  // met, they can send pictures.
   bus.on('meetups.changed', ({ members: [one, other], state }) => {
     const pair = one && other && pairOf(one, { a: one, b: other })
-    if (pair && state === 'accepted') sendUpdated(pair, pair)
+    if (pair && (state === 'accepted' || state === 'met')) sendUpdated(pair, pair)
   })
 
   const notifyOfBlock = async (by: UserId, other: UserId) => {
@@ -65,4 +71,23 @@ export function subscribeChat(deps: Deps) {
   })
   // Warnings are private.
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? notifyPartners(userId, () => true) : undefined))
+}
+
+/** The conversations of gatherings. */
+export function subscribeGroups({ bus, live }: Deps) {
+  bus.beforeCommit('gatherings.changed', (tx, { id }) => followSeats(tx, id))
+  bus.beforeCommit('gatherings.takenDown', (tx, { id }) => takeDownWithin(tx, id))
+  bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => leaveGroupsWith(tx, by, blocked))
+  bus.on('chat.groupSent', ({ members, gatheringId, message }) =>
+    live.send(members, groupMessageSent, { gatheringId, message }),
+  )
+  bus.on('chat.groupTyping', ({ others, gatheringId, by }) =>
+    live.send(others, memberTyping, { gatheringId, by }),
+  )
+  bus.on('chat.groupRead', ({ reader, gatheringId, seq }) =>
+    live.send([reader], groupMessageRead, { gatheringId, seq }),
+  )
+  bus.on('chat.groupTakenDown', ({ members, gatheringId }) =>
+    live.send(members, groupTakenDown, { gatheringId }),
+  )
 }

@@ -12,11 +12,11 @@ export const contactsAndCheckIns: DataLifecycle = {
   exportData: async (db, person) => ({
     trustedContacts: await db.many(
       'checkins.exportContacts',
-      sql`select id, name, email, state, asked_at, answered_at from trusted_contacts where user_id = ${person} order by id`,
+      sql`select id, name, email, state, locale, asked_at, answered_at from trusted_contacts where user_id = ${person} order by id`,
     ),
     checkIns: await db.many(
       'checkins.export',
-      sql`select meetup_id, contact_id, state, due_at, nudged_at, alerted_at from check_ins
+      sql`select meetup_id, gathering_id, contact_id, state, due_at, nudged_at, alerted_at from check_ins
           where user_id = ${person} order by id`,
     ),
     // The times only: the addresses are not stored.

@@ -34,11 +34,17 @@ function bindCheckIns(serve: Serve, deps: Deps) {
   serve(contract.removeContact, ({ viewer, body }) => contacts.removeContact(deps, viewer, body.contactId))
   serve(contract.getCheckIn, ({ viewer }) => service.getCheckIn(deps, viewer))
   serve(contract.startCheckIn, ({ viewer, body }) => service.startCheckIn(deps, viewer, body))
+  serve(contract.startGatheringCheckIn, ({ viewer, body }) =>
+    service.startGatheringCheckIn(deps, viewer, body),
+  )
   serve(contract.snoozeCheckIn, ({ viewer, body }) => service.snoozeCheckIn(deps, viewer, body.minutes))
   serve(contract.endCheckIn, ({ viewer }) => service.endCheckIn(deps, viewer))
   serve(contract.leaveMeetup, ({ viewer, params, body }) =>
     leaving.leaveMeetup(deps, viewer, params.id, body.text),
   )
+  serve(contract.leaveGatheringQuietly, ({ viewer, params, body }) =>
+    leaving.leaveGatheringQuietly(deps, viewer, params.id, body),
+  )
   serve(contract.readCheckInLink, ({ body }) => links.readLink(deps, body.token))
-  serve(contract.answerCheckInLink, ({ body }) => links.answerLink(deps, body.token, body.answer))
+  serve(contract.answerCheckInLink, ({ body }) => links.answerLink(deps, body))
 }

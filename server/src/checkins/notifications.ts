@@ -23,11 +23,11 @@ const checkInDue = notificationKind({
   push: {
     on: { 'checkins.nudged': ({ userId }) => [userId] },
     until: sql`case when state = 'nudged' then since + interval '2 hours' end`,
-    show: ({ contact }) => ({
+    show: ({ contact }, _, i18n) => ({
       setting: null,
       urgency: 'high',
-      title: 'Are you OK?',
-      text: `Let us know, or we’ll tell ${contact}.`,
+      title: i18n._('Are you OK?'),
+      text: i18n._('Let us know, or we’ll tell {contact}.', { contact }),
       path: '/',
     }),
   },

@@ -1,4 +1,5 @@
 import { CHECK_IN_MINUTES, GRACE_MINUTES } from '@hereabouts/contract/checkins/limits'
+import type { GatheringState } from '@hereabouts/contract/gatherings/schemas'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 
@@ -26,6 +27,11 @@ export function alertsAt({ dueAt, nudgedAt }: { dueAt: Date; nudgedAt: Date | nu
 /** Whether the two people of this meetup may be together: from the agreement on, and afterwards. */
 export function isMeetupOn(state: MeetupState): boolean {
   return state === 'accepted' || state === 'met'
+}
+
+/** The same for a gathering. */
+export function isGatheringOn(state: GatheringState): boolean {
+  return state === 'on' || state === 'under_way' || state === 'over'
 }
 
 /** Whether a person may leave quietly: whenever the two had agreed to meet, whatever the state is now. */

@@ -46,7 +46,8 @@ export async function askContact(deps: Deps, viewer: Viewer, given: NewContact):
     await mailer.post(tx, {
       to: given.email,
       about: [viewer.id],
-      ...askingMail(nameInMail(person), person.username, token),
+      // The best guess until they answer: friends mostly share a language.
+      ...askingMail(person.locale, { person: nameInMail(person), username: person.username, token }),
       expiresAt: later(askedAt, MAIL_OF_USE_DAYS * DAY_MS),
     })
     tx.emit('checkins.changed', { userId: viewer.id })

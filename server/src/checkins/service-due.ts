@@ -26,7 +26,7 @@ async function nudge({ clock, mailer }: Deps, tx: Tx): Promise<boolean> {
   await mailer.post(tx, {
     to: due.email,
     about: [due.userId],
-    ...nudgeMail(due.contactName, token),
+    ...nudgeMail(due.locale, { contact: due.contactName, token }),
     // A late nudge is better than none.
     expiresAt: later(now, ALERT_HOURS * HOUR_MS),
   })
@@ -43,7 +43,7 @@ async function alert({ clock, mailer }: Deps, tx: Tx): Promise<boolean> {
   await mailer.post(tx, {
     to: silent.contactEmail,
     about: [silent.userId],
-    ...alertMail(nameInMail(silent), token),
+    ...alertMail(silent.contactLocale, { person: nameInMail(silent), token }),
     expiresAt: later(now, ALERT_HOURS * HOUR_MS),
   })
   tx.emit('checkins.changed', { userId: silent.userId })

@@ -1,5 +1,6 @@
 import { ALERT_HOURS } from '@hereabouts/contract/checkins/limits'
-import type { LinkAnswer, LinkView } from '@hereabouts/contract/checkins/schemas'
+import type { AnsweredLink, LinkView } from '@hereabouts/contract/checkins/schemas'
+import { type Locale, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -18,7 +19,7 @@ export function readLink(deps: Deps, token: string): Promise<LinkView> {
 }
 
 /** Performs an answer that the link allows, and returns what the link shows afterwards. */
-export async function answerLink(deps: Deps, token: string, answer: LinkAnswer): Promise<LinkView> {
+export async function answerLink(deps: Deps, { token, answer, locale }: AnsweredLink): Promise<LinkView> {
   const tokenHash = hashToken(token)
   return deps.db.tx(async (tx) => {
     if (answer === 'fine') {
@@ -27,13 +28,18 @@ export async function answerLink(deps: Deps, token: string, answer: LinkAnswer):
         await endWithin(deps, tx, nudge.userId)
         return { kind: 'fine' }
       }
-    } else await answerAsked(deps, tx, tokenHash, answer)
+    } else await answerAsked(deps, tx, { tokenHash, answer, locale: locale ?? null })
     return viewOf(deps, tx, tokenHash)
   })
 }
 
-async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree' | 'decline' | 'never') {
+async function answerAsked(
+  deps: Deps,
+  tx: Tx,
+  given: { tokenHash: Buffer; answer: 'agree' | 'decline' | 'never'; locale: Locale | null },
+) {
   const { clock, secret } = deps
+  const { tokenHash, answer, locale } = given
   const asked = await store.findContact(tx, tokenHash)
   if (!asked) return
   // In the same lock order as the person's own changes.
@@ -44,10 +50,10 @@ async function answerAsked(deps: Deps, tx: Tx, tokenHash: Buffer, answer: 'agree
   const now = clock.now()
   if (answer === 'agree') {
     await contacts.removeOptOuts(tx, emailHash, contact.userId)
-    await contacts.setState(tx, contact.id, 'agreed', now)
+    await contacts.setState(tx, contact.id, { state: 'agreed', locale, now })
   } else {
     await contacts.addOptOut(tx, emailHash, answer === 'never' ? null : contact.userId, now)
-    await contacts.setState(tx, contact.id, 'declined', now)
+    await contacts.setState(tx, contact.id, { state: 'declined', locale, now })
     await endReliance(deps, tx, contact)
   }
   tx.emit('checkins.changed', { userId: contact.userId })
@@ -64,7 +70,7 @@ async function endReliance({ clock, mailer }: Deps, tx: Tx, { id, userId, name }
   await mailer.post(tx, {
     to: running.email,
     about: [userId],
-    ...contactGoneMail(name),
+    ...contactGoneMail(running.locale, name),
     expiresAt: later(clock.now(), DAY_MS),
   })
 }
@@ -75,13 +81,12 @@ async function viewOf({ clock }: Deps, db: Queryable, tokenHash: Buffer): Promis
 
   const alert = await store.findAlert(db, tokenHash, later(clock.now(), -ALERT_HOURS * HOUR_MS))
   if (alert) {
-    const { place, startsAt, otherName, otherUsername, alertedAt } = alert
+    const { place, startsAt, otherNames, otherUsernames, alertedAt, locale } = alert
+    const others = otherNames.map((name, i) => nameInMail({ name, username: otherUsernames[i] ?? name }))
     const meetup = place !== null &&
-      startsAt !== null &&
-      otherName !== null &&
-      otherUsername !== null && {
+      startsAt !== null && {
         ...{ place, startsAt: startsAt.toISOString() },
-        other: nameInMail({ name: otherName, username: otherUsername }),
+        other: new Intl.ListFormat(locale ?? SOURCE_LOCALE).format(others),
       }
     return {
       ...{ kind: 'alert', person: callName(alert), meetup: meetup || null },

@@ -14,10 +14,11 @@ import { listReports } from '@hereabouts/contract/reports/endpoints'
 import { blockPerson, listBlocks } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { answers, checksIn, contactOf, posted } from '../../test/checking-in.ts'
+import { answers, asks, checksIn, contactOf, posted } from '../../test/checking-in.ts'
 import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { reportUnsafeMeetups } from '../reports/service.ts'
 import { processDueCheckIns } from './service-due.ts'
 
@@ -54,7 +55,7 @@ test('a person who does not answer is nudged once, and after ten minutes the con
   const { start, after, state, ana, listen } = await town()
   const { received } = await listen(ana)
   expect(await start()).toEqual({
-    ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state: 'on' },
+    ...{ meetupId: 1, gatheringId: null, contact: { id: 1, name: 'Sam' }, state: 'on' },
     ...{ dueAt: '2026-11-20T19:00:00.000Z', alertsAt: '2026-11-20T19:10:00.000Z' },
   })
   expect(await after(59)).toEqual([])
@@ -70,6 +71,22 @@ test('a person who does not answer is nudged once, and after ten minutes the con
   expect(`${alert?.text}`).not.toMatch(/fountain|Bo|Lane|Miller/)
   expect(await state()).toBe('alerted')
   expect(await after(60)).toEqual([])
+})
+
+test('e-mails are in the person’s language, and to a contact in the one that they answered in', async () => {
+  const there = await town()
+  const { ana, http, start, after, run } = there
+  i18nFor('ja').load('ja', {
+    '{person} would like you as a trusted contact': '{person}さんからのお願い',
+    'Are you OK?': '大丈夫ですか？',
+  })
+  i18nFor('es').load('es', { '{person} hasn’t checked in': '{person} no ha avisado' })
+  await run(sql`update users set locale = 'ja', email_verified = true where id = ${ana.id}`)
+  await answers(http, 'sams-token-0123456789a', 'agree', 'es')
+  await asks(ana, 'kim@example.org')
+  await start()
+  const subjects = [...(await after(60)), ...(await after(10))].map(({ subject }) => subject)
+  expect(subjects).toEqual(['Anaさんからのお願い', '大丈夫ですか？', 'Ana no ha avisado'])
 })
 
 test('the link shows the contact the place, the time and the other’s first name, for two days or until all is well', async () => {

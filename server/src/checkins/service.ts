@@ -1,13 +1,19 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CHECK_IN_ERRORS } from '@hereabouts/contract/checkins/errors'
-import type { CheckIn, NewCheckIn, SnoozeMinutes } from '@hereabouts/contract/checkins/schemas'
+import type {
+  CheckIn,
+  ContactId,
+  NewCheckIn,
+  NewGatheringCheckIn,
+  SnoozeMinutes,
+} from '@hereabouts/contract/checkins/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { alertsAt, isDueInRange, isMeetupOn, nameInMail, snoozed } from './rules.ts'
+import { alertsAt, isDueInRange, isGatheringOn, isMeetupOn, nameInMail, snoozed } from './rules.ts'
 import { allClearMail } from './rules-mail.ts'
 import * as store from './store.ts'
 import * as contacts from './store-contacts.ts'
@@ -20,20 +26,43 @@ export async function getCheckIn({ db }: Deps, viewer: Viewer): Promise<{ checkI
 /**
  * Starts a check-in for an active meetup, or changes the current one. Rejects contacts who have not agreed.
  */
-export function startCheckIn(deps: Deps, viewer: Viewer, given: NewCheckIn): Promise<CheckIn> {
+export function startCheckIn(deps: Deps, viewer: Viewer, { meetupId, ...how }: NewCheckIn): Promise<CheckIn> {
+  return start(deps, viewer, { meetupId, gatheringId: null, ...how }, async (tx) => {
+    const meetup = (await store.findMeetup(tx, meetupId, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    return isMeetupOn(meetup.state)
+  })
+}
+
+/** The same for a gathering that is on and that the viewer is in. */
+export function startGatheringCheckIn(
+  deps: Deps,
+  viewer: Viewer,
+  { gatheringId, ...how }: NewGatheringCheckIn,
+): Promise<CheckIn> {
+  return start(deps, viewer, { meetupId: null, gatheringId, ...how }, async (tx) => {
+    const gathering = (await store.findGathering(tx, gatheringId, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    return isGatheringOn(gathering.state)
+  })
+}
+
+function start(
+  deps: Deps,
+  viewer: Viewer,
+  { contactId, dueAt: due, ...occasion }: store.Occasion & { contactId: ContactId; dueAt: string },
+  isOn: (tx: Tx) => Promise<boolean>,
+): Promise<CheckIn> {
   return deps.db.tx(async (tx) => {
     await store.lockPerson(tx, viewer.id)
-    const { meetupId, contactId } = given
-    const dueAt = new Date(given.dueAt)
-    const meetup = (await store.findMeetup(tx, meetupId, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    const dueAt = new Date(due)
+    const isPossible = await isOn(tx)
     const contact = (await contacts.find(tx, viewer.id, contactId)) ?? fail(COMMON_ERRORS.NOT_FOUND)
-    if (!isMeetupOn(meetup.state)) fail(CHECK_IN_ERRORS.NOT_ON)
+    if (!isPossible) fail(CHECK_IN_ERRORS.NOT_ON)
     if (contact.state !== 'agreed') fail(CHECK_IN_ERRORS.CONTACT_HAS_NOT_AGREED)
     if (!isDueInRange(dueAt, deps.clock.now())) fail(CHECK_IN_ERRORS.DUE_OUT_OF_RANGE)
     const running = await store.lockRunning(tx, viewer.id)
     if (running?.state === 'alerted') fail(CHECK_IN_ERRORS.ALREADY_ALERTED)
-    if (running) await store.renew(tx, running.id, { meetupId, contactId, dueAt })
-    else await store.start(tx, { userId: viewer.id, meetupId, contactId, dueAt })
+    if (running) await store.renew(tx, running.id, { ...occasion, contactId, dueAt })
+    else await store.start(tx, { userId: viewer.id, ...occasion, contactId, dueAt })
     return changed(tx, viewer.id)
   })
 }
@@ -68,7 +97,7 @@ export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId)
     await mailer.post(tx, {
       to: running.contactEmail,
       about: [person],
-      ...allClearMail(nameInMail(running)),
+      ...allClearMail(running.contactLocale, nameInMail(running)),
       expiresAt: later(clock.now(), MAIL_OF_USE_DAYS * DAY_MS),
     })
   } else await store.end(tx, running.id)
@@ -91,6 +120,7 @@ async function changed(tx: Tx, person: UserId): Promise<CheckIn> {
 function toCheckIn(row: store.CheckInRow): CheckIn {
   return {
     meetupId: row.meetupId,
+    gatheringId: row.gatheringId,
     contact: { id: row.contactId, name: row.contactName },
     state: row.state,
     dueAt: row.dueAt.toISOString(),

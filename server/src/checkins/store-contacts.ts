@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ContactId, ContactState } from '@hereabouts/contract/checkins/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
@@ -40,10 +41,16 @@ export function add(
   )
 }
 
-export function setState(db: Queryable, id: ContactId, state: ContactState, now: Date) {
+/** Stores an answer and the language that it was given in, if it is known. */
+export function setState(
+  db: Queryable,
+  id: ContactId,
+  { state, locale, now }: { state: ContactState; locale: Locale | null; now: Date },
+) {
   return db.run(
     'checkins.setContactState',
-    sql`update trusted_contacts set state = ${state}, answered_at = ${now} where id = ${id}`,
+    sql`update trusted_contacts set state = ${state}, answered_at = ${now}, locale = coalesce(${locale}, locale)
+        where id = ${id}`,
   )
 }
 

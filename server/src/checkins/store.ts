@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { CheckIn, ContactId } from '@hereabouts/contract/checkins/schemas'
+import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import type { MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -7,28 +9,33 @@ import type { Queryable } from '../platform/db/db.ts'
 export interface CheckInRow {
   id: number
   userId: UserId
-  meetupId: MeetupId
+  meetupId: MeetupId | null
+  gatheringId: GatheringId | null
   contactId: ContactId
   contactName: string
   contactEmail: string
   state: CheckIn['state']
   dueAt: Date
   nudgedAt: Date | null
+  /** The language of the contact's e-mails: the one they answered in, or else the person's. */
+  contactLocale: Locale | null
   username: string
   name: string
   email: string
+  locale: Locale | null
 }
 
-const ROW = sql`check_ins.id, check_ins.user_id, meetup_id, contact_id, trusted_contacts.name as contact_name,
-  trusted_contacts.email as contact_email, check_ins.state, due_at, nudged_at, username, users.name, users.email`
+const ROW = sql`check_ins.id, check_ins.user_id, meetup_id, gathering_id, contact_id, trusted_contacts.name as contact_name,
+  trusted_contacts.email as contact_email, check_ins.state, due_at, nudged_at, username, users.name, users.email,
+  users.locale, coalesce(trusted_contacts.locale, users.locale) as contact_locale`
 const JOINED = sql`check_ins join trusted_contacts on trusted_contacts.id = contact_id
   join users on users.id = check_ins.user_id`
 
 /** Serialises changes to this person's check-ins and contacts until the end of the transaction. */
 export function lockPerson(db: Queryable, id: UserId) {
-  return db.one<{ username: string; name: string; emailVerified: boolean }>(
+  return db.one<{ username: string; name: string; emailVerified: boolean; locale: Locale | null }>(
     'checkins.lockPerson',
-    sql`select username, name, email_verified from users where id = ${id} for no key update`,
+    sql`select username, name, email_verified, locale from users where id = ${id} for no key update`,
   )
 }
 
@@ -49,35 +56,40 @@ export function lockRunning(db: Queryable, userId: UserId) {
   )
 }
 
+/** What a check-in is for: a meetup or a gathering. */
+export interface Occasion {
+  meetupId: MeetupId | null
+  gatheringId: GatheringId | null
+}
+
 export function start(
   db: Queryable,
-  checkIn: { userId: UserId; meetupId: MeetupId; contactId: ContactId; dueAt: Date },
+  checkIn: Occasion & { userId: UserId; contactId: ContactId; dueAt: Date },
 ) {
+  const { userId, meetupId, gatheringId, contactId, dueAt } = checkIn
   return db.run(
     'checkins.start',
-    sql`insert into check_ins (user_id, meetup_id, contact_id, due_at)
-        values (${checkIn.userId}, ${checkIn.meetupId}, ${checkIn.contactId}, ${checkIn.dueAt})`,
+    sql`insert into check_ins (user_id, meetup_id, gathering_id, contact_id, due_at)
+        values (${userId}, ${meetupId}, ${gatheringId}, ${contactId}, ${dueAt})`,
   )
 }
 
 /** Changes a running check-in, which then waits for a new nudge. */
-export function renew(
-  db: Queryable,
-  id: number,
-  to: { meetupId: MeetupId; contactId: ContactId; dueAt: Date },
-) {
+export function renew(db: Queryable, id: number, to: Occasion & { contactId: ContactId; dueAt: Date }) {
   return db.run(
     'checkins.renew',
-    sql`update check_ins set meetup_id = ${to.meetupId}, contact_id = ${to.contactId}, due_at = ${to.dueAt},
+    sql`update check_ins set meetup_id = ${to.meetupId}, gathering_id = ${to.gatheringId}, contact_id = ${to.contactId}, due_at = ${to.dueAt},
           state = 'on', nudged_at = null, nudge_token_hash = null
         where id = ${id}`,
   )
 }
 
-export function outliveMeetup(db: Queryable, userId: UserId, meetupId: MeetupId) {
+/** Lets a person's check-in continue although they call off what it is for. */
+export function outlive(db: Queryable, userId: UserId, { meetupId, gatheringId }: Occasion) {
   return db.run(
-    'checkins.outliveMeetup',
-    sql`update check_ins set outlives_meetup = true where user_id = ${userId} and meetup_id = ${meetupId}`,
+    'checkins.outlive',
+    sql`update check_ins set outlives_meetup = true
+        where user_id = ${userId} and (meetup_id = ${meetupId} or gathering_id = ${gatheringId})`,
   )
 }
 
@@ -89,7 +101,7 @@ export function end(db: Queryable, id: number) {
 export function markFine(db: Queryable, id: number) {
   return db.run(
     'checkins.markFine',
-    sql`update check_ins set state = 'fine', meetup_id = null, nudge_token_hash = null where id = ${id}`,
+    sql`update check_ins set state = 'fine', meetup_id = null, gathering_id = null, nudge_token_hash = null where id = ${id}`,
   )
 }
 
@@ -103,6 +115,15 @@ export function findMeetup(db: Queryable, id: MeetupId, member: UserId) {
     'checkins.findMeetup',
     sql`select state, case when inviter_id = ${member} then invitee_id else inviter_id end as other_id
         from meetups where id = ${id} and ${member}::bigint in (inviter_id, invitee_id)`,
+  )
+}
+
+/** The stored state of a gathering that this person has a seat in. */
+export function findGathering(db: Queryable, id: GatheringId, member: UserId) {
+  return db.maybeOne<{ state: GatheringState }>(
+    'checkins.findGathering',
+    sql`select gatherings.state from gatherings join gathering_members on gathering_id = gatherings.id
+        where gatherings.id = ${id} and user_id = ${member} and gathering_members.state = 'in'`,
   )
 }
 
@@ -144,5 +165,17 @@ export function removeCalledOff(db: Queryable, userId: UserId, meetupId: MeetupI
         where check_ins.user_id = ${userId} and meetup_id = ${meetupId} and meetups.id = meetup_id
           and check_ins.state in ('on', 'nudged') and not outlives_meetup
           and meetups.state = 'cancelled' and ended_at < starts_at`,
+  )
+}
+
+/** The same for a gathering: only if its owner leaves it before it starts. */
+export function removeLeft(db: Queryable, userId: UserId, gatheringId: GatheringId) {
+  return db.run(
+    'checkins.removeLeft',
+    sql`delete from check_ins using gatherings, gathering_members own
+        where check_ins.user_id = ${userId} and check_ins.gathering_id = ${gatheringId}
+          and gatherings.id = ${gatheringId} and own.gathering_id = ${gatheringId} and own.user_id = ${userId}
+          and check_ins.state in ('on', 'nudged') and not outlives_meetup
+          and own.state = 'out' and out_at < starts_at`,
   )
 }

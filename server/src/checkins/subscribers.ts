@@ -1,6 +1,6 @@
 import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import type { Deps } from '../platform/deps.ts'
-import { endCalledOff } from './service-leaving.ts'
+import { endCalledOff, endLeft } from './service-leaving.ts'
 
 export function subscribeCheckIns(deps: Deps) {
   const { bus, live } = deps
@@ -9,4 +9,5 @@ export function subscribeCheckIns(deps: Deps) {
   bus.on('meetups.changed', ({ id, calledOffBy }) =>
     calledOffBy === undefined ? undefined : endCalledOff(deps, calledOffBy, id),
   )
+  bus.on('gatherings.left', ({ id, by }) => endLeft(deps, by, id))
 }

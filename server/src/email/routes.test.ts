@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
-import { exceptInbox } from '../../test/town.ts'
+import { exceptInbox, townWith } from '../../test/town.ts'
 import { appointAdmins } from './service.ts'
 
 type Mailing = Awaited<ReturnType<typeof townWithMail>>
@@ -109,13 +109,13 @@ test('a link is valid for thirty minutes', async () => {
   expect(await bo.errorOf(verifyEmail, { body: { token: his } })).toBe('400 INVALID_EMAIL_TOKEN')
 })
 
-test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
-  'the token %j is invalid',
-  async (token) => {
-    const { ana } = await townWithMail({ people: ['ana'] })
-    expect(await ana.errorOf(verifyEmail, { body: { token } })).toBe('400 INVALID_EMAIL_TOKEN')
-  },
-)
+test('unknown and malformed tokens are invalid', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  for (const token of ['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])
+    expect([token, await ana.errorOf(verifyEmail, { body: { token } })]).toEqual([
+      ...[token, '400 INVALID_EMAIL_TOKEN'],
+    ])
+})
 
 test('another account’s link confirms neither address and stays valid', async () => {
   const { mails, ana, bo } = await townWithMail()

@@ -1,4 +1,8 @@
-import { GATHERING_KEPT_DAYS, LAPSED_KEPT_DAYS } from '@hereabouts/contract/gatherings/limits'
+import {
+  FREE_HOURS_WEEKS,
+  GATHERING_KEPT_DAYS,
+  LAPSED_KEPT_DAYS,
+} from '@hereabouts/contract/gatherings/limits'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
 import { removeUnused } from '../interests/service.ts'
@@ -12,14 +16,34 @@ export const gatheringsAndMembers: DataLifecycle = {
     gatherings: await db.many(
       'gatherings.export',
       sql`select gatherings.id, code, series_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
-            ends_at, minimum, is_verified_only, state, gatherings.created_at, on_at, ended_at
+            ends_at, time_zone, minimum, is_verified_only, state, gatherings.created_at, on_at, ended_at
           from gatherings join interests on interests.id = interest_id
           where starter_id = ${person} order by gatherings.id`,
     ),
     stays: await db.many(
       'gatherings.exportStays',
-      sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, reason
+      sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, reason, outcome
           from gathering_members where user_id = ${person} order by gathering_id`,
+    ),
+    proofs: await db.many(
+      'gatherings.exportProofs',
+      sql`select gathering_id, meetup_id from gathering_proofs where low_id = ${person} or high_id = ${person} order by gathering_id, meetup_id`,
+    ),
+    freeHours: await db.many(
+      'gatherings.exportFreeHours',
+      sql`select weekday, starts_minute, lasts_minutes, time_zone, to_hex(cell) as cell, opens_at, ends_at,
+            array(select name from free_hours_interests join interests on interests.id = interest_id
+              where free_hours_id = free_hours.id order by name) as interests
+          from free_hours where user_id = ${person} order by free_hours.id`,
+    ),
+    freeHoursNotices: await db.many(
+      'gatherings.exportNotices',
+      sql`select told.at, told.until, interests.name as interest, told.people from free_hours_notices told
+          join interests on interests.id = told.interest_id where told.user_id = ${person}`,
+    ),
+    digests: await db.many(
+      'gatherings.exportDigests',
+      sql`select looked_at, told_at, fresh, one_more from gathering_digests where user_id = ${person}`,
     ),
     series: await db.many(
       'gatherings.exportSeries',
@@ -45,6 +69,28 @@ export const gatheringsAndMembers: DataLifecycle = {
       {
         table: 'gatherings',
         isOver: (at) => sql`on_at is not null and ended_at <= ${later(at, -GATHERING_KEPT_DAYS * DAY_MS)}`,
+      },
+    ),
+    keepingRows(
+      db,
+      {
+        what: 'gatherings.freeHours',
+        keptFor: `until their owner removes them, or has not switched on for ${FREE_HOURS_WEEKS} weeks`,
+        everyMs: HOUR_MS,
+      },
+      { table: 'free_hours', isOver: (at) => sql`ends_at <= ${at}` },
+    ),
+    keepingRows(
+      db,
+      { what: 'gatherings.freeHoursNotices', keptFor: `${NOTICES_KEPT_DAYS} days`, everyMs: HOUR_MS },
+      { table: 'free_hours_notices', isOver: (at) => sql`at <= ${later(at, -NOTICES_KEPT_DAYS * DAY_MS)}` },
+    ),
+    keepingRows(
+      db,
+      { what: 'gatherings.digests', keptFor: `${NOTICES_KEPT_DAYS} days`, everyMs: HOUR_MS },
+      {
+        table: 'gathering_digests',
+        isOver: (at) => sql`looked_at <= ${later(at, -NOTICES_KEPT_DAYS * DAY_MS)}`,
       },
     ),
     {
@@ -78,6 +124,7 @@ export const gatheringsAndMembers: DataLifecycle = {
                   and not exists (select from user_interests where interest_id = interests.id)
                   and not exists (select from meetups where interest_id = interests.id)
                   and not exists (select from gatherings where interest_id = interests.id)
+                  and not exists (select from free_hours_interests where interest_id = interests.id)
                   and not exists (select from interests others where others.merged_into = interests.id)
                 limit ${limit}`,
           )
@@ -89,3 +136,6 @@ export const gatheringsAndMembers: DataLifecycle = {
     },
   ],
 }
+
+/** In the inbox, which shows the latest one only. */
+const NOTICES_KEPT_DAYS = 2

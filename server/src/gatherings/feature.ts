@@ -1,4 +1,6 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
+import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
+import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
@@ -6,7 +8,11 @@ import type { Serve } from '../platform/http/serve.ts'
 import { gatheringsAndMembers } from './data-lifecycle.ts'
 import { notificationsOfGatherings } from './notifications.ts'
 import * as service from './service.ts'
-import { processDueGatherings, removeClosedAccounts } from './service-changes.ts'
+import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
+import { processDigests } from './service-digest.ts'
+import * as hours from './service-hours.ts'
+import * as onSite from './service-on-site.ts'
+import { headOfGathering } from './service-preview.ts'
 import * as views from './service-views.ts'
 import { subscribeGatherings } from './subscribers.ts'
 
@@ -14,8 +20,14 @@ export const gatherings: Feature = {
   name: 'gatherings',
   routes: bindGatherings,
   subscribers: subscribeGatherings,
+  describedPages: (deps) => [
+    { path: '/gathering/:name', describe: (code, reader) => headOfGathering(deps, code, reader) },
+  ],
   jobs: [
     every(5 * SECOND_MS, 'gatherings', processDueGatherings),
+    every(MINUTE_MS / 2, 'free hours', hours.processFreeHours),
+    every(MINUTE_MS, 'daily digests', processDigests),
+    every(MINUTE_MS, 'grown accounts in gatherings', seatGrownAccounts),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
   ],
   dataLifecycle: gatheringsAndMembers,
@@ -40,6 +52,20 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))
   serve(contract.takeDownGathering, ({ viewer, params }) =>
     service.takeDownGathering(deps, viewer, params.id),
+  )
+  serve(onSiteContract.getGatheringCode, ({ viewer, params, body }) =>
+    onSite.getGatheringCode(deps, viewer, params.id, body),
+  )
+  serve(onSiteContract.proveGathering, ({ viewer, params, body }) =>
+    onSite.proveGathering(deps, viewer, params.id, body),
+  )
+  serve(onSiteContract.tellGatheringOutcome, ({ viewer, params, body }) =>
+    onSite.tellGatheringOutcome(deps, viewer, params.id, body),
+  )
+  serve(hoursContract.listFreeHours, ({ viewer }) => hours.listFreeHours(deps.db, viewer))
+  serve(hoursContract.addFreeHours, ({ viewer, body }) => hours.addFreeHours(deps, viewer, body))
+  serve(hoursContract.removeFreeHours, ({ viewer, body }) =>
+    hours.removeFreeHours(deps, viewer, body.freeHoursId),
   )
   serve(contract.getPublicGathering, ({ params }) => views.getPublicGathering(deps, params.code))
 }

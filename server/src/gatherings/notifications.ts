@@ -1,6 +1,8 @@
 import type { GatheringNews } from '@hereabouts/contract/gatherings/schemas'
+import type { I18n } from '@lingui/core'
 import sql from 'sql-template-tag'
 import { isoTime } from '../platform/db/columns.ts'
+import { translateName } from '../platform/languages.ts'
 import { notificationKind, type PushText } from '../platform/notifications.ts'
 
 /** Something happened to a gathering that the viewer is in or waits for. It names nobody, whatever the state. */
@@ -47,26 +49,88 @@ const gatheringNews = notificationKind({
   push: {
     on: { 'gatherings.changed': ({ people }) => people },
     until: sql`until`,
-    show: ({ what, interest, label, gatheringId }): PushText => ({
+    show: ({ what, interest, label, gatheringId }, _, i18n): PushText => ({
       setting: 'meetup',
       urgency: 'high',
-      title: TITLES[what],
-      text: `${interest}, ${label}`,
+      title: titlesIn(i18n)[what],
+      text: i18n._('{interest}, {place}', {
+        interest: translateName(i18n, 'interest', interest),
+        place: label,
+      }),
       path: `/gatherings/${gatheringId}`,
     }),
   },
 })
 
-const TITLES: Record<GatheringNews, string> = {
-  on: 'Your gathering is on',
-  lapsed: 'Not enough people this time',
-  cancelled: 'Your gathering is off',
-  coming: 'Still coming?',
-  anyway: 'One person can’t come. Go anyway?',
-  gone: 'One person can’t come',
-  in: 'A seat is free, and it’s yours',
-  freed: 'Your seat went to somebody else',
-  starter: 'You’re the host now',
-}
+/** Others are free for the same interest right now. The latest time only, and it names nobody. */
+const othersFree = notificationKind({
+  name: 'free',
+  kind: 'free',
+  rows: (viewer) => sql`
+    select told.user_id, told.at, told.until, told.people, interests.name as interest
+    from free_hours_notices told join interests on interests.id = told.interest_id where told.user_id = ${viewer}`,
+  subject: sql`user_id`,
+  version: sql`(extract(epoch from at)::bigint)::text`,
+  at: sql`at`,
+  facts: { interest: sql`interest`, people: sql`people` },
+  changes: { 'gatherings.freeHours': ({ userId }) => ({ people: [userId] }) },
+  push: {
+    on: { 'gatherings.freeHours': ({ userId }) => [userId] },
+    until: sql`until`,
+    show: ({ interest, people }, _, i18n): PushText => ({
+      setting: 'meetup',
+      urgency: 'high',
+      title: i18n._(
+        '{people, plural, one {# person around you is up for {interest} this hour} other {# people around you are up for {interest} this hour}}',
+        { people, interest: translateName(i18n, 'interest', interest) },
+      ),
+      text: i18n._('Switch on?'),
+      path: '/',
+    }),
+  },
+})
 
-export const notificationsOfGatherings = [gatheringNews]
+/** What is new around the person's weekly hours. The latest day only. */
+const dailyDigest = notificationKind({
+  name: 'digest',
+  kind: 'digest',
+  rows: (viewer) => sql`
+    select user_id, told_at, fresh, one_more from gathering_digests where user_id = ${viewer} and told_at is not null`,
+  subject: sql`user_id`,
+  version: sql`(extract(epoch from told_at)::bigint)::text`,
+  at: sql`told_at`,
+  facts: { fresh: sql`fresh`, oneMore: sql`one_more` },
+  changes: { 'gatherings.digest': ({ userId }) => ({ people: [userId] }) },
+  push: {
+    on: { 'gatherings.digest': ({ userId }) => [userId] },
+    until: sql`told_at + interval '8 hours'`,
+    show({ fresh, oneMore }, _, i18n): PushText {
+      const isNew = i18n._('{fresh, plural, one {# new gathering} other {# new gatherings}} around you', {
+        fresh,
+      })
+      const needsOne = i18n._(
+        '{oneMore, plural, one {# gathering needs} other {# gatherings need}} one more person',
+        { oneMore },
+      )
+      return {
+        ...{ setting: 'digest', urgency: 'low', path: '/gatherings' },
+        title: fresh > 0 ? isNew : needsOne,
+        text: fresh > 0 && oneMore > 0 ? needsOne : '',
+      }
+    },
+  },
+})
+
+const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
+  on: i18n._('Your gathering is on'),
+  lapsed: i18n._('Not enough people this time'),
+  cancelled: i18n._('Your gathering is off'),
+  coming: i18n._('Still coming?'),
+  anyway: i18n._('One person can’t come. Go anyway?'),
+  gone: i18n._('One person can’t come'),
+  in: i18n._('A seat is free, and it’s yours'),
+  freed: i18n._('Your seat went to somebody else'),
+  starter: i18n._('You’re the host now'),
+})
+
+export const notificationsOfGatherings = [gatheringNews, othersFree, dailyDigest]

@@ -14,6 +14,8 @@ import {
   seenBy,
   starts,
 } from '../../test/gathering.ts'
+import { inboxOf } from '../../test/inbox.ts'
+import { seatGrownAccounts } from './service-changes.ts'
 
 describe('starting', () => {
   test('the starter is in it, and sees the code but no place', async () => {
@@ -75,6 +77,56 @@ describe('joining', () => {
     expect(await bo.errorOf(contract.joinGathering, joinOf(id))).toBe('403 EMAIL_UNCONFIRMED')
     expect(await zoe.errorOf(contract.joinGathering, joinOf(id))).toBe('403 ACCOUNT_TOO_NEW')
     expect(await joins(cy, id)).toMatchObject({ going: 2, verified: 1 })
+  })
+
+  test('a new account waits for a seat, and gets one of those that are left once it is a day old', async () => {
+    const town = await gatheringTown(2)
+    const { ana, bo, signUp, run, clock, deps } = town
+    const id = await gatheringOf([ana, bo], town, { inHours: 40 })
+    const today = await starts(ana, town, { inHours: 20 })
+    const zoe = await signUp('zoe')
+    await run(sql`update users set email_verified = true where id = ${zoe.id}`)
+    const seatFrom = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
+    expect(await seenBy(zoe, id)).toMatchObject({ own: null, isFull: false, seatFrom })
+    expect(await joins(zoe, id, true)).toMatchObject({
+      own: 'waiting',
+      going: 2,
+      members: [],
+      place: null,
+      seatFrom,
+    })
+    // It begins before the account is old enough.
+    expect(await zoe.errorOf(contract.joinGathering, joinOf(today, true))).toBe('403 ACCOUNT_TOO_NEW')
+    clock.passMinutes(24 * 60 - 1)
+    await seatGrownAccounts(deps)
+    expect(await seenBy(zoe, id)).toMatchObject({ own: 'waiting', state: 'open' })
+    clock.passMinutes(1)
+    await seatGrownAccounts(deps)
+    await deps.bus.settled()
+    expect(await seenBy(zoe, id)).toMatchObject({
+      own: 'in',
+      state: 'on',
+      place: 'The café by the lock',
+      seatFrom: null,
+    })
+    expect((await inboxOf(zoe)).entries).toMatchObject([{ kind: 'gathering', what: 'in' }])
+    expect((await inboxOf(ana)).entries).toMatchObject([{ kind: 'gathering', what: 'on' }])
+  })
+
+  test('new accounts keep no seats free, and stay out of a gathering with a block between', async () => {
+    const town = await gatheringTown(6)
+    const { people, ana, signUp, run, clock, deps } = town
+    const id = await gatheringOf([ana], town, { inHours: 40, minimum: 6 })
+    const [yan, zoe] = [await signUp('yan'), await signUp('zoe')]
+    await run(sql`update users set email_verified = true where id in (${yan.id}, ${zoe.id})`)
+    for (const person of [yan, zoe]) await joins(person, id, true)
+    await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: yan.id } })
+    for (const person of people.slice(1, 5)) await joins(person, id)
+    expect(await seenBy(ana, id)).toMatchObject({ state: 'open', going: 5 })
+    clock.passMinutes(24 * 60)
+    await seatGrownAccounts(deps)
+    expect(await seenBy(yan, id)).toMatchObject({ own: 'waiting', isFull: true })
+    expect(await seenBy(zoe, id)).toMatchObject({ own: 'in', going: 6 })
   })
 
   test('needs the agreement to be seen', async () => {

@@ -7,17 +7,24 @@ import * as rules from './rules.ts'
 const STARTS = new Date('2026-11-26T18:00:00Z')
 const PEOPLE = Array.from({ length: 12 }, (_, nth) => (nth + 1) as UserId)
 
-/** Random people facts: some pairs never meet, some accounts close on the way. */
+/** Random people facts: some pairs never meet, some accounts are new at first, some close on the way. */
 function factsOf(random: Random) {
   const apart = PEOPLE.flatMap((one) => PEOPLE.filter(() => random.chance(0.05)).map((other) => [one, other]))
   const closed = new Set<UserId>()
+  const fresh = new Set(PEOPLE.slice(1).filter(() => random.chance(0.2)))
   const isApart = (a: UserId, b: UserId) =>
     apart.some(([one, other]) => (one === a && other === b) || (one === b && other === a))
   const facts: rules.PeopleFacts = {
-    mayEnter: (person, members) => !closed.has(person) && !members.some((each) => isApart(person, each)),
+    mayEnter: (person, members) =>
+      !closed.has(person) && !fresh.has(person) && !members.some((each) => isApart(person, each)),
     isActive: (person) => !closed.has(person),
   }
-  return { facts, isApart, close: (person: UserId) => closed.add(person) }
+  return {
+    ...{ facts, isApart },
+    close: (person: UserId) => closed.add(person),
+    grow: (person: UserId) => fresh.delete(person),
+    isFresh: (person: UserId) => fresh.has(person),
+  }
 }
 
 function stepOf(random: Random, gathering: rules.Gathering, now: Date, facts: rules.PeopleFacts) {
@@ -45,7 +52,7 @@ const MAY_FOLLOW: Record<rules.Gathering['state'], readonly rules.Gathering['sta
 test('after every random step the state is valid, and no seat is given twice', () => {
   for (let seed = 1; seed <= rounds(60, 5000); seed++) {
     const random = randomFrom(seed)
-    const { facts, isApart, close } = factsOf(random)
+    const { facts, isApart, close, grow, isFresh } = factsOf(random)
     const [minimum, maximum] = random.pick([
       [2, 6],
       [3, 6],
@@ -62,6 +69,7 @@ test('after every random step the state is valid, and no seat is given twice', (
     for (let nth = 0; nth < 60; nth++) {
       now = later(now, random.int(25) * MINUTE_MS)
       if (random.chance(0.03)) close(random.pick(PEOPLE))
+      if (random.chance(0.1)) grow(random.pick(PEOPLE))
       const settled = rules.settle(before, now, facts)
       const made = stepOf(random, settled, now, facts)
       const after = typeof made === 'string' ? settled : made
@@ -73,7 +81,12 @@ test('after every random step the state is valid, and no seat is given twice', (
       ])
       const people = rules.listIn(after).map(({ userId }) => userId)
       const together = people.flatMap((one) => people.filter((other) => one < other && isApart(one, other)))
-      expect([seed, nth, together]).toEqual([seed, nth, []])
+      const waitsInVain = after.members.filter(
+        ({ userId, state }) => state === 'waiting' && facts.mayEnter(userId, people),
+      )
+      const hasSeats = rules.isJoinable(after, now) && people.length < maximum
+      const wrong = [together, people.filter(isFresh), hasSeats ? waitsInVain : []]
+      expect([seed, nth, wrong]).toEqual([seed, nth, [[], [], []]])
       if (rules.isEnded(before)) expect(after).toEqual(before)
       before = after
     }

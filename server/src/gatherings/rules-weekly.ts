@@ -7,7 +7,7 @@ export function aWeekLater(at: Date, timeZone: string): Date {
 }
 
 /** How far a time zone is ahead of UTC at a moment. Intl writes it as `GMT+05:30`, or `GMT`. */
-function offsetMs(at: Date, timeZone: string): number {
+export function offsetMs(at: Date, timeZone: string): number {
   const written = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value

@@ -56,7 +56,10 @@ export interface Gathering {
 
 /** What the state machine must know about people. */
 export interface PeopleFacts {
-  /** Whether this person may be in it together with these people: no block between them, no other plans, the right audience. */
+  /**
+   * Whether this person may be in it together with these people: no block between them, no other plans, the right audience, and an
+   * account that is not too new.
+   */
   mayEnter(person: UserId, members: readonly UserId[]): boolean
   /** Whether the account is neither suspended, banned nor deleted. */
   isActive(person: UserId): boolean
@@ -64,14 +67,22 @@ export interface PeopleFacts {
 
 const NOBODY_NEW: PeopleFacts = { mayEnter: () => false, isActive: () => true }
 
-/** Why this account may neither start nor join gatherings, or null. */
-export function cannotTakePart(
-  account: { isVerified: boolean; emailVerified: boolean; createdAt: Date },
-  now: Date,
-): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
+export interface Account {
+  isVerified: boolean
+  emailVerified: boolean
+  createdAt: Date
+}
+
+/** Why this account may neither start gatherings nor have a seat, or null. */
+export function cannotTakePart(account: Account, now: Date): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
   if (account.isVerified === true) return null
   if (account.emailVerified !== true) return 'EMAIL_UNCONFIRMED'
-  return account.createdAt <= later(now, -ACCOUNT_DAYS_MIN * DAY_MS) ? null : 'ACCOUNT_TOO_NEW'
+  return oldEnoughAt(account) <= now ? null : 'ACCOUNT_TOO_NEW'
+}
+
+/** From when on an account that is not verified can have a seat. */
+export function oldEnoughAt({ createdAt }: Pick<Account, 'createdAt'>): Date {
+  return later(createdAt, ACCOUNT_DAYS_MIN * DAY_MS)
 }
 
 export function isWindowInRange(startsAt: Date, endsAt: Date, now: Date): boolean {

@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import { typedCode } from '../platform/random.ts'
 import {
+  cannotTakePart,
   engages,
   type Gathering,
   isEnded,
@@ -49,7 +50,7 @@ export async function changeWithin(
   const members = await store.listMembers(tx, id)
   const now = deps.clock.now()
   const before: Gathering = { ...row, members }
-  const facts = isEnded(before) ? NO_FACTS : await readFacts(tx, row, members, newcomer)
+  const facts = isEnded(before) ? NO_FACTS : await readFacts(tx, row, members, newcomer, now)
   const after = make({ row, gathering: settle(before, now, facts), facts, now })
   if (typeof after === 'string') fail(GATHERING_ERRORS[after])
   await storeChanges(deps, tx, row, members, after, now)
@@ -81,6 +82,12 @@ export function settleGathering(deps: Deps, id: GatheringId): Promise<Gathering>
 /** Stores time-based changes. Reads apply them already, except that nobody moves up from a waiting list before this runs. */
 export async function processDueGatherings(deps: Deps): Promise<void> {
   for (const { id } of await store.listDue(deps.db, deps.clock.now())) await settleGathering(deps, id)
+}
+
+/** Gives free seats to people who waited because their account was new. */
+export async function seatGrownAccounts(deps: Deps): Promise<void> {
+  for (const { id } of await store.listWithGrownAccounts(deps.db, deps.clock.now()))
+    await settleGathering(deps, id)
 }
 
 /** Takes people with closed accounts out of gatherings, should a crash have prevented that. */
@@ -121,6 +128,21 @@ export async function leaveGatheringsWith(deps: Deps, tx: Tx, person: UserId, ot
     })
 }
 
+/** Takes a person out of a gathering because of another one, in the caller's transaction; nothing happens if they are not in it any more. */
+export async function leaveWithin(
+  deps: Deps,
+  tx: Tx,
+  person: UserId,
+  id: GatheringId,
+  other: UserId,
+): Promise<void> {
+  await store.lockPeople(tx, [person, other])
+  await changeWithin(deps, tx, id, ({ gathering, facts, now }) => {
+    const after = leave(gathering, person, now, facts)
+    return typeof after === 'string' ? gathering : after
+  })
+}
+
 /** Whether a weekly gathering goes on next week. One that its starter cancelled, or left before it was on, does not. */
 function isEndedByTime({ state, onAt }: Gathering): boolean {
   return state === 'over' || state === 'lapsed' || (state === 'cancelled' && onAt !== null)
@@ -150,6 +172,7 @@ async function readFacts(
   row: store.GatheringRow,
   members: readonly store.MemberRow[],
   newcomer: UserId | null,
+  now: Date,
 ): Promise<PeopleFacts> {
   const present = members.filter(({ state }) => state !== 'out')
   const people = [...new Set([...present.map(({ userId }) => userId), ...(newcomer ? [newcomer] : [])])]
@@ -160,10 +183,11 @@ async function readFacts(
   const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
   return {
     isActive: (person) => facts.get(person)?.isActive === true,
-    mayEnter: (person, others) =>
-      facts.get(person)?.mayEnter === true &&
-      facts.get(person)?.isActive === true &&
-      !others.some((other) => apart.has(`${person} ${other}`)),
+    mayEnter(person, others) {
+      const known = facts.get(person)
+      if (!known?.mayEnter || !known.isActive || cannotTakePart(known, now)) return false
+      return !others.some((other) => apart.has(`${person} ${other}`))
+    },
   }
 }
 

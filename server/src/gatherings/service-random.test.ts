@@ -1,10 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { listGroupMessages, sendGroupMessage } from '@hereabouts/contract/chat/endpoints-groups'
+import {
+  getCheckIn,
+  leaveGatheringQuietly,
+  startGatheringCheckIn,
+} from '@hereabouts/contract/checkins/endpoints'
+import type { ContactId } from '@hereabouts/contract/checkins/schemas'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import { listOwnGatherings } from '@hereabouts/contract/gatherings/endpoints'
-import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
+import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
+import {
+  addPushSubscription,
+  changePushSettings,
+  getPushSettings,
+} from '@hereabouts/contract/notifications/endpoints-push'
+import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
-import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { contactOf } from '../../test/checking-in.ts'
 import {
   GATHERING_CELL,
   type GatheringTown,
@@ -14,8 +29,16 @@ import {
   tick,
 } from '../../test/gathering.ts'
 import { inboxOf } from '../../test/inbox.ts'
+import { HERE } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
+import { pushService } from '../../test/pushing.ts'
 import { type Random, randomFrom, rounds } from '../../test/random.ts'
+import { DEFAULT_PUSH } from '../notifications/rules-push.ts'
+import { createPushes } from '../notifications/service-push.ts'
+import { MINUTE_MS } from '../platform/clock.ts'
+import { watchKinds } from '../platform/notifications.ts'
+import { memoryThrottles } from '../platform/throttle.ts'
+import { headOfGathering } from './service-preview.ts'
 
 const NAMES = ['anastasia', 'boleslaw', 'cyprian', 'dimitra', 'edelgard', 'fyodora', 'gilbert', 'hyacinth']
 const STEPS = rounds(20, 300)
@@ -24,43 +47,54 @@ test.each([
   ['a server', 1, {}],
   ['the embedded database', 2, { isEmbedded: true }],
 ] as const)(
-  'whatever people do at once, on %s, every state is valid and nobody is named before it is on (%i)',
+  'whatever people do at once, on %s, every state is valid, everybody is told once, and nobody is named before it is on (%i)',
   async (_, seed, options) => {
     const random = randomFrom(seed)
     const town = await gatheringTown(
       NAMES.map((username) => ({ username })),
-      options,
+      { ...options, ownApp: true },
     )
     const phones = await Promise.all(
       town.people.map(async (person) => ({ person, ...(await town.listen(person)) })),
     )
-    const told = new Map<string, string>()
+    const expectToldOnce = await tellingOnce(town)
+    const contacts = new Map<Person, ContactId>()
+    for (const [nth, person] of town.people.entries())
+      contacts.set(person, await contactOf(town, person, { token: `sams-token-012345678${nth}` }))
     let named = 0
 
     for (let step = 0; step < STEPS; step++) {
       const known = await listGatherings(town)
       const before = new Set(known.filter(({ onAt }) => onAt === null).map(({ id }) => id))
-      const acts = Array.from({ length: 1 + random.int(3) }, () => act(town, random, known))
-      const answers = (await Promise.all(acts)).filter((answer) => answer !== null)
-      if (random.chance(0.3)) town.clock.passMinutes(random.int(90))
+      const acts = Array.from({ length: 1 + random.int(3) }, () => act(town, random, known, contacts))
+      const answers = await Promise.all(acts)
+      await town.deps.bus.settled()
+      if (random.chance(0.3)) {
+        await expectToldOnce(step)
+        town.clock.passMinutes(random.int(90))
+      }
       await tick(town)
       await expectValid(town, step)
+      await expectToldOnce(step)
 
-      const after = await listGatherings(town)
+      const after = await listGatherings(town, 20)
       const isQuiet = (id: GatheringId) =>
         before.has(id) && !after.some((each) => each.id === id && each.onAt)
-      for (const { asker, answer } of answers) named += expectNobody(asker, answer.body, isQuiet, step)
+      for (const { asker, about, body } of answers) {
+        named += expectNobody(asker, body, isQuiet)
+        if (about !== null && isQuiet(about)) expect([step, othersIn(asker, body)]).toEqual([step, []])
+      }
       for (const { person, received } of phones)
-        for (const { name, payload } of await received())
-          if (name.startsWith('gathering') || name.startsWith('inbox'))
-            named += expectNobody(person, JSON.stringify(payload[0]), isQuiet, step)
-      for (const { person } of phones) await expectToldOnce(person, told)
+        for (const { payload } of await received())
+          named += expectNobody(person, JSON.stringify(payload), isQuiet)
     }
     const { letters } = await town.deps.db.one<{ letters: number }>(
       'test',
       sql`select count(*)::integer as letters from outbox`,
     )
     expect(letters).toBe(0)
+    const metrics = await town.http.inject({ url: '/metrics', headers: { host: 'localhost' } })
+    expect(NAMES.filter((name) => metrics.body.includes(name))).toEqual([])
     // The test has seen gatherings that name people, too.
     expect(named).toBeGreaterThan(0)
   },
@@ -70,50 +104,101 @@ interface Known {
   id: GatheringId
   code: string
   onAt: Date | null
+  state: GatheringState
 }
 
-function listGatherings({ deps }: GatheringTown): Promise<Known[]> {
-  return deps.db.many<Known>('test', sql`select id, code, on_at from gatherings order by id desc limit 4`)
+function listGatherings({ deps }: GatheringTown, limit = 4): Promise<Known[]> {
+  return deps.db.many<Known>(
+    'test',
+    sql`select id, code, on_at, state from gatherings order by id desc limit ${limit}`,
+  )
+}
+
+interface Answered {
+  asker: Person
+  /** The only gathering that it is about. */
+  about: GatheringId | null
+  body: string
 }
 
 /** One random act; many are refused, which changes nothing. */
-async function act(town: GatheringTown, random: Random, known: readonly Known[]) {
+async function act(
+  town: GatheringTown,
+  random: Random,
+  known: readonly Known[],
+  contacts: ReadonlyMap<Person, ContactId>,
+): Promise<Answered> {
   const asker = random.pick(town.people)
   const other = random.pick(town.people.filter((person) => person !== asker))
-  const by = async (answer: Promise<LightMyRequestResponse>) => ({ asker, answer: await answer })
   const own = { params: { id: asker.id } }
+  const on = planOf(town, { inHours: 3 + random.int(3), minimum: 2 + random.int(2) })
   if (known.length < 2 || random.chance(0.08))
-    return by(
-      asker.answer(
-        contract.startGathering,
-        planOf(town, { inHours: 3 + random.int(3), minimum: 2 + random.int(2) }),
-      ),
-    )
+    return { asker, about: null, body: (await asker.answer(contract.startGathering, on)).body }
   const { id, code } = random.pick(known)
   const about = { params: { id } }
-  switch (random.int(14)) {
-    case 0:
-      return random.chance(0.1) ? by(asker.answer(blockPerson, { ...own, body: { userId: other.id } })) : null
-    case 1:
-      return by(asker.answer(contract.cancelGathering, random.chance(0.2) ? about : { params: { id: 1 } }))
-    case 2:
-    case 3:
-      return by(asker.answer(contract.leaveGathering, { ...about, body: { reason: 'unwell' } }))
-    case 4:
-      return by(asker.answer(contract.confirmComing, about))
-    case 5:
-      return by(asker.answer(contract.goAnyway, about))
-    case 6:
-      return by(asker.answer(contract.browseGatherings, { query: { cell: GATHERING_CELL } }))
-    case 7:
-      return by(asker.answer(listOwnGatherings, own))
-    case 8:
-      return by(asker.answer(contract.getPublicGathering, { params: { code } }))
-    case 9:
-      return by(asker.answer(contract.getGathering, about))
-    default:
-      return by(asker.answer(contract.joinGathering, joinOf(id, random.chance(0.3))))
-  }
+  const waits = random.chance(0.3)
+  const isRare = random.chance(0.1)
+  const call = random.pick<() => Promise<{ body: string }>>([
+    ...Array.from({ length: 7 }, () => () => asker.answer(contract.joinGathering, joinOf(id, waits))),
+    ...Array.from(
+      { length: 3 },
+      () => () => asker.answer(contract.leaveGathering, { ...about, body: { reason: 'unwell' } }),
+    ),
+    () => asker.answer(contract.confirmComing, about),
+    () => asker.answer(contract.confirmComing, about),
+    () => asker.answer(contract.goAnyway, about),
+    () => asker.answer(contract.goAnyway, about),
+    () => asker.answer(contract.getGathering, about),
+    () =>
+      isRare ? asker.answer(contract.cancelGathering, about) : asker.answer(contract.getGathering, about),
+    () => asker.answer(contract.getPublicGathering, { params: { code } }),
+    async () => ({
+      body: JSON.stringify(await headOfGathering(town.deps, code, { address: '127.0.0.1', locale: 'en' })),
+    }),
+    () => asker.answer(listGroupMessages, about),
+    () => writesTo(asker, id),
+    () => provesTo(asker, other, id),
+    () => asker.answer(onSite.tellGatheringOutcome, { ...about, body: { outcome: 'met' } }),
+    () =>
+      isRare
+        ? asker.answer(leaveGatheringQuietly, { ...about, body: { about: other.id } })
+        : asker.answer(getCheckIn, own),
+    () => checksIn(town, asker, id, contacts),
+  ])
+  if (random.chance(0.85)) return { asker, about: id, body: (await call()).body }
+  const { body } = await random.pick([
+    () => asker.answer(contract.browseGatherings, { query: { cell: GATHERING_CELL } }),
+    () => asker.answer(listOwnGatherings, own),
+    () =>
+      isRare
+        ? asker.answer(blockPerson, { ...own, body: { userId: other.id } })
+        : asker.answer(listOwnGatherings, own),
+  ])()
+  return { asker, about: null, body }
+}
+
+const writesTo = (asker: Person, id: GatheringId) =>
+  asker.answer(sendGroupMessage, { params: { id }, body: { clientId: randomUUID(), text: 'See you there' } })
+
+/** Enters the code on the other's screen, if there is one. */
+async function provesTo(asker: Person, other: Person, id: GatheringId) {
+  const shown = await other.answer(onSite.getGatheringCode, { params: { id }, body: HERE })
+  const { code = '000000' } = shown.json<{ code?: string }>()
+  return asker.answer(onSite.proveGathering, { params: { id }, body: { ...HERE, code } })
+}
+
+function checksIn(
+  { clock }: GatheringTown,
+  asker: Person,
+  gatheringId: GatheringId,
+  contacts: ReadonlyMap<Person, ContactId>,
+) {
+  const dueAt = new Date(clock.now().getTime() + 6 * 60 * MINUTE_MS).toISOString()
+  const contactId = contacts.get(asker) as ContactId
+  return asker.answer(startGatheringCheckIn, {
+    params: { id: asker.id },
+    body: { gatheringId, contactId, dueAt },
+  })
 }
 
 async function expectValid({ deps }: GatheringTown, step: number) {
@@ -121,49 +206,111 @@ async function expectValid({ deps }: GatheringTown, step: number) {
     'test',
     sql`select id, state, going from gatherings cross join lateral (
           select count(*) filter (where own.state = 'in') as going, bool_or(own.state = 'in' and user_id = starter_id) as has_starter,
+            bool_or(own.is_engaged and own.state <> 'in') as is_hidden_outside,
             bool_or(own.state = 'in' and exists (select from gathering_members other where other.gathering_id = own.gathering_id
               and other.state = 'in' and other.user_id <> own.user_id and is_blocked(own.user_id, other.user_id))) as is_blocked
           from gathering_members own where gathering_id = gatherings.id) counted
         where going > maximum or coalesce(is_blocked, false) and state in ('open', 'on')
           or state = 'open' and (going >= minimum or on_at is not null)
           or state in ('open', 'on', 'under_way') and not has_starter
-          or state = 'on' and (going < minimum) <> (short_at is not null)`,
+          or state = 'on' and (going < minimum) <> (short_at is not null)
+          or is_hidden_outside
+          -- Its conversation has exactly the people with a seat, once it is on.
+          or ended_at is null and (
+            select coalesce(array_agg(user_id order by user_id), '{}') from group_members
+              where gathering_id = gatherings.id and until_seq is null) <> (
+            select coalesce(array_agg(user_id order by user_id), '{}') from gathering_members
+              where gathering_id = gatherings.id and gathering_members.state = 'in' and on_at is not null)`,
   )
   expect([step, wrong]).toEqual([step, []])
 }
 
-/** That these bytes name nobody but their reader in gatherings that are not on. Resolves to how many others they name at all. */
-function expectNobody(
-  reader: Person,
-  body: string,
-  isQuiet: (id: GatheringId) => boolean,
-  step: number,
-): number {
-  const others = (text: string) =>
-    NAMES.filter((name) => name !== reader.username && text.includes(name)).map((name) => [step, name])
-  for (const gathering of gatheringsIn(JSON.parse(body)))
-    if (isQuiet(gathering.id)) {
-      expect(others(JSON.stringify(gathering))).toEqual([])
-      expect(gathering.members ?? []).toEqual([])
-      expect(gathering.place ?? null).toBeNull()
-    }
-  return others(body).length
+/** That these bytes name nobody but their reader in connection with gatherings that are not on. Resolves to how many they name. */
+function expectNobody(reader: Person, body: string, isQuiet: (id: GatheringId) => boolean): number {
+  JSON.parse(body, (_, value) => {
+    const id = value?.gatheringId ?? (value && typeof value === 'object' && 'minimum' in value && value.id)
+    if (!id || !isQuiet(id)) return value
+    expect([id, othersIn(reader, JSON.stringify(value))]).toEqual([id, []])
+    expect([value.members ?? [], value.place ?? null]).toEqual([[], null])
+    return value
+  })
+  return othersIn(reader, body).length
 }
 
-function gatheringsIn(answer: unknown): Partial<Gathering>[] & { id: GatheringId }[] {
-  const { gatherings } = answer as { gatherings?: Gathering[] }
-  const all = gatherings ?? [answer as Gathering]
-  return all.filter((each) => each && typeof each === 'object' && 'minimum' in each)
+function othersIn({ username }: Person, text: string): string[] {
+  return NAMES.filter((name) => name !== username && text.includes(name))
 }
 
-/** That no notification of theirs ever comes twice: as another entry that says the same at the same time, or with another time. */
-async function expectToldOnce(person: Person, told: Map<string, string>) {
-  const { entries } = await inboxOf(person)
-  const ids = entries.map(({ id }) => `${person.id} ${id}`)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const { id, at } of entries) {
-    const known = told.get(`${person.id} ${id}`) ?? at
-    expect([id, known]).toEqual([id, at])
-    told.set(`${person.id} ${id}`, at)
+/**
+ * Watches inboxes and phones. The function that it resolves to fails if an entry came twice: as another one that says the same at
+ * the same time, or with another time; if a phone got no push for what has just happened, or a second one; and if a push names
+ * anybody.
+ */
+async function tellingOnce(town: GatheringTown) {
+  const { deps, people, clock } = town
+  const service = await pushService()
+  // With a memory of what was pushed, unlike the town's own.
+  const pushes = createPushes({ ...deps, throttles: memoryThrottles() })
+  watchKinds(deps.bus, deps.notificationKinds, pushes.announce)
+  const phones = new Map<Person, string>()
+  for (const person of people) {
+    const own = { params: { id: person.id } }
+    const subscription = service.subscribe((await person.call(getPushSettings, own)).publicKey)
+    await person.call(addPushSubscription, { ...own, body: subscription })
+    await person.call(changePushSettings, { ...own, body: { ...DEFAULT_PUSH, showsText: true } })
+    phones.set(person, subscription.endpoint)
   }
+  const told = new Map<string, string>()
+
+  return async (step: number) => {
+    await pushes.sendDue()
+    await pushes.settled()
+    const arrived = service.arrived().filter(({ message }) => message.tag.startsWith('gathering-'))
+    for (const { message } of arrived)
+      expect(NAMES.filter((name) => JSON.stringify(message).includes(name))).toEqual([])
+    for (const person of people) {
+      const entries = (await inboxOf(person)).entries.filter(isAboutGathering)
+      const ids = entries.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const fresh = entries.filter(({ id }) => !told.has(`${person.id} ${id}`))
+      for (const { id, at } of entries) {
+        const known = told.get(`${person.id} ${id}`) ?? at
+        expect([id, known]).toEqual([id, at])
+        told.set(`${person.id} ${id}`, at)
+      }
+      const pushed = arrived.filter(({ endpoint }) => endpoint === phones.get(person))
+      const counts = (gatheringId: GatheringId) => {
+        const recent = fresh.filter((entry) => entry.gatheringId === gatheringId && isRecent(entry))
+        return {
+          entries: recent.length,
+          isPast: recent.every(({ startsAt }) => new Date(startsAt) <= clock.now()),
+          pushes: pushed.filter(({ message }) => message.tag === `gathering-${gatheringId}`).length,
+        }
+      }
+      const about = new Set([
+        ...fresh.map(({ gatheringId }) => gatheringId),
+        ...pushed.map(({ message }) => Number(message.tag.slice('gathering-'.length)) as GatheringId),
+      ])
+      for (const id of about) {
+        const { entries: recent, isPast, pushes } = counts(id)
+        // Two entries at once are one push, and nobody is pushed what is only history.
+        const right = recent === 0 ? [0] : isPast ? [0, 1] : [1]
+        expect([step, person.username, id, recent, right]).toEqual([
+          step,
+          person.username,
+          id,
+          recent,
+          expect.arrayContaining([pushes]),
+        ])
+      }
+    }
+  }
+
+  function isRecent({ at }: { at: string }) {
+    return clock.now().getTime() - new Date(at).getTime() <= 10 * MINUTE_MS
+  }
+}
+
+function isAboutGathering(entry: InboxEntry): entry is Extract<InboxEntry, { kind: 'gathering' }> {
+  return entry.kind === 'gathering'
 }

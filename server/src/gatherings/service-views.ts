@@ -13,18 +13,21 @@ import type {
   PublicGathering,
 } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { signOf } from '../meetups/service-proofs.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor, translateName } from '../platform/languages.ts'
+import type { Secret } from '../platform/secret.ts'
 import { toCompanion } from '../safety/service.ts'
 import * as rules from './rules.ts'
 import { cellsAround, isGatheringCell } from './rules-cells.ts'
 import { asIfFull } from './rules-views.ts'
 import * as store from './store-views.ts'
 
-type Clocked = Pick<Deps, 'clock'>
+type Clocked = Pick<Deps, 'clock' | 'secret'>
 
 /** What people around a cell can join. It shows nobody. */
 export async function browseGatherings(
@@ -49,26 +52,26 @@ export async function readGathering(
 }
 
 export async function findGathering(
-  { clock }: Clocked,
+  deps: Clocked,
   db: Queryable,
   id: GatheringId,
   viewer: UserId,
 ): Promise<Gathering | null> {
   const row = await store.find(db, id, viewer)
-  return row && toGathering(row, await store.listSeenMembers(db, [id], viewer), viewer, clock.now())
+  return row && toGathering(deps, row, await store.listSeenMembers(db, [id], viewer), viewer)
 }
 
 /** The person's gatherings: those ahead, and for a week those that ended. */
 export async function listOwnGatherings(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Clocked & Pick<Deps, 'db'>,
   viewer: Viewer,
 ): Promise<{ gatherings: Gathering[] }> {
-  const now = clock.now()
-  const rows = await store.listOwn(db, viewer.id, later(now, -ENDED_LISTED_MS))
+  const { db, clock } = deps
+  const rows = await store.listOwn(db, viewer.id, later(clock.now(), -ENDED_LISTED_MS))
   const ids = rows.map(({ id }) => id)
   const members = await store.listSeenMembers(db, ids, viewer.id)
   const membersOf = (id: GatheringId) => members.filter(({ gatheringId }) => gatheringId === id)
-  return { gatherings: rows.map((row) => toGathering(row, membersOf(row.id), viewer.id, now)) }
+  return { gatherings: rows.map((row) => toGathering(deps, row, membersOf(row.id), viewer.id)) }
 }
 
 /** What anybody with the code sees. */
@@ -95,7 +98,7 @@ export async function getPublicGathering(
 
 const ENDED_LISTED_MS = 7 * DAY_MS
 
-function toSummary(row: store.BrowsedRow): GatheringSummary {
+function toSummary(row: Omit<store.BrowsedRow, 'createdAt'>): GatheringSummary {
   const isApart = row.isBlocked && row.own !== 'in'
   return {
     id: row.id,
@@ -120,11 +123,12 @@ function toSummary(row: store.BrowsedRow): GatheringSummary {
 
 /** A gathering as one person sees it now: people and place only for members, once it is on. */
 function toGathering(
+  { clock, secret }: Clocked,
   row: store.ViewRow,
   rows: readonly store.SeenMemberRow[],
   viewer: UserId,
-  now: Date,
 ): Gathering {
+  const now = clock.now()
   const gathering = rules.settle({ ...row, members: rows }, now)
   const people = rules.listIn(gathering)
   const own = rules.findMember(gathering, viewer)
@@ -133,6 +137,7 @@ function toGathering(
   const seats = rows.filter(({ userId }) => ids.has(userId))
   const isApart = !isMember && seats.some(({ isBlocked }) => isBlocked)
   const isOn = gathering.onAt !== null
+  const outcome = rows.find(({ userId }) => userId === viewer)?.ownOutcome ?? null
   return {
     ...toSummary({
       ...row,
@@ -152,9 +157,37 @@ function toGathering(
       own && rules.isAsked(gathering, own)
         ? rules.hoursBefore(gathering, FREES_HOURS_BEFORE).toISOString()
         : null,
+    seatFrom: row.unverifiedSince && seatFrom(row.unverifiedSince, now),
     goAnyway:
       isMember && gathering.state === 'on' && gathering.shortAt
         ? { isGoing: own.goesAnyway, people: rules.countGoingAnyway(gathering), needed: GO_ANYWAY_MIN }
         : null,
+    sign:
+      isMember && rules.engages(gathering, now)
+        ? toSign(
+            secret,
+            row.id,
+            seats.filter(({ userId }) => userId !== viewer),
+          )
+        : null,
+    proved: isMember && isOn ? seats.filter(({ isProved }) => isProved).map(({ userId }) => userId) : [],
+    asksOutcome: isMember && gathering.state === 'over' && outcome === null,
+    outcome,
   }
+}
+
+function toSign(secret: Secret, id: GatheringId, others: readonly store.SeenMemberRow[]): Gathering['sign'] {
+  const { colour, word } = signOf(secret, signKey(id))
+  const words = others.map(({ otherLocale }) => translateName(i18nFor(otherLocale), 'meeting word', word))
+  return { colour, word, otherWords: [...new Set(words)] }
+}
+
+function seatFrom(createdAt: Date, now: Date): string | null {
+  const at = rules.oldEnoughAt({ createdAt })
+  return at > now ? at.toISOString() : null
+}
+
+/** What the sign and the codes of a gathering are derived from; no meetup has the same. */
+export function signKey(id: GatheringId): `gathering ${number}` {
+  return `gathering ${id}`
 }

@@ -32,10 +32,16 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
 
-    const { weeks = 1, timeZone = 'UTC' } = given
+    const { weeks = 1, timeZone = null } = given
     const seriesId =
       weeks > 1
-        ? (await store.addSeries(tx, { starterId: viewer.id, weeksLeft: weeks - 1, timeZone })).id
+        ? (
+            await store.addSeries(tx, {
+              starterId: viewer.id,
+              weeksLeft: weeks - 1,
+              timeZone: timeZone ?? 'UTC',
+            })
+          ).id
         : null
     const id = await addWithin(deps, tx, {
       seriesId,
@@ -50,13 +56,17 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
       minimum: given.minimum ?? PEOPLE_MIN.usual,
       maximum: PEOPLE_MAX,
       isVerifiedOnly,
+      timeZone,
       createdAt: now,
     })
     return readGathering(deps, tx, id, viewer.id)
   })
 }
 
-/** Joins a gathering, or its waiting list. The last seat goes to one person, however many want it at once. */
+/**
+ * Joins a gathering, or its waiting list. The last seat goes to one person, however many want it at once. A new account can wait
+ * until it is old enough for a seat.
+ */
 export async function joinGathering(
   deps: Deps,
   viewer: Viewer,
@@ -65,7 +75,7 @@ export async function joinGathering(
 ): Promise<Gathering> {
   const seen = await readGathering(deps, deps.db, id, viewer.id)
   if (seen.own === 'in') return seen
-  await checkAccount(deps, deps.db, viewer.id, seen.audience === 'verified')
+  await checkAccount(deps, deps.db, viewer.id, seen.audience === 'verified', waits ? seen : null)
   if (seen.state !== 'open' && seen.state !== 'on') fail(GATHERING_ERRORS.NOT_OPEN)
   // Refused ones count too: the refusal can tell that somebody is in it whom a block keeps apart from this person.
   await countTry(deps.throttles, JOINS, String(viewer.id), GATHERING_ERRORS.TOO_MANY_JOINS)
@@ -99,6 +109,7 @@ export function leaveGathering(
     ({ gathering, facts, now }) => rules.leave(gathering, viewer.id, now, facts),
     async (tx) => {
       if (reason) await store.setReason(tx, id, viewer.id, reason)
+      tx.emit('gatherings.left', { id, by: viewer.id })
     },
   )
 }
@@ -122,6 +133,7 @@ export async function takeDownGathering(deps: Deps, viewer: Viewer, id: Gatherin
     await store.lock(tx, id)
     const { starterId } = (await store.removeTexts(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     await changeWithin(deps, tx, id, ({ gathering, now }) => rules.takeDown(gathering, now))
+    tx.emit('gatherings.takenDown', { id })
     const entry = { actorId: viewer.id, action: 'gatherings.takenDown', subjectId: starterId } as const
     await record(tx, { at: deps.clock.now(), ...entry, details: { gathering: id } })
   })
@@ -130,7 +142,12 @@ export async function takeDownGathering(deps: Deps, viewer: Viewer, id: Gatherin
 
 const JOINS = { name: 'joining gatherings', tries: JOINS_PER_DAY, perSeconds: 24 * 60 * 60 }
 
-function change(
+/**
+ * Changes a gathering on behalf of somebody who is, or was, in it. Fails with NOT_FOUND for everybody else.
+ *
+ * @param afterwards what else happens in the same transaction
+ */
+export function change(
   deps: Deps,
   viewer: Viewer,
   id: GatheringId,
@@ -148,10 +165,21 @@ function change(
   })
 }
 
-/** Fails for accounts that may not take part, or not in gatherings for verified people. */
-async function checkAccount(deps: Deps, db: Deps['db'] | Tx, person: UserId, isVerifiedOnly: boolean) {
+/**
+ * Fails for accounts that may not take part, or not in gatherings for verified people.
+ *
+ * @param awaited a gathering for which the person would wait until their account is old enough
+ */
+async function checkAccount(
+  deps: Deps,
+  db: Deps['db'] | Tx,
+  person: UserId,
+  isVerifiedOnly: boolean,
+  awaited: Pick<Gathering, 'startsAt'> | null = null,
+) {
   const account = await store.getAccount(db, person)
   const reason = rules.cannotTakePart(account, deps.clock.now())
-  if (reason) fail(GATHERING_ERRORS[reason])
+  const isInTime = awaited !== null && rules.oldEnoughAt(account) < new Date(awaited.startsAt)
+  if (reason && !(reason === 'ACCOUNT_TOO_NEW' && isInTime)) fail(GATHERING_ERRORS[reason])
   if (isVerifiedOnly && !account.isVerified) fail(GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY)
 }

@@ -5,7 +5,9 @@ import {
   OWN_GATHERINGS_MAX,
 } from '@hereabouts/contract/gatherings/limits'
 import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import type { Outcome } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -21,6 +23,8 @@ export interface ViewRow extends GatheringRow {
   label: string
   place: string
   note: string
+  /** When the viewer's account was created, unless it is verified. */
+  unverifiedSince: Date | null
 }
 
 /** Somebody who is in a gathering or waits, as the viewer sees them. */
@@ -28,6 +32,11 @@ export interface SeenMemberRow extends MemberRow, CompanionRow {
   gatheringId: GatheringId
   /** Whether there is a block between this person and the viewer. */
   isBlocked: boolean
+  /** Whether the two have proved that they met. */
+  isProved: boolean
+  /** How it went for the viewer, in their own row. */
+  ownOutcome: Outcome | null
+  otherLocale: Locale | null
 }
 
 export function find(db: Queryable, id: GatheringId, viewer: UserId) {
@@ -48,7 +57,8 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 
 function selectViews(viewer: UserId): Sql {
   return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note,
-      coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared
+      coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
+      (select users.created_at from users where users.id = ${viewer} and not users.is_verified) as unverified_since
     from gatherings join interests on interests.id = interest_id`
 }
 
@@ -56,7 +66,10 @@ export function listSeenMembers(db: Queryable, ids: readonly GatheringId[], view
   return db.many<SeenMemberRow>(
     'gatherings.listSeenMembers',
     sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged,
-          user_id <> ${viewer} and is_blocked(${viewer}, user_id) as is_blocked, ${companionColumns(viewer)}
+          user_id <> ${viewer} and is_blocked(${viewer}, user_id) as is_blocked, ${companionColumns(viewer)}, other.locale as other_locale,
+          case when user_id = ${viewer} then outcome end as own_outcome,
+          exists (select from gathering_proofs proof where proof.gathering_id = gathering_members.gathering_id
+            and low_id = least(user_id, ${viewer}::bigint) and high_id = greatest(user_id, ${viewer}::bigint)) as is_proved
         from gathering_members join users other on other.id = user_id
         where gathering_id = any(${ids}::bigint[]) and state <> 'out'
         order by gathering_id, joined_at, user_id`,
@@ -84,6 +97,7 @@ export interface BrowsedRow {
   isBlocked: boolean
   /** All gatherings around, listed or not. */
   around: number
+  createdAt: Date
 }
 
 /**
@@ -105,19 +119,29 @@ export function browse(db: Queryable, viewer: UserId, cells: readonly string[], 
           order by is_shared desc, starts_at, id limit ${GATHERINGS_LISTED_MAX})
         select gatherings.id, state, interest_id, interests.name as interest_name, is_shared, label, note, gatherings.starts_at,
           ends_at, is_verified_only, series_id is not null as is_weekly, minimum, maximum, counted.going, counted.verified,
-          (select own.state from gathering_members own
-            where own.gathering_id = gatherings.id and own.user_id = ${viewer} and own.state <> 'out') as own,
-          counted.is_blocked, around::integer as around
+          counted.own, counted.is_blocked, around::integer as around, gatherings.created_at
         from listed
         -- One lookup for each, however many gatherings there are.
         cross join lateral (select * from gatherings where gatherings.id = listed.id limit 1) gatherings
-        join interests on interests.id = interest_id
+        cross join lateral (select name from interests where interests.id = gatherings.interest_id limit 1) interests
         cross join lateral (
-          select count(*)::integer as going, (count(*) filter (where is_verified))::integer as verified,
-            coalesce(bool_or(user_id <> ${viewer} and user_id = any(array(select never_shown_to(${viewer}::bigint)))), false) as is_blocked
-          from gathering_members members join users on users.id = user_id
-          where gathering_id = gatherings.id and members.state = 'in') counted
+          select (count(*) filter (where members.state = 'in'))::integer as going,
+            (count(*) filter (where members.state = 'in' and is_verified))::integer as verified,
+            max(members.state) filter (where user_id = ${viewer}) as own,
+            coalesce(bool_or(members.state = 'in' and user_id <> ${viewer}
+              and user_id = any(array(select never_shown_to(${viewer}::bigint)))), false) as is_blocked
+          from gathering_members members
+          -- The limit makes the planner use the key, instead of reading all people for each gathering.
+          cross join lateral (select is_verified from users where users.id = user_id limit 1) person
+          where gathering_id = gatherings.id and members.state <> 'out') counted
         order by is_shared desc, gatherings.starts_at, gatherings.id`,
+  )
+}
+
+export function findTimeZone(db: Queryable, id: GatheringId) {
+  return db.maybeOne<{ timeZone: string | null }>(
+    'gatherings.findTimeZone',
+    sql`select time_zone from gatherings where id = ${id}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
+  ACCOUNT_DAYS_MIN,
   ASKS_HOURS_BEFORE,
   ENGAGED_MINUTES_BEFORE,
   FREES_HOURS_BEFORE,
@@ -10,9 +11,9 @@ import type { Id } from '@hereabouts/contract/http/fields'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Gathering, Member } from './rules.ts'
+import type { Account, Gathering, Member } from './rules.ts'
 
 export type SeriesId = Id<'gathering series'>
 
@@ -43,6 +44,7 @@ export interface Plan {
   minimum: number
   maximum: number
   isVerifiedOnly: boolean
+  timeZone: string | null
   createdAt: Date
 }
 
@@ -66,6 +68,10 @@ export function lock(db: Queryable, id: GatheringId) {
   )
 }
 
+export function find(db: Queryable, id: GatheringId) {
+  return db.maybeOne<GatheringRow>('gatherings.read', sql`select ${COLUMNS} from gatherings where id = ${id}`)
+}
+
 export function listMembers(db: Queryable, id: GatheringId) {
   return db.many<MemberRow>(
     'gatherings.listMembers',
@@ -77,11 +83,11 @@ export function listMembers(db: Queryable, id: GatheringId) {
 export function add(db: Queryable, plan: Plan) {
   return db.maybeOne<{ id: GatheringId }>(
     'gatherings.add',
-    sql`insert into gatherings (code, series_id, starter_id, interest_id, cell, label, place, note, starts_at, ends_at,
-          minimum, maximum, is_verified_only, state, created_at)
-        values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
+    sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, ends_at,
+          minimum, maximum, is_verified_only, time_zone, state, created_at)
+        values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
           ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.endsAt},
-          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, 'open', ${plan.createdAt})
+          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, 'open', ${plan.createdAt})
         on conflict (code) do nothing returning id`,
   )
 }
@@ -118,10 +124,21 @@ export async function removeTexts(db: Queryable, id: GatheringId) {
 /** What next week's gathering takes over. */
 export function getPlan(db: Queryable, id: GatheringId) {
   return db.one<
-    Pick<Plan, 'interestId' | 'cell' | 'label' | 'place' | 'note' | 'minimum' | 'maximum' | 'isVerifiedOnly'>
+    Pick<
+      Plan,
+      | 'interestId'
+      | 'cell'
+      | 'label'
+      | 'place'
+      | 'note'
+      | 'minimum'
+      | 'maximum'
+      | 'isVerifiedOnly'
+      | 'timeZone'
+    >
   >(
     'gatherings.getPlan',
-    sql`select interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only
+    sql`select interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone
         from gatherings where id = ${id}`,
   )
 }
@@ -156,14 +173,8 @@ export function setReason(db: Queryable, id: GatheringId, person: UserId, reason
   )
 }
 
-export interface AccountRow {
-  isVerified: boolean
-  emailVerified: boolean
-  createdAt: Date
-}
-
 export function getAccount(db: Queryable, person: UserId) {
-  return db.one<AccountRow>(
+  return db.one<Account>(
     'gatherings.getAccount',
     sql`select is_verified, email_verified, created_at from users where id = ${person}`,
   )
@@ -199,9 +210,9 @@ export function hasOtherPlans(
 
 /** What decides whether these people may still be in a gathering, or enter it. */
 export function listFacts(db: Queryable, gathering: GatheringRow, people: readonly UserId[]) {
-  return db.many<{ userId: UserId; isActive: boolean; mayEnter: boolean }>(
+  return db.many<Account & { userId: UserId; isActive: boolean; mayEnter: boolean }>(
     'gatherings.listFacts',
-    sql`select users.id as user_id, is_active(users.id) as is_active,
+    sql`select users.id as user_id, is_verified, email_verified, created_at, is_active(users.id) as is_active,
           (not ${gathering.isVerifiedOnly} or users.is_verified) and not exists (
             select from gathering_members own join gatherings other on other.id = gathering_id
             where own.user_id = users.id and own.state = 'in' and other.ended_at is null and other.id <> ${gathering.id}
@@ -257,6 +268,20 @@ export function listDue(db: Queryable, now: Date) {
           or state = 'under_way' and ends_at <= ${now}
           or starts_at <= ${within(ENGAGED_MINUTES_BEFORE * MINUTE_MS)} and ${membersWho(sql`not is_engaged`)} > 0)
         order by id`,
+  )
+}
+
+/** Gatherings with a free seat for people who wait because their account was new, and is no longer. */
+export function listWithGrownAccounts(db: Queryable, now: Date) {
+  return db.many<{ id: GatheringId }>(
+    'gatherings.listWithGrownAccounts',
+    sql`select distinct gatherings.id from gathering_members waiting
+        join users on users.id = waiting.user_id join gatherings on gatherings.id = waiting.gathering_id
+        where waiting.state = 'waiting' and ended_at is null and starts_at > ${now}
+          and waiting.joined_at < users.created_at + make_interval(days => ${ACCOUNT_DAYS_MIN}::integer)
+          and (is_verified or users.created_at <= ${later(now, -ACCOUNT_DAYS_MIN * DAY_MS)})
+          and (select count(*) from gathering_members own where own.gathering_id = gatherings.id and own.state = 'in') < maximum
+        order by gatherings.id`,
   )
 }
 

@@ -14,7 +14,7 @@ export const invites: Feature = {
   routes: bindInvites,
   subscribers: subscribeInvites,
   describedPages: (deps) => [
-    { path: '/invite/:name', describe: (code, address) => preview.headOfInvite(deps, code, address) },
+    { path: '/invite/:name', describe: (code, reader) => preview.headOfInvite(deps, code, reader) },
   ],
   jobs: [every(10 * SECOND_MS, 'joins by links', service.countJoins)],
   dataLifecycle: invitesAndFriends,

@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
 import { showAvatar } from '../../test/uploading.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { countJoins } from './service.ts'
 import { headOfInvite } from './service-preview.ts'
 
@@ -269,18 +270,30 @@ test('codes cannot be guessed: after sixty lookups in fifteen minutes, right and
   const { code } = await makes(town.ana)
   for (let nth = 0; nth < INVITE_LOOKUPS.calls; nth++) await followed(town, nth % 2 ? 'ABCDEFGH' : code)
   for (const each of [code, 'ABCDEFGH']) expect((await followed(town, each)).error).toBe('TOO_MANY')
-  expect((await headOfInvite(town.deps, code, '127.0.0.1')).title).toBe('An invitation to Hereabouts')
-  expect((await headOfInvite(town.deps, code, '127.0.0.9')).title).toBe('ana_here invites you to Hereabouts')
+  expect((await headOfInvite(town.deps, code, readerAt('127.0.0.1'))).title).toBe(
+    'An invitation to Hereabouts',
+  )
+  expect((await headOfInvite(town.deps, code, readerAt('127.0.0.9'))).title).toBe(
+    'ana_here invites you to Hereabouts',
+  )
 })
 
-test('a link preview names the inviter if they chose so, and shows nothing else of them', async () => {
+test('a link preview names the inviter if they chose so, in their language or the reader’s, and shows nothing else of them', async () => {
   const { ana, deps, run } = await townWith({ verified: ['ana'] })
   await run(sql`update users set name = 'Ana Lane of Mill Street' where id = ${ana.id}`)
-  const titleOf = async (code: string) => (await headOfInvite(deps, code, '127.0.0.1')).title
-  expect(await titleOf((await makes(ana)).code)).toBe('Ana invites you to Hereabouts')
+  const titleOf = async (code: string) => (await headOfInvite(deps, code, readerAt('127.0.0.1'))).title
+  const shown = await makes(ana)
+  expect(await titleOf(shown.code)).toBe('Ana invites you to Hereabouts')
   for (const code of [(await makes(ana, false)).code, 'ABCDEFGH', '../..', '<script>', ''])
     expect(await titleOf(code)).toBe('An invitation to Hereabouts')
+  i18nFor('ja').load('ja', { '{name} invites you to Hereabouts': '{name}さんからの招待' })
+  const japanese = { ...readerAt('127.0.0.1'), locale: 'ja' } as const
+  expect((await headOfInvite(deps, shown.code, japanese)).title).toBe('Anaさんからの招待')
+  await run(sql`update users set locale = 'ja' where id = ${ana.id}`)
+  expect(await titleOf(shown.code)).toBe('Anaさんからの招待')
 })
+
+const readerAt = (address: string) => ({ address, locale: 'en' }) as const
 
 test('a link is deleted thirty days after it ended', async () => {
   const { ana, clock, runRetention } = await townWith()

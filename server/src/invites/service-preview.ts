@@ -4,8 +4,9 @@ import * as endpoints from '@hereabouts/contract/invites/endpoints'
 import type { InvitePreview } from '@hereabouts/contract/invites/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { spendOn } from '../platform/http/budgets.ts'
-import { fail } from '../platform/http/coded-error.ts'
-import type { PageHead } from '../platform/http/page-head.ts'
+import { fail, nullIfRefused } from '../platform/http/coded-error.ts'
+import type { HeadReader, PageHead } from '../platform/http/page-head.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { firstNameOf, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,7 +17,10 @@ import * as store from './store.ts'
 export async function previewInvite(deps: Deps, code: string): Promise<InvitePreview> {
   const found = await find(deps, code)
   if (!found) return { state: 'unknown', inviter: null }
-  const { state, inviter } = found
+  return toPreview(code, found)
+}
+
+function toPreview(code: string, { state, inviter }: FoundInvite): InvitePreview {
   if (state !== 'open' || inviter === null) return { state, inviter: null }
   const { name, isVerified, hasAvatar } = inviter
   const avatarUrl = hasAvatar ? `/api/invites/${code}/avatar` : null
@@ -32,23 +36,33 @@ export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8A
 }
 
 /**
- * What a link preview in a chat or an e-mail shows: the inviter's first name, if they chose so, and nothing
- * else.
+ * What a link preview in a chat or an e-mail shows: the inviter's first name, if they chose so, and nothing else. It is in the
+ * inviter's language, because programs that make previews rarely say which one their reader prefers.
  */
-export async function headOfInvite(deps: Deps, code: string, address: string): Promise<PageHead> {
+export async function headOfInvite(
+  deps: Deps,
+  code: string,
+  { address, locale }: HeadReader,
+): Promise<PageHead> {
   // A preview reveals as much as the call does, so it counts against the same limit.
   async function look() {
     await spendOn(deps.throttles, endpoints.previewInvite)({ account: null, address })
-    return previewInvite(deps, code.toUpperCase())
+    return find(deps, code.toUpperCase())
   }
-  const preview = TYPED_CODE_PATTERN.test(code) ? await look().catch(() => null) : null
-  const name = preview?.inviter?.name
+  const found = TYPED_CODE_PATTERN.test(code) ? await nullIfRefused(look()) : null
+  const name = found && toPreview(code, found).inviter?.name
+  const i18n = i18nFor(found?.locale ?? locale)
   return {
-    title: name ? `${name} invites you to Hereabouts` : 'An invitation to Hereabouts',
-    description:
+    title: name
+      ? i18n._('{name} invites you to Hereabouts', { name })
+      : i18n._('An invitation to Hereabouts'),
+    description: i18n._(
       'Meet nearby people who share your interests, in person, within the hour, without the app ever learning where you are.',
+    ),
   }
 }
+
+type FoundInvite = NonNullable<Awaited<ReturnType<typeof find>>>
 
 async function find({ db, clock }: Deps, code: string) {
   const row = await store.find(db, code)
@@ -56,6 +70,8 @@ async function find({ db, clock }: Deps, code: string) {
   const state = stateAt(row, clock.now())
   return {
     state: state === 'open' && !row.isActive ? ('expired' as const) : state,
+    // Of a link that hides its owner, not even the language shows.
+    locale: row.showsPerson ? row.locale : null,
     inviter: row.showsPerson
       ? { name: row.name, isVerified: row.isVerified, hasAvatar: row.hasAvatar }
       : null,

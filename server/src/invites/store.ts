@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
@@ -58,10 +59,16 @@ export function end(db: Queryable, userId: UserId, code: string, now: Date) {
 /** A link and what it may show of its owner. */
 export function find(db: Queryable, code: string) {
   return db.maybeOne<
-    InviteRow & { name: string; isVerified: boolean; hasAvatar: boolean; isActive: boolean }
+    InviteRow & {
+      name: string
+      isVerified: boolean
+      hasAvatar: boolean
+      isActive: boolean
+      locale: Locale | null
+    }
   >(
     'invites.find',
-    sql`select code, shows_person, invites.created_at, expires_at, ended_at, joins, name, is_verified,
+    sql`select code, shows_person, invites.created_at, expires_at, ended_at, joins, name, is_verified, locale,
           avatar_url is not null as has_avatar, is_active(users.id) as is_active
         from invites join users on users.id = user_id where code = ${code}`,
   )

@@ -10,7 +10,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
   exportData: async (db, person) => ({
     meetups: await db.many(
       'meetups.export',
-      sql`select meetups.id, inviter_id = ${person} as invited_by_me, other.id as other_id, other.username as other_username,
+      sql`select meetups.id, case when was_invited then inviter_id = ${person} end as invited_by_me, other.id as other_id, other.username as other_username,
             interests.name as interest, place, note, starts_at, state, meetups.created_at, expires_at, accepted_at, ended_at,
             case when inviter_id = ${person} then inviter_outcome else invitee_outcome end as my_outcome,
             case when inviter_id = ${person} then inviter_expected_at else invitee_expected_at end as my_expected_at,

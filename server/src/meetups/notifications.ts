@@ -1,8 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
+import type { I18n } from '@lingui/core'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Events } from '../platform/bus.ts'
 import { isoTime } from '../platform/db/columns.ts'
+import { translateName } from '../platform/languages.ts'
 import { chatPath, notificationKind } from '../platform/notifications.ts'
 
 /** Somebody else changed a meetup's state: `pending` is a received invitation. */
@@ -19,8 +21,8 @@ const meetupChanged = notificationKind({
       from (${latest(sql`inviter_id`)} union all ${latest(sql`invitee_id`)}) latest
       join interests on interests.id = interest_id
       cross join lateral (values
-        ('pending', latest.created_at, invitee_id = ${viewer}),
-        ('accepted', accepted_at, inviter_id = ${viewer}),
+        ('pending', latest.created_at, was_invited and invitee_id = ${viewer}),
+        ('accepted', accepted_at, was_invited and inviter_id = ${viewer}),
         (latest.state, ended_at, latest.state in ('met', 'missed', 'cancelled')
           or latest.state in ('declined', 'expired') and inviter_id = ${viewer}
           or latest.state = 'withdrawn' and invitee_id = ${viewer})
@@ -46,14 +48,14 @@ const meetupChanged = notificationKind({
     until: sql`case when state <> state_now then null
       when state = 'pending' then expires_at
       when accepted_at is not null then at + interval '2 hours' end`,
-    show({ state, other, interest, place }, viewer) {
-      const title = TITLES[state]?.(other.name)
-      if (!title) return null
+    show({ state, other, interest, place }, viewer, i18n) {
+      const title = titleOf(state, other.name, i18n)
+      if (title === null) return null
       return {
         setting: state === 'pending' ? 'invitation' : 'meetup',
         urgency: 'high',
         title,
-        text: `${interest}, ${place}`,
+        text: i18n._('{interest}, {place}', { interest: translateName(i18n, 'interest', interest), place }),
         path: state === 'accepted' ? chatPath(viewer, other.id) : '/',
       }
     },
@@ -81,11 +83,18 @@ function peopleToTell({ members, state }: Events['meetups.changed']): readonly U
   }
 }
 
-/** The states that are pushed: those a person must know about while the app is closed. */
-const TITLES: Partial<Record<MeetupState, (name: string) => string>> = {
-  pending: (name) => `${name} invites you`,
-  accepted: (name) => `${name} is coming`,
-  cancelled: (name) => `Your meetup with ${name} is off`,
+/** Of the states that are pushed: those a person must know about while the app is closed. */
+function titleOf(state: MeetupState, name: string, i18n: I18n): string | null {
+  switch (state) {
+    case 'pending':
+      return i18n._('{name} invites you', { name })
+    case 'accepted':
+      return i18n._('{name} is coming', { name })
+    case 'cancelled':
+      return i18n._('Your meetup with {name} is off', { name })
+    default:
+      return null
+  }
 }
 
 /** The other member of the viewer's accepted meetup has set off. Gone once the meetup is over. */
@@ -113,11 +122,11 @@ const underway = notificationKind({
   push: {
     on: { 'meetups.setOff': ({ other }) => [other] },
     until: sql`at + interval '1 hour'`,
-    show: ({ other, place }) => ({
+    show: ({ other: { name }, place }, _, i18n) => ({
       setting: 'meetup',
       urgency: 'high',
-      title: `${other.name} is on the way`,
-      text: `See you at ${place}`,
+      title: i18n._('{name} is on the way', { name }),
+      text: i18n._('See you at {place}', { place }),
       path: '/',
     }),
   },

@@ -1,11 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+import { SIGN_WORDS } from '@hereabouts/contract/meetups/limits-words'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { gridDisk, gridRingUnsafe } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { later, SECOND_MS } from '../platform/clock.ts'
 import { createSecret } from '../platform/secret.ts'
-import { areCodesOn, codeOf, isCodeOf, rotationAt, SIGN_WORDS, signOf } from './rules-handshake.ts'
+import { areCodesOn, codeOf, isCodeOf, rotationAt, signOf } from './rules-handshake.ts'
 
 const secret = createSecret('a secret for tests')
 const [ANA, BO] = [1, 2] as UserId[] as [UserId, UserId]

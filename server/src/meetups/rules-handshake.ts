@@ -7,6 +7,7 @@ import {
   CODES_FROM_MINUTES,
   SIGN_COLOURS,
 } from '@hereabouts/contract/meetups/limits'
+import { SIGN_WORDS, type SignWord } from '@hereabouts/contract/meetups/limits-words'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { gridDisk } from 'h3-js'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
@@ -14,25 +15,15 @@ import type { Secret } from '../platform/secret.ts'
 
 const ROTATION_MS = CODE_ROTATES_SECONDS * SECOND_MS
 
-/**
- * Short, plain words, easy to distinguish in writing and speech. None names a colour or a thing with a typical colour, which would
- * contradict the colour of the screen. None is offensive in English, Spanish, French, German, Portuguese, Arabic or Japanese.
- */
-export const SIGN_WORDS = `
-  anchor atlas ballet banjo bicycle bridge button cabin canoe carousel castle chapter circus comet compass corner
-  curtain echo engine festival fiddle gallery hammock harbour helmet hotel jacket jigsaw jukebox kayak kettle kite
-  ladder lantern lasso library marathon market melody mosaic museum novel opera orbit origami parade parcel planet
-  postcard puzzle quilt radio recipe riddle robot rocket scooter sketch spiral stadium waltz teapot tunnel umbrella
-`
-  .trim()
-  .split(/\s+/)
+/** What signs and codes are derived from: a meetup, or a gathering. */
+export type SignKey = MeetupId | `gathering ${number}`
 
 /** The colour and word that both screens show on arrival, so that two strangers recognise each other. */
-export function signOf(secret: Secret, meetup: MeetupId) {
+export function signOf(secret: Secret, meetup: SignKey) {
   const digest = secret.digest('meetup sign', String(meetup))
   return {
     colour: SIGN_COLOURS[digest.readUInt16BE(0) % SIGN_COLOURS.length] as (typeof SIGN_COLOURS)[number],
-    word: SIGN_WORDS[digest.readUInt16BE(2) % SIGN_WORDS.length] as string,
+    word: SIGN_WORDS[digest.readUInt16BE(2) % SIGN_WORDS.length] as SignWord,
   }
 }
 
@@ -49,7 +40,7 @@ export function areCodesOn({ startsAt, present }: { startsAt: Date; present: num
 /** This member's current code for this cell, and when it changes. */
 export function codeOf(
   secret: Secret,
-  meetup: MeetupId,
+  meetup: SignKey,
   member: UserId,
   cell: string,
   now: Date,
@@ -67,7 +58,7 @@ export function codeOf(
  */
 export function isCodeOf(
   secret: Secret,
-  meetup: MeetupId,
+  meetup: SignKey,
   member: UserId,
   { code, cell }: { code: string; cell: string },
   now: Date,
@@ -80,7 +71,7 @@ export function isCodeOf(
   )
 }
 
-function codeIn(secret: Secret, meetup: MeetupId, member: UserId, cell: string, rotation: number): string {
+function codeIn(secret: Secret, meetup: SignKey, member: UserId, cell: string, rotation: number): string {
   const digest = secret.digest('meetup code', `${meetup} ${member} ${cell} ${rotation}`)
   return String(digest.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }

@@ -1,11 +1,14 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
+import { SIGN_WORDS } from '@hereabouts/contract/meetups/limits-words'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { gridRingUnsafe, latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { codeOn, HERE, meeting, seenBy } from '../../test/meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { tracesOf } from '../../test/traces.ts'
+import { i18nFor } from '../platform/languages.ts'
 
 /** Ana and Bo have agreed to meet, Cy has not. The clock is at a full minute, when codes change. */
 async function townOfTwoMeeting() {
@@ -25,10 +28,21 @@ describe('on arrival', () => {
   test('both screens show the same sign, only while the meetup is accepted', async () => {
     const { ana, bo, id } = await townOfTwoMeeting()
     const [anas, bos] = [await seenBy(ana, id), await seenBy(bo, id)]
-    expect(anas?.sign).toEqual({ colour: expect.any(String), word: expect.any(String) })
+    const word = expect.any(String)
+    expect(anas?.sign).toEqual({ colour: expect.any(String), word, otherWord: anas?.sign?.word })
     expect(bos?.sign).toEqual(anas?.sign)
     await ana.call(contract.cancelMeetup, { params: { id } })
     expect((await seenBy(bo, id))?.sign).toBeNull()
+  })
+
+  test('each screen gets the word in the language of the other one too', async () => {
+    const { ana, bo, id, run } = await townOfTwoMeeting()
+    const inGerman = SIGN_WORDS.map((word) => [`meeting word\u0004${word}`, `${word} auf Deutsch`])
+    i18nFor('de').load('de', Object.fromEntries(inGerman))
+    await run(sql`update users set locale = 'de' where id = ${bo.id}`)
+    const [anas, bos] = [await seenBy(ana, id), await seenBy(bo, id)]
+    expect(anas?.sign?.otherWord).toBe(`${anas?.sign?.word} auf Deutsch`)
+    expect(bos?.sign).toMatchObject({ word: anas?.sign?.word, otherWord: anas?.sign?.word })
   })
 
   test('each screen shows its own code, and until when it is valid', async () => {

@@ -10,6 +10,8 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor, translateName } from '../platform/languages.ts'
+import type { Secret } from '../platform/secret.ts'
 import { canSee, toCompanion } from '../safety/service.ts'
 import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
@@ -222,6 +224,11 @@ async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<M
   return toMeetup(deps, member, row ?? fail(COMMON_ERRORS.NOT_FOUND))
 }
 
+function toSign(secret: Secret, { id, otherLocale }: store.MeetupView): Meetup['sign'] {
+  const { colour, word } = signOf(secret, id)
+  return { colour, word, otherWord: translateName(i18nFor(otherLocale), 'meeting word', word) }
+}
+
 function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
   const isInviter = row.inviterId === member
   const outcome = isInviter ? row.inviterOutcome : row.inviteeOutcome
@@ -244,7 +251,7 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    sign: isOn ? signOf(secret, row.id) : null,
+    sign: isOn ? toSign(secret, row) : null,
     isHere: isOn && row.isHere,
     isOtherHere: isOn && row.isOtherHere,
     setOffAt: (isOn && ownSetOff?.toISOString()) || null,

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUPS_LISTED_MAX, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, MeetupId, MeetupState, Outcome } from '@hereabouts/contract/meetups/schemas'
@@ -37,6 +38,7 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   findsUntil: Date | null
   otherFindsUntil: Date | null
   wordsDiffer: boolean
+  otherLocale: Locale | null
 }
 
 const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
@@ -175,6 +177,29 @@ export function add(
   )
 }
 
+/** Adds a meetup that took place without an invitation. */
+export function addMet(
+  db: Queryable,
+  meetup: {
+    inviterId: UserId
+    inviteeId: UserId
+    interestId: InterestId
+    place: string
+    startsAt: Date
+    metAt: Date
+  },
+) {
+  const { inviterId, inviteeId, interestId, place, startsAt, metAt } = meetup
+  return db.one<{ id: MeetupId }>(
+    'meetups.addMet',
+    sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at,
+          accepted_at, ended_at, was_invited)
+        values (${inviterId}, ${inviteeId}, ${interestId}, ${place}, '', ${startsAt}, 'met', ${metAt}, ${metAt}, ${metAt}, ${metAt},
+          false)
+        returning id`,
+  )
+}
+
 export function accept(db: Queryable, id: MeetupId, now: Date) {
   return db.run(
     'meetups.accept',
@@ -293,7 +318,7 @@ function selectViews(member: UserId, now: Date): Sql {
       (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}
         and not words_differ) as other_finds_until,
       exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
-      ${companionColumns(member)}
+      other.locale as other_locale, ${companionColumns(member)}
     from meetups
     join interests on interests.id = interest_id
     join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end`

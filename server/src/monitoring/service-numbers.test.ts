@@ -33,6 +33,14 @@ test('every metric is documented', async () => {
   expect(exported.filter((name) => !documented.has(name))).toEqual([])
 })
 
+test('gatherings are counted by step', async () => {
+  const { http, deps } = await townWith({ people: [], ownApp: true })
+  for (const step of ['started', 'started', 'on'] as const) deps.bus.publish('gatherings.reached', { step })
+  const { body } = await http.inject({ url: '/metrics', headers: { host: 'localhost' } })
+  const counted = [...body.matchAll(/^hereabouts_gatherings_total\{step="(\w+)"\} (\d+)$/gm)]
+  expect(counted.map(([, step, count]) => `${step} ${count}`)).toEqual(['started 2', 'on 1', 'over 0'])
+})
+
 test('every alert links to a section about what to do', async () => {
   const alerts = await readFile(new URL('prometheus/alerts.yaml', DOCS), 'utf8')
   const ways = [...alerts.matchAll(/runbook: docs\/operating\/(\S+)#(\S+)/g)]

@@ -16,6 +16,12 @@ export function registerNumbers(registry: Registry, live: Deps['live'], watched:
     labelNames: ['step'],
   })
   for (const step of STEPS) steps.inc({ step }, 0)
+  const gatherings = new Counter({
+    ...{ name: 'hereabouts_gatherings_total', registers },
+    help: 'Gatherings by step on this node: started, on, over. The rest lapsed or was cancelled.',
+    labelNames: ['step'],
+  })
+  for (const step of GATHERING_STEPS) gatherings.inc({ step }, 0)
   new Gauge({
     ...{ name: 'hereabouts_sockets', registers },
     help: 'Open live connections on this node.',
@@ -50,6 +56,7 @@ export function registerNumbers(registry: Registry, live: Deps['live'], watched:
 
   return {
     countStep: (step: Step) => steps.inc({ step }),
+    countGathering: (step: GatheringStep) => gatherings.inc({ step }),
     async steps(): Promise<Steps['steps']> {
       const { values } = await steps.get()
       const of = (step: Step) => values.find(({ labels }) => labels.step === step)?.value ?? 0
@@ -71,3 +78,5 @@ export function registerNumbers(registry: Registry, live: Deps['live'], watched:
 
 type Step = keyof Steps['steps']
 const STEPS: readonly Step[] = ['invited', 'accepted', 'met']
+const GATHERING_STEPS = ['started', 'on', 'over'] as const
+type GatheringStep = (typeof GATHERING_STEPS)[number]

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../test/person.ts'
 import { moved } from '../../test/places.ts'
 import { townWith } from '../../test/town.ts'
+import { engage, release } from '../availability/service.ts'
 import { startDueInterests } from '../interests/service.ts'
 
 const SQUARE: [number, number] = [51.508, -0.1281]
@@ -218,6 +219,34 @@ describe('a block', () => {
     expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
+  test('is announced to both if each blocks the other at the same time', async () => {
+    const { ana, bo, listen } = await townWith({ isEmbedded: true })
+    for (const person of [ana, bo]) await person.switchOn()
+    const listeners = [await listen(ana), await listen(bo)]
+    await Promise.all([block(ana, bo), block(bo, ana)])
+    for (const listener of listeners)
+      expect((await listener.received()).map(({ name }) => name)).toContain('nearby:gone')
+  })
+
+  test('is announced to somebody whose app still shows the other, whose time has just run out', async () => {
+    const { ana, bo, clock, recipientsOf, runJobs, switchOn } = await townAround()
+    await switchOn({ minutes: 30 })
+    clock.passMinutes(30)
+    const act = async () => {
+      await block(ana, bo)
+      clock.passSeconds(10)
+      await runJobs()
+    }
+    expect(await recipientsOf(act)).toEqual(['bo'])
+  })
+
+  test('hides everything that happens next, even in the same moment', async () => {
+    const { ana, bo, recipientsOf, switchOn } = await townAround()
+    await block(ana, bo)
+    expect(await recipientsOf(() => switchOn())).toEqual([])
+    expect(await recipientsOf(() => switchOn({ spot: true }))).toEqual([])
+  })
+
   test('is not announced while one of the two is off', async () => {
     const { ana, bo, ed, recipientsOf, switchOn } = await townAround()
     expect(await recipientsOf(() => block(ana, bo))).toEqual([])
@@ -237,6 +266,36 @@ test('an accepted meetup removes both from all lists, and its end restores them:
   // Bo has the widest range, so Fay, Kim and Olaf saw him. Nina saw neither of the two.
   expect(await recipientsOf(() => bo.call(acceptMeetup, { params }))).toEqual(['fay', 'kim', 'olaf'])
   expect(await recipientsOf(() => ana.call(cancelMeetup, { params }))).toEqual(['bo', 'fay', 'kim', 'olaf'])
+})
+
+describe('before the cleanup has announced what has run out', () => {
+  test('people who are then hidden by a setting still get their event', async () => {
+    const { ana, change, clock, recipientsOf, runJobs, switchOn, verify } = await townAround()
+    await verify(ana.id)
+    await switchOn({ minutes: 30 })
+    clock.passMinutes(30)
+    const act = async () => {
+      await change(ana, { privacySettings: { visibleToVerifiedOnly: true } })
+      await runJobs()
+    }
+    expect(await recipientsOf(act)).toEqual(['bo', 'nina'])
+  })
+
+  test('people who see somebody again after a cancelled meetup get an event', async () => {
+    const { ana, bo, clock, deps, fay, listen, switchOn } = await townAround()
+    await switchOn({ range: 4828 })
+    await deps.db.tx(async (tx) => void (await engage(deps, tx, [ana.id, bo.id])))
+    clock.passMinutes(1)
+    // Fay's app opens now.
+    const listener = await listen(fay)
+    expect((await fay.nearby()).people.map(({ id }) => id)).not.toContain(ana.id)
+    await deps.db.tx((tx) => release(deps, tx, [ana.id, bo.id]))
+    const cards = (await listener.received()).filter(({ name }) => name === 'nearby:card')
+    expect(cards.map(({ payload: [card] }) => (card as { id: number }).id).toSorted()).toEqual([
+      ana.id,
+      bo.id,
+    ])
+  })
 })
 
 test('people whose list did not change get no event when somebody else’s does', async () => {

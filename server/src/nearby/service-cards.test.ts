@@ -6,9 +6,11 @@ import { getUser } from '@hereabouts/contract/people/endpoints'
 import { cellToLatLng, latLngToCell } from 'h3-js'
 import { describe, expect, test, vi } from 'vitest'
 import { moveIn } from '../../test/crowd.ts'
+import { gate } from '../../test/gate.ts'
 import { around, type LatLng } from '../../test/places.ts'
 import { randomFrom } from '../../test/random.ts'
 import { townWith } from '../../test/town.ts'
+import { createCardSender } from './service-cards.ts'
 
 const CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT = latLngToCell(51.508, -0.1281, 10)
@@ -114,6 +116,30 @@ test('a change takes the same few statements however many people watch', async (
   })
 })
 const hidden = ['nearby.findSubject', 'nearby.listAudience', 'nearby.listNarrowed']
+
+test('that somebody is gone is said at once, whatever cards are being read', async () => {
+  const { ana, bo, cy, di, deps } = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })
+  const mayRead = gate()
+  const sent: unknown[] = []
+  const send = createCardSender({
+    ...deps,
+    db: {
+      ...deps.db,
+      async maybeOne(...given) {
+        await mayRead.opened
+        return deps.db.maybeOne(...given)
+      },
+    },
+    live: { ...deps.live, sendHere: (person, { name }) => void sent.push([person, name]) },
+  })
+  const shown = [bo, cy].map(({ id }) => send({ subject: id, before: [], after: [ana.id] }))
+  const gone = send({ subject: di.id, before: [ana.id], after: [] })
+  const isSaidOnce = () => expect(sent).toEqual([[ana.id, 'nearby:gone']])
+  isSaidOnce()
+  mayRead.open()
+  await Promise.all([...shown, gone])
+  isSaidOnce()
+})
 
 describe('when people’s interests change', () => {
   const changing = async (count: number) => {

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import pLimit from 'p-limit'
 import type { Deps } from '../platform/deps.ts'
 import { areNearby, bandBetween } from './rules-place.ts'
 import { type CardChange, shuffleSeed, toCard } from './service.ts'
@@ -9,20 +10,26 @@ import * as store from './store-cards.ts'
 /**
  * Sends the cards of people who changed. Each card is read after its change, and the changes of one person are handled one after the
  * other. So the last card that a viewer receives is current, however changes overlap. Changes that arrive while one is being handled
- * are handled together.
+ * are handled together. Where thousands see each other, cards come later, and messages and invitations still pass between them.
  */
 export function createCardSender(deps: Deps) {
   /** For each subject, the viewers to notify, and whether they may have the card already. */
   const waiting = new Map<UserId, Map<UserId, boolean>>()
   const running = new Map<UserId, Promise<void>>()
+  /** For each subject that is being read, the viewers who have been sent a card and nothing since. */
+  const shown = new Map<UserId, Set<UserId>>()
+  const turn = pLimit(SUBJECTS_AT_ONCE)
 
   async function run(subject: UserId): Promise<void> {
-    for (let viewers = take(subject); viewers; viewers = take(subject)) await send(deps, subject, viewers)
+    const viewers = new Set<UserId>()
+    shown.set(subject, viewers)
+    while (waiting.has(subject)) await turn(() => send(deps, subject, take(subject), viewers))
+    shown.delete(subject)
     running.delete(subject)
   }
 
   function take(subject: UserId) {
-    const viewers = waiting.get(subject)
+    const viewers = waiting.get(subject) ?? new Map<UserId, boolean>()
     waiting.delete(subject)
     return viewers
   }
@@ -31,7 +38,15 @@ export function createCardSender(deps: Deps) {
   return async function sendChange({ subject, before, after }: CardChange): Promise<void> {
     const viewers = waiting.get(subject) ?? new Map<UserId, boolean>()
     for (const viewer of after) viewers.set(viewer, viewers.get(viewer) ?? false)
-    for (const viewer of before) viewers.set(viewer, true)
+    // A block takes effect at once, not after the cards of other people. The card is read afterwards as well, because the person may
+    // have become visible again, or a card from before the block may still be on its way.
+    const isGone = after.length === 0
+    for (const viewer of before) {
+      viewers.set(viewer, !isGone)
+      if (!isGone) continue
+      deps.live.sendHere(viewer, nearbyGone, { id: subject })
+      shown.get(subject)?.delete(viewer)
+    }
     if (viewers.size === 0) return
     waiting.set(subject, viewers)
     if (!running.has(subject)) running.set(subject, run(subject))
@@ -39,14 +54,21 @@ export function createCardSender(deps: Deps) {
   }
 }
 
-async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, boolean>) {
+const SUBJECTS_AT_ONCE = 2
+/** Viewers per statement. It takes some 20 ms on the embedded database, for which everything else waits. */
+const VIEWERS_MAX = 100
+
+/** @param shown the viewers who have been sent a card and nothing since; updated */
+async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, boolean>, shown: Set<UserId>) {
   const { live, log } = deps
   try {
     const cards = await readCards(deps, subject, [...viewers.keys()])
     for (const [viewer, hadCard] of viewers) {
       const card = cards.get(viewer)
-      if (card) live.sendHere(viewer, nearbyCard, card)
-      else if (hadCard) live.sendHere(viewer, nearbyGone, { id: subject })
+      if (card) {
+        live.sendHere(viewer, nearbyCard, card)
+        shown.add(viewer)
+      } else if (hadCard || shown.delete(viewer)) live.sendHere(viewer, nearbyGone, { id: subject })
     }
   } catch (error) {
     log.error({ err: error }, 'cards could not be sent')
@@ -62,9 +84,12 @@ async function readCards({ db, clock, secret }: Deps, subject: UserId, viewers: 
   const now = clock.now()
   const person = await store.findSubject(db, subject, now)
   if (person === null) return cards
-  const seeds = viewers.map((viewer) => shuffleSeed({ secret }, viewer, now))
-  for (const row of await store.listViewers(db, subject, viewers, seeds, now))
-    if (row.viewerId !== subject && areNearby(row, person))
-      cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
+  for (let i = 0; i < viewers.length; i += VIEWERS_MAX) {
+    const some = viewers.slice(i, i + VIEWERS_MAX)
+    const seeds = some.map((viewer) => shuffleSeed({ secret }, viewer, now))
+    for (const row of await store.listViewers(db, subject, some, seeds, now))
+      if (row.viewerId !== subject && areNearby(row, person))
+        cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
+  }
   return cards
 }

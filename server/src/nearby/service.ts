@@ -6,9 +6,9 @@ import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/l
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Presence } from '../availability/events.ts'
 import type { Events } from '../platform/bus.ts'
-import { DAY_MS, later } from '../platform/clock.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
-import type { Queryable } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { NodeWork } from '../platform/live/live.ts'
@@ -133,52 +133,64 @@ export async function audienceOf(
 }
 
 /**
- * The people who had `subject` on their list until a moment ago. A block may have hidden the subject from them since, but their apps
- * must still remove the card.
+ * The people who had `subject` on their list until a change. A block may have hidden the subject from them since, but their apps must
+ * still remove the card.
+ *
+ * @param neverShownTo as read in the transaction of the change
  */
-export async function formerAudienceOf(
+async function formerAudienceOf(
   deps: Deps,
   subject: UserId,
   listed: store.Listed | null,
+  neverShownTo: readonly UserId[],
 ): Promise<store.AudienceMember[]> {
   if (listed === null) return []
   const now = deps.clock.now()
-  const members = await listAudience(deps, subject, listed, later(now, -A_MOMENT_MS))
+  const members = await listAudience(deps, subject, listed, neverShownTo)
   // The search compares the range that others see them by; their own list follows the shorter one that they chose.
   const narrowed = await store.listNarrowed(deps.db, idsOf(members), now)
   const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
   return members.filter(({ userId }) => !beyond.has(userId))
 }
 
-/** Longer than it takes from a commit to its subscribers. */
-const A_MOMENT_MS = 2000
-
 function listAudience(
   { db, clock }: Deps,
   subject: UserId,
   listed: store.Listed,
-  blockedBefore: Date | null,
+  neverShownTo: readonly UserId[] | null,
 ): Promise<store.AudienceMember[]> {
   const place = around(listed)
-  return store.listAudience(db, subject, listed, place, SCANNED_MAX, blockedBefore, clock.now())
+  return store.listAudience(db, subject, listed, place, SCANNED_MAX, neverShownTo, clock.now())
+}
+
+/**
+ * Adds to a change who could not see the person because of a block, within its transaction. Blocks wait for this transaction or it
+ * waits for them, so a viewer whom a block hides meanwhile is notified by exactly one of the two.
+ */
+export async function notePresenceChange(tx: Tx, change: Events['availability.changed']): Promise<void> {
+  const neverShownTo = hidesFromNobody(change) ? [] : await store.listNeverShownTo(tx, change.userId)
+  tx.emit('nearby.presenceChanged', { ...change, neverShownTo: idsOf(neverShownTo) })
+}
+
+/** Whether nobody stops seeing the person: then the people who can see them now are all that the change concerns. */
+function hidesFromNobody({ before, after }: Events['availability.changed']): boolean {
+  return before === null || (after !== null && isDeepStrictEqual(seenBy(before), seenBy(after)))
 }
 
 /**
  * Sends cards after a change of what others see of somebody's availability. People whose card stays the same get no event, which would
  * tell them that the person did something: moved within a band, say, or changed a setting that concerns others.
  */
-export async function announceAvailability(
-  deps: Deps,
-  { userId, before, after, differsFor }: Events['availability.changed'],
-) {
-  // Then nobody stops seeing them: the people who can see them now are all that it concerns.
-  const isSeenAsBefore = before !== null && after !== null && isDeepStrictEqual(seenBy(before), seenBy(after))
-  const was = isSeenAsBefore ? [] : await formerAudienceOf(deps, userId, before)
+export async function announceAvailability(deps: Deps, change: Events['nearby.presenceChanged']) {
+  const { userId, before, after, differsFor, neverShownTo } = change
+  const was = hidesFromNobody(change) ? [] : await formerAudienceOf(deps, userId, before, neverShownTo)
   const is = await audienceOf(deps, userId, after)
   const bands = new Map(was.map((member) => [member.userId, member.band]))
   const isForAll = differsFor === 'everybody' || before?.upFor !== after?.upFor
   const isSame = ({ userId: viewer, band, isVerified }: store.AudienceMember) =>
-    (isSeenAsBefore || bands.get(viewer) === band) && !isForAll && (differsFor === undefined || isVerified)
+    (hidesFromNobody(change) || bands.get(viewer) === band) &&
+    !isForAll &&
+    (differsFor === undefined || isVerified)
   const same = new Set(idsOf(is.filter(isSame)))
   const differing = (members: readonly store.AudienceMember[]) =>
     idsOf(members).filter((viewer) => !same.has(viewer))
@@ -229,21 +241,26 @@ export async function announceCurrentCard(deps: Deps, subject: UserId) {
   announceCard(deps, subject, [], idsOf(await audienceOf(deps, subject, await findListed(deps, subject))))
 }
 
-/** A person's side of a search, if they may search now. */
-function findSearcher({ db, clock }: Deps, person: UserId): Promise<store.Searcher | null> {
-  return store.findSearcher(db, person, clock.now())
-}
-
 /** What others compare a person by now, if listed. */
 export function findListed({ db, clock }: Deps, person: UserId) {
   return store.findListed(db, person, clock.now())
 }
 
-/** Which of the two have their list changed by a block: those who would see the other without it. */
-export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): Promise<UserId[]> {
-  const parted = await store.listPartedByBlock(deps.db, by, other)
+/**
+ * Which of the two have their list changed by a block that begins or ends in this transaction: those who would see the other without
+ * it. Locks both people, so that it precedes or follows each change of what the other sees of them.
+ */
+export async function listPartedByBlock(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  by: UserId,
+  other: UserId,
+): Promise<UserId[]> {
+  await store.lockPeople(tx, [by, other])
+  const parted = await store.listPartedByBlock(tx, by, other)
   const sees = async (viewer: UserId, subject: UserId) => {
-    const [own, theirs] = [await findSearcher(deps, viewer), await findListed(deps, subject)]
+    const own = await store.findSearcher(tx, viewer, clock.now())
+    const theirs = await store.findListed(tx, subject, NOTHING_HAS_RUN_OUT)
     return (
       own !== null && theirs !== null && areNearby({ ...own, rangeMetres: own.chosenRangeMetres }, theirs)
     )
@@ -252,6 +269,9 @@ export async function listPartedByBlock(deps: Deps, by: UserId, other: UserId): 
   for (const { viewer } of parted) if (await sees(viewer, viewer === by ? other : by)) viewers.push(viewer)
   return viewers
 }
+
+/** What has run out stays on the lists of open apps until the job announces it. */
+const NOTHING_HAS_RUN_OUT = new Date(0)
 
 // Bounds the search where thousands are near. Scans go nearest first, so only the farthest are left out.
 export const SCANNED_MAX = 10_000

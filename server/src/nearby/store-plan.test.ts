@@ -48,7 +48,7 @@ test.each([
         plans.push(
           await store.findAround(explain, ana.id, searcher, around, weights, 1n, limits, now),
           await store.listAudience(explain, ana.id, settings, around, SCANNED_MAX, null, now),
-          await store.listAudience(explain, ana.id, settings, around, SCANNED_MAX, now, now),
+          await store.listAudience(explain, ana.id, settings, around, SCANNED_MAX, [ana.id], now),
         )
       return plans
     })

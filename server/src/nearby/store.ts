@@ -196,8 +196,8 @@ export function findListed(db: Queryable, person: UserId, now: Date) {
 /**
  * The people around `subject` who can see them: those whose lists a change affects.
  *
- * @param blockedBefore count only blocks made before this moment, to find the people who could see the subject until then; null counts
- * all blocks
+ * @param neverShownTo as `listNeverShownTo` returned it at an earlier moment, to find the people who could see the subject then; null
+ * for now
  */
 export function listAudience(
   db: Queryable,
@@ -205,7 +205,7 @@ export function listAudience(
   settings: SubjectSettings,
   around: Around,
   limit: number,
-  blockedBefore: Date | null,
+  neverShownTo: readonly UserId[] | null,
   now: Date,
 ) {
   // People who are leaving or have just agreed to meet are still seen for the rest of their minute, but see nobody.
@@ -213,8 +213,16 @@ export function listAudience(
   const key = (band: Sql) => sql`array[${band}, a.is_verified::integer]`
   return db.many<AudienceMember>(
     'nearby.listAudience',
-    sql`with ${candidates(subject, around, key, maySee, limit, now, blockedBefore)}
+    sql`with ${candidates(subject, around, key, maySee, limit, now, neverShownTo)}
         select user_id, key[1] as band, key[2] = 1 as is_verified from candidates`,
+  )
+}
+
+/** The subject, and everybody who has blocked them or whom they have blocked. */
+export function listNeverShownTo(db: Queryable, subject: UserId) {
+  return db.many<{ userId: UserId }>(
+    'nearby.listNeverShownTo',
+    sql`select person as user_id from never_shown_to(${subject}) as person`,
   )
 }
 
@@ -255,6 +263,21 @@ export function listNarrowed(db: Queryable, people: readonly UserId[], now: Date
 }
 
 /**
+ * Serialises blocks with all changes of what these people's availability shows. Their own changes lock the person first; an engagement
+ * locks only their availability.
+ */
+export async function lockPeople(db: Queryable, people: readonly UserId[]): Promise<void> {
+  await db.run(
+    'nearby.lockPeople',
+    sql`select from users where id = any(${people}::bigint[]) order by id for no key update`,
+  )
+  await db.run(
+    'nearby.lockAvailabilities',
+    sql`select from availabilities where user_id = any(${people}::bigint[]) order by user_id for share`,
+  )
+}
+
+/**
  * Which of two people see the other except for a block by `by`. Used when that block begins or ends. Empty if the other has blocked
  * `by` too, because neither may learn about this block.
  */
@@ -285,11 +308,13 @@ function candidates(
   allowed: Sql,
   limit: number,
   now: Date,
-  blockedBefore: Date | null = null,
+  neverShownTo: readonly UserId[] | null = null,
 ): Sql {
-  const hidden = blockedBefore ? sql`never_shown_to(${self}, ${blockedBefore})` : sql`never_shown_to(${self})`
+  const hidden = neverShownTo
+    ? sql`${neverShownTo}::bigint[]`
+    : sql`array(select person from never_shown_to(${self}) as person)`
   const isShown = sql`not a.is_hidden and a.until > ${now} and (a.hides_at is null or a.hides_at > ${now}) and ${allowed}
-    and a.user_id <> all(array(select person from ${hidden} as person))`
+    and a.user_id <> all(${hidden})`
   const byArea = (band: Sql) => sql`by_area as (
       select a.user_id, a.key
       from unnest(${literal(probes.stops)}::integer[], ${literal(probes.lows)}::bigint[], ${literal(probes.highs)}::bigint[],

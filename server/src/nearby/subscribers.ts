@@ -1,4 +1,5 @@
 import { nearbyChanged } from '@hereabouts/contract/nearby/events'
+import pLimit from 'p-limit'
 import type { Deps } from '../platform/deps.ts'
 import {
   announceAvailability,
@@ -6,6 +7,7 @@ import {
   announceInterests,
   CARD_WORK,
   listPartedByBlock,
+  notePresenceChange,
 } from './service.ts'
 import { createCardSender } from './service-cards.ts'
 
@@ -13,7 +15,9 @@ import { createCardSender } from './service-cards.ts'
 export function subscribeNearby(deps: Deps) {
   const { bus, live } = deps
 
-  bus.on('availability.changed', (change) => announceAvailability(deps, change))
+  const turn = pLimit(ANNOUNCEMENTS_AT_ONCE)
+  bus.beforeCommit('availability.changed', notePresenceChange)
+  bus.on('nearby.presenceChanged', (change) => turn(announceAvailability, deps, change))
   bus.on('accounts.changed', ({ userId, interests = [] }) =>
     interests.length > 0 ? announceInterests(deps, userId, interests) : undefined,
   )
@@ -21,16 +25,15 @@ export function subscribeNearby(deps: Deps) {
     if (changes.length > CARDS_MAX) return live.broadcast(nearbyChanged, { withinMs: SPREAD_MS })
     for (const { userId, interests } of changes) await announceInterests(deps, userId, interests)
   })
-  bus.on('safety.blocked', async ({ by, blocked }) => {
-    const parted = await listPartedByBlock(deps, by, blocked)
-    if (parted.includes(by)) announceCard(deps, blocked, [by], [])
-    if (parted.includes(blocked)) announceCard(deps, by, [blocked], [])
+  bus.beforeCommit('safety.blocked', async (tx, { by, blocked }) => {
+    for (const viewer of await listPartedByBlock(deps, tx, by, blocked))
+      tx.emit('nearby.cardChanged', { subject: viewer === by ? blocked : by, before: [viewer], after: [] })
   })
-  bus.on('safety.unblocked', async ({ by, unblocked }) => {
-    const rejoined = await listPartedByBlock(deps, by, unblocked)
-    if (rejoined.includes(by)) announceCard(deps, unblocked, [], [by])
-    if (rejoined.includes(unblocked)) announceCard(deps, by, [], [unblocked])
+  bus.beforeCommit('safety.unblocked', async (tx, { by, unblocked }) => {
+    for (const viewer of await listPartedByBlock(deps, tx, by, unblocked))
+      tx.emit('nearby.cardChanged', { subject: viewer === by ? unblocked : by, before: [], after: [viewer] })
   })
+  bus.on('nearby.cardChanged', ({ subject, before, after }) => announceCard(deps, subject, before, after))
 
   live.onDispatch(CARD_WORK, (connected, { subject, before, after }) =>
     bus.publish('nearby.cardsDue', {
@@ -42,6 +45,8 @@ export function subscribeNearby(deps: Deps) {
   bus.on('nearby.cardsDue', createCardSender(deps))
 }
 
+/** Searching for viewers takes long where thousands see each other, and must leave the database to what people wait for. */
+const ANNOUNCEMENTS_AT_ONCE = 2
 /** If more people change at once, all lists are invalidated instead of sending cards. */
 const CARDS_MAX = 20
 const SPREAD_MS = 60_000

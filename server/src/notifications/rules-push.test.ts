@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nFor } from '../platform/languages.ts'
 import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
@@ -33,7 +34,8 @@ test('the backoff grows up to a limit, and is never shorter than the service ask
 
 test('a lock screen shows no details unless the person chose so', () => {
   const words = { title: 'Bo', text: 'At the fountain?', path: '/chat/1/2', tag: 'chat-1-2' }
-  expect(JSON.stringify({ ...wordsFor(words, false), path: '', tag: '' })).not.toMatch(/Bo|fountain/)
-  expect(wordsFor(words, false).title).toBe('Something new on Hereabouts')
-  expect(wordsFor(words, true)).toEqual(words)
+  const english = i18nFor('en')
+  expect(JSON.stringify({ ...wordsFor(words, false, english), path: '', tag: '' })).not.toMatch(/Bo|fountain/)
+  expect(wordsFor(words, false, english).title).toBe('Something new on Hereabouts')
+  expect(wordsFor(words, true, english)).toEqual(words)
 })

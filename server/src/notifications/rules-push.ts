@@ -1,9 +1,9 @@
-import { PUSH_TEXT } from '@hereabouts/contract/notifications/limits'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
+import type { I18n } from '@lingui/core'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 
 export const DEFAULT_PUSH: PushSettings = {
-  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true },
+  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
   showsText: false,
   quiet: null,
 }
@@ -39,10 +39,10 @@ export interface PushWords {
 }
 
 /** Other people can read a lock screen, so names and texts appear only for people who chose so. */
-export function wordsFor(words: PushWords, showsText: boolean): PushWords {
+export function wordsFor(words: PushWords, showsText: boolean, i18n: I18n): PushWords {
   return showsText
     ? { ...words, title: clip(words.title, TITLE_MAX), text: clip(words.text, TEXT_MAX) }
-    : { ...words, title: PUSH_TEXT, text: '' }
+    : { ...words, title: i18n._('Something new on Hereabouts'), text: '' }
 }
 
 // The encrypted payload must fit into the 4096 bytes that every service accepts.

@@ -64,11 +64,12 @@ export async function changePushSettings(
 export function settingsOf(
   row: { [Name in keyof store.SettingsRow]: store.SettingsRow[Name] | null },
 ): PushSettings {
-  const { message, invitation, meetup, expiring, badge, showsText, quietFrom, quietUntil, utcOffset } = row
-  if (message === null || invitation === null || meetup === null || expiring === null || badge === null)
-    return DEFAULT_PUSH
+  const { message, invitation, meetup, expiring, badge, digest } = row
+  const { showsText, quietFrom, quietUntil, utcOffset } = row
+  if (message === null || invitation === null || meetup === null) return DEFAULT_PUSH
+  if (expiring === null || badge === null || digest === null) return DEFAULT_PUSH
   return {
-    kinds: { message, invitation, meetup, expiring, badge },
+    kinds: { message, invitation, meetup, expiring, badge, digest },
     showsText: showsText === true,
     quiet:
       quietFrom === null || quietUntil === null || utcOffset === null

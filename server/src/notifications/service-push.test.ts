@@ -26,6 +26,7 @@ import { pushService } from '../../test/pushing.ts'
 import { townWith } from '../../test/town.ts'
 import { processDueCheckIns } from '../checkins/service-due.ts'
 import { notificationsOfMeetups } from '../meetups/notifications.ts'
+import { i18nFor } from '../platform/languages.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
@@ -97,7 +98,7 @@ const KINDS: Record<
       clock.passMinutes(231)
       await app.pushes.announceExpiring()
     },
-    ...{ title: 'You are about to go off', path: '/', urgency: 'high' },
+    ...{ title: 'Your time is almost up', path: '/', urgency: 'high' },
   },
   badge: {
     make: async ({ ana, bo, pushed }) => {
@@ -106,6 +107,14 @@ const KINDS: Record<
       await award(ana, bo, id)
     },
     ...{ title: 'New Badge: Good Listener', path: '/badges', urgency: 'low' },
+  },
+  digest: {
+    async make({ bo, run, deps, clock }) {
+      const now = clock.now()
+      await run(sql`insert into gathering_digests values (${bo.id}, ${now}, ${now}, 2, 0)`)
+      deps.bus.publish('gatherings.digest', { userId: bo.id })
+    },
+    ...{ title: '2 new gatherings around you', path: '/gatherings', urgency: 'low' },
   },
 }
 
@@ -135,8 +144,7 @@ describe.each(Object.entries(KINDS))('a push of the kind %s', (kind, { make, tit
   })
 
   test('is not sent in quiet hours', async () => {
-    const town = await townThatPushes()
-    await town.set(town.bo, { quiet: { from: 0, until: 0, utcOffset: 0 } })
+    const town = await townThatPushes({ quiet: { from: 0, until: 0, utcOffset: 0 } })
     await make(town)
     expect(await town.pushed()).toEqual([])
   })
@@ -381,6 +389,26 @@ test('the push of a first message calls it a request, as the inbox does', async 
   await request(ana, bo, 'Hello')
   expect((await inboxOf(bo)).entries).toMatchObject([{ kind: 'messages', isRequest: true, text: 'Hello' }])
   expect(await pushed()).toMatchObject([{ message: { title: 'ana_here would like to chat', text: 'Hello' } }])
+})
+
+test('pushes are in the language of the person who gets them', async () => {
+  const { ana, bo, cy, clock, app, pushed, run, set } = await townThatPushes({ showsText: true })
+  i18nFor('ja').load('ja', {
+    '{name} invites you': '{name}さんからお誘い',
+    'Your time is almost up': 'まもなく終了',
+    'Something new on Hereabouts': '新着があります',
+  })
+  await run(sql`update users set locale = 'ja' where id = ${bo.id}`)
+  const titles = async () => (await pushed()).map(({ message }) => message.title)
+  await invited(ana, bo)
+  expect(await titles()).toEqual(['ana_hereさんからお誘い'])
+  await set(bo, { showsText: false })
+  await invited(cy, bo)
+  expect(await titles()).toContain('新着があります')
+  await set(bo, { showsText: true })
+  clock.passMinutes(231)
+  await app.pushes.announceExpiring()
+  expect(await titles()).toContain('まもなく終了')
 })
 
 test('a long message fits into what every push service accepts', async () => {

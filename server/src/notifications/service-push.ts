@@ -1,9 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { EXPIRING_MINUTES, VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/limits'
 import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
+import type { I18n } from '@lingui/core'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
+import { i18nFor } from '../platform/languages.ts'
 import type { NotificationKind, PushText } from '../platform/notifications.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
 import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
@@ -83,8 +85,9 @@ export function createPushes(deps: Deps) {
     const recently = later(now, -NEWS_MINUTES * MINUTE_MS)
     const newSince = recently > startedAt ? recently : startedAt
     const rows = await listToPush(db, kind, person, { now, ...(id ? { id } : { since: newSince }) })
-    return rows.flatMap(({ tag, until, ...row }) => {
-      const push = kind.push?.show(inboxEntry.parse(toEntry({ ...row, isRead: false })), person)
+    return rows.flatMap(({ tag, until, locale, ...row }) => {
+      const entry = inboxEntry.parse(toEntry({ ...row, isRead: false }))
+      const push = kind.push?.show(entry, person, i18nFor(locale))
       return push ? [{ id: row.id, tag, push, until }] : []
     })
   }
@@ -168,7 +171,9 @@ export function createPushes(deps: Deps) {
     const outcome = await pusher.send(
       target,
       {
-        payload: JSON.stringify(wordsFor({ title, text, path, tag: job.tag }, showsText)),
+        payload: JSON.stringify(
+          wordsFor({ title, text, path, tag: job.tag }, showsText, i18nFor(target.locale)),
+        ),
         ttlSeconds: Math.max(0, Math.floor((job.until.getTime() - now.getTime()) / SECOND_MS)),
         urgency,
         // Reveals to the push service only that two pushes have the same subject.
@@ -222,11 +227,12 @@ export function createPushes(deps: Deps) {
       const now = clock.now()
       const soon = later(now, EXPIRING_MINUTES * MINUTE_MS)
       for (const { userId, until } of await store.listExpiring(db, now, soon)) {
-        const announcement = { ...EXPIRING, id: `expiring-${until.getTime()}`, until }
-        if (await isNew(`${userId} job ${announcement.id}`))
-          note(userId, 'expiring', 0, async () =>
-            (await store.isAvailableUntil(db, userId, until)) ? [announcement] : [],
-          )
+        const id = `expiring-${until.getTime()}`
+        if (await isNew(`job ${userId} ${id}`))
+          note(userId, 'expiring', 0, async () => {
+            const person = await store.findAvailableUntil(db, userId, until)
+            return person ? [{ id, tag: 'expiring', push: expiring(i18nFor(person.locale)), until }] : []
+          })
       }
     },
     /** Stores whether the app is visible in this session, as it reports itself. */
@@ -262,13 +268,10 @@ export function createPushes(deps: Deps) {
 }
 
 /** Not in the inbox: it would be over before anybody reads it there. */
-const EXPIRING = {
-  tag: 'expiring',
-  push: {
-    setting: 'expiring',
-    urgency: 'high',
-    title: 'You are about to go off',
-    text: 'Stay available for longer, if you like.',
-    path: '/',
-  },
-} as const
+const expiring = (i18n: I18n): PushText => ({
+  setting: 'expiring',
+  urgency: 'high',
+  title: i18n._('Your time is almost up'),
+  text: i18n._('Stay available for longer, if you like.'),
+  path: '/',
+})

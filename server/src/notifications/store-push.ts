@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { PUSH_SUBSCRIPTIONS_MAX } from '@hereabouts/contract/notifications/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -17,13 +18,14 @@ export interface SettingsRow {
   meetup: boolean
   expiring: boolean
   badge: boolean
+  digest: boolean
   showsText: boolean
   quietFrom: number | null
   quietUntil: number | null
   utcOffset: number | null
 }
 
-const SETTINGS = sql`message, invitation, meetup, expiring, badge, shows_text, quiet_from, quiet_until, utc_offset`
+const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset`
 
 /**
  * A browser has one endpoint, which belongs to the last person who subscribed there. Removes the oldest
@@ -83,12 +85,15 @@ export function isSubscribed(db: Queryable, session: SessionId) {
   )
 }
 
-/** Where to send, and the person's settings; null if the subscription is gone or the person is signed out. */
+/** Where to send, and the person's language and settings; null if the subscription is gone or the person is signed out. */
 export function findTarget(db: Queryable, id: number) {
-  return db.maybeOne<PushTarget & { [Name in keyof SettingsRow]: SettingsRow[Name] | null }>(
+  return db.maybeOne<
+    PushTarget & { locale: Locale | null } & { [Name in keyof SettingsRow]: SettingsRow[Name] | null }
+  >(
     'notifications.findTarget',
-    sql`select endpoint, p256dh, auth, ${SETTINGS}
-        from push_subscriptions s left join push_settings settings on settings.user_id = s.user_id
+    sql`select endpoint, p256dh, auth, locale, ${SETTINGS}
+        from push_subscriptions s join users on users.id = s.user_id
+        left join push_settings settings on settings.user_id = s.user_id
         where s.id = ${id} and is_active(s.user_id)`,
   )
 }
@@ -101,8 +106,8 @@ export function findSettings(db: Queryable, person: UserId) {
 }
 
 export function setSettings(db: Queryable, person: UserId, to: SettingsRow) {
-  const values = sql`${to.message}, ${to.invitation}, ${to.meetup}, ${to.expiring}, ${to.badge}, ${to.showsText},
-    ${to.quietFrom}, ${to.quietUntil}, ${to.utcOffset}`
+  const values = sql`${to.message}, ${to.invitation}, ${to.meetup}, ${to.expiring}, ${to.badge}, ${to.digest},
+    ${to.showsText}, ${to.quietFrom}, ${to.quietUntil}, ${to.utcOffset}`
   return db.run(
     'notifications.setSettings',
     sql`insert into push_settings (user_id, ${SETTINGS})
@@ -130,9 +135,11 @@ export function listExpiring(db: Queryable, now: Date, before: Date) {
   )
 }
 
-export function isAvailableUntil(db: Queryable, person: UserId, until: Date) {
-  return db.maybeOne<{ until: Date }>(
-    'notifications.isAvailableUntil',
-    sql`select until from availabilities where user_id = ${person} and until = ${until} and not is_leaving`,
+/** The language of a person whose availability still ends at this time; null if it does not. */
+export function findAvailableUntil(db: Queryable, person: UserId, until: Date) {
+  return db.maybeOne<{ locale: Locale | null }>(
+    'notifications.findAvailableUntil',
+    sql`select locale from availabilities join users on users.id = user_id
+        where user_id = ${person} and until = ${until} and not is_leaving`,
   )
 }

@@ -1,7 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { INBOX_OF_A_KIND_MAX, INBOX_REMOVED_MAX } from '@hereabouts/contract/notifications/limits'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Nulls, Queryable } from '../platform/db/db.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
@@ -69,8 +70,8 @@ export function listEntries(
   )
 }
 
-/** The part of an entry that a push needs. */
-export type PushRow = Omit<EntryColumns, 'isRead'> & { tag: string; until: Date } & (
+/** The part of an entry that a push needs, and the language of the person who gets it. */
+export type PushRow = Omit<EntryColumns, 'isRead'> & { tag: string; until: Date; locale: Locale | null } & (
     | CompanionRow
     | Nulls<CompanionRow>
   )
@@ -85,10 +86,11 @@ export function listToPush(
   person: UserId,
   { now, ...which }: { now: Date } & ({ since: Date } | { id: string }),
 ) {
-  const tag = sql`${kind.name}::text || '-' || (${kind.subject})`
+  const tag = sql`${literal(kind.name)} || '-' || (${kind.subject})`
   return db.many<PushRow>(
     'notifications.listToPush',
-    sql`select happened.id, kind, at, facts, tag, until, ${companionColumns(person)}
+    sql`select happened.id, kind, at, facts, tag, until, (select locale from users where id = ${person}) as locale,
+          ${companionColumns(person)}
         from (${entriesOf(kind, person, { columns: sql`, ${tag} as tag, ${kind.push?.until ?? sql`null::timestamptz`} as until` })}) happened
         left join users other on other.id = about
         where until > ${now} and ${'id' in which ? sql`happened.id = ${which.id}` : sql`at >= ${which.since}`}
@@ -98,6 +100,11 @@ export function listToPush(
   )
 }
 
+/** A name from our own code. As parameters, those of all kinds would exceed the hundred that a statement can be described with. */
+function literal(name: string): Sql {
+  return raw(`text '${name}'`)
+}
+
 /** The only place that builds ids of entries. */
 function entriesOf(
   kind: NotificationKind,
@@ -105,12 +112,12 @@ function entriesOf(
   { columns = sql``, subject = undefined as string | undefined } = {},
 ): Sql {
   const { name, version, at, about, isNeeded, isMutable, facts } = kind
-  const fields = Object.entries<Sql>(facts).map(([field, value]) => sql`${field}::text, ${value}`)
+  const fields = Object.entries<Sql>(facts).map(([field, value]) => sql`${literal(field)}, ${value}`)
   const unlessMuted = sql`not exists (select from mutes where user_id = ${person} and muted_id = ${about})`
   const isAbout = sql`(${kind.subject})::text = ${subject}`
   const conditions = [...(isMutable ? [unlessMuted] : []), ...(subject === undefined ? [] : [isAbout])]
   return sql`
-    select ${name}::text || '-' || (${kind.subject}) ${version ? sql`|| '-' || (${version})` : sql``} as id, ${kind.kind}::text as kind,
+    select ${literal(name)} || '-' || (${kind.subject}) ${version ? sql`|| '-' || (${version})` : sql``} as id, ${literal(kind.kind)} as kind,
       ${at} as at, ${about ?? sql`null::bigint`} as about, ${isNeeded ?? sql`false`} as is_needed,
       ${fields.length > 0 ? sql`jsonb_build_object(${join(fields)})` : sql`'{}'::jsonb`} as facts ${columns}
     from (${kind.rows(person, INBOX_OF_A_KIND_MAX)}) happened ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : sql``}`

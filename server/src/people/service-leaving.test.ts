@@ -47,12 +47,19 @@ const EXPORTED: Record<string, string> = {
   gatherings: 'gatherings.gatherings',
   gathering_members: 'gatherings.stays',
   gathering_series: 'gatherings.series',
+  free_hours: 'gatherings.freeHours',
+  free_hours_notices: 'gatherings.freeHoursNotices',
+  gathering_digests: 'gatherings.digests',
+  gathering_proofs: 'gatherings.proofs',
   conversations: 'chat.conversations',
   messages: 'chat.messages',
   message_reactions: 'chat.reactions',
+  group_members: 'chat.groups',
+  group_messages: 'chat.groupMessages',
   badge_awards: 'badges.badges',
   reports: 'reports.reportsMade',
   reported_meetups: 'reports.meetupsReported',
+  reported_gatherings: 'reports.gatheringsReported',
   invites: 'invites.invites',
   joined_friends: 'invites.joinedFriends',
   inbox_marks: 'notifications.readAndDeleted',
@@ -116,8 +123,10 @@ test('the export contains what a person wrote and received, and no secrets of ot
   expect(features.chat?.messages?.map(({ text, sentByMe }) => [text, sentByMe])).toEqual([
     ['At the fountain?', false],
     [HER.message, true],
+    ['', true],
     ['I have bees too', true],
   ])
+  expect(features.chat?.pictures).toMatchObject([{ sentByMe: true, webpInBase64: expect.any(String) }])
   expect(features.reports?.reportsMade?.map(({ text }) => text)).toEqual(['Wanted money', ''])
   for (const secret of [cy.user.email, 'argon2', 'password', 'Look at her', 'token', 'hash'])
     expect(answer.body).not.toContain(secret)
@@ -263,7 +272,7 @@ test('queued e-mail about a person is removed with their account', async () => {
   for (const { id } of [ana, bo])
     await deps.db.tx((tx) =>
       deps.mailer.post(tx, {
-        ...{ to: 'sam@example.org', about: [id], subject: 'Hello', body: [] },
+        ...{ to: 'sam@example.org', about: [id], locale: null, subject: 'Hello', body: [] },
         expiresAt: later(clock.now(), 30 * DAY_MS),
       }),
     )

@@ -1,6 +1,6 @@
 import { LOCALES } from '@hereabouts/contract/http/locales'
 import { expect, test } from 'vitest'
-import { i18nFor } from './languages.ts'
+import { i18nFor, translateName } from './languages.ts'
 import { renderLetter } from './mailer-text.ts'
 
 test('people get texts in their language, and in English if they never chose one', () => {
@@ -23,4 +23,18 @@ test('an e-mail names its language and direction, and its last line is in that l
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(text).toContain('https://here.example')
   expect(text).not.toContain('Sent by')
+})
+
+test('names in a text that runs from right to left are isolated, and URLs are not', () => {
+  const values = { name: 'Ana (Lane)', url: 'https://here.example' }
+  expect(i18nFor('ar')._('{name} at {url}', values)).toBe('\u2068Ana (Lane)\u2069 at https://here.example')
+  expect(i18nFor('en')._('{name} at {url}', values)).toBe('Ana (Lane) at https://here.example')
+})
+
+test('names of catalogues are translated by kind, and names that people made up stay as they are', () => {
+  const i18n = i18nFor('ja')
+  i18n.load('ja', { 'interest\u0004Chess': '囲碁ではなくチェス' })
+  expect(translateName(i18n, 'interest', 'Chess')).toBe('囲碁ではなくチェス')
+  expect(translateName(i18n, 'badge', 'Chess')).toBe('Chess')
+  expect(translateName(i18n, 'interest', '{curly} owls')).toBe('{curly} owls')
 })

@@ -8,7 +8,7 @@ export interface Letter {
   /** The people whose names or addresses it contains: deleted together with their accounts. */
   about: readonly UserId[]
   /** The recipient's language, in which it is written; English if they never chose one. */
-  locale?: Locale | null
+  locale: Locale | null
   subject: string
   /** Paragraphs; a link is its own paragraph. */
   body: readonly (string | LetterLink)[]
@@ -24,7 +24,7 @@ export interface LetterLink {
 
 /** Renders a letter as plain text and as HTML with the same words. */
 export function renderLetter(
-  { subject, body, locale }: Pick<Letter, 'subject' | 'body' | 'locale'>,
+  { subject, body, locale = null }: Pick<Letter, 'subject' | 'body'> & Partial<Pick<Letter, 'locale'>>,
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
   const i18n = i18nFor(locale)

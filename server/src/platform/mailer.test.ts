@@ -24,6 +24,7 @@ async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
         mailer.post(tx, {
           to: 'ana@example.org',
           about: [],
+          locale: null,
           subject: 'Hello',
           body: ['Hello Ana.', { text: 'Read on', path: '/read?token=tok-in-link' }],
           expiresAt: new Date(clock.now().getTime() + 30 * 60_000),
@@ -60,6 +61,7 @@ test('an e-mail of a transaction that fails is never sent', async () => {
     await mailer.post(tx, {
       to: 'ana@example.org',
       about: [],
+      locale: null,
       subject: 'x',
       body: [],
       expiresAt: new Date('2027-01-01'),

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { PushKind } from '@hereabouts/contract/notifications/limits'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
+import type { I18n } from '@lingui/core'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, EventName, Events } from './bus.ts'
 
@@ -55,8 +56,8 @@ export interface PushOf<K extends Kind> {
   until: Sql
   /** Time for an open app to show it and for the viewer to read it there. */
   delayMs?: number
-  /** What to push about an entry, if anything. */
-  show(entry: EntryOf<K>, viewer: UserId): PushText | null
+  /** What to push about an entry, if anything, in the viewer's language. */
+  show(entry: EntryOf<K>, viewer: UserId, i18n: I18n): PushText | null
 }
 
 export interface PushText {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegClaiming, pictureOf, pictureWithPlace, pngChunk, pngClaiming } from '../../test/pictures.ts'
 import { CodedError } from './http/coded-error.ts'
-import { rewritePicture } from './pictures.ts'
+import { PICTURES_WAITING_MAX, rewritePicture } from './pictures.ts'
 
 const SCRIPT = Buffer.from('<script>alert(1)</script>')
 const ZIP = Buffer.from('504b0304140000000000', 'hex')
@@ -164,3 +164,14 @@ async function webpWith(data: Buffer) {
   whole.writeUInt32LE(whole.length - 8, 4)
   return whole
 }
+
+test('beyond some waiting pictures, others are asked to come back later, and then succeed', async () => {
+  const file = await pictureOf({ width: 20, height: 20 })
+  const rewriting = () => rewritePicture(file, { within: 20 })
+  const [last, ...others] = (
+    await Promise.allSettled(Array.from({ length: PICTURES_WAITING_MAX + 2 }, rewriting))
+  ).toReversed()
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  expect(last).toMatchObject({ reason: { definition: { code: 'UNAVAILABLE' }, retryAfterSeconds: 5 } })
+  await rewriting()
+})

@@ -1,21 +1,32 @@
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
+import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { fail } from './http/coded-error.ts'
+import { fail, failWithRetry } from './http/coded-error.ts'
 import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
 
 const SECONDS_MAX = 20
 
 /**
  * Decodes an uploaded picture and re-encodes it as WebP, upright and without anything else that was in the
- * file. Checks
- * the size in the header before decoding.
+ * file. Checks the size in the header before decoding.
  *
- * @throws CodedError with one of `UPLOAD_ERRORS`
+ * @throws CodedError with one of `UPLOAD_ERRORS`, or `UNAVAILABLE` if too many others wait
  */
-export function rewritePicture(file: Buffer, shape: Shape): Promise<Buffer> {
-  const turn = last.then(() => rewrite(file, shape))
-  last = turn.catch(() => {})
-  return turn
+export async function rewritePicture(file: Buffer, shape: Shape): Promise<Buffer> {
+  return (await rewriteAndMeasurePicture(file, shape)).image
+}
+
+/** The same, with the size of the result in pixels. */
+export async function rewriteAndMeasurePicture(file: Buffer, shape: Shape): Promise<RewrittenPicture> {
+  if (turn.pendingCount >= PICTURES_WAITING_MAX) failWithRetry(RETRY_AFTER_SECONDS, COMMON_ERRORS.UNAVAILABLE)
+  return turn(rewrite, file, shape)
+}
+
+export interface RewrittenPicture {
+  image: Buffer
+  width: number
+  height: number
 }
 
 export type Shape =
@@ -25,7 +36,10 @@ export type Shape =
   | { square: number }
 
 // One at a time: decoding the largest takes hundreds of megabytes.
-let last: Promise<unknown> = Promise.resolve()
+const turn = pLimit(1)
+/** Each waits with its file in memory, and behind everybody's. */
+export const PICTURES_WAITING_MAX = 20
+const RETRY_AFTER_SECONDS = 5
 
 // Imported with the first picture: it would take a tenth of the start-up time.
 let loading: ReturnType<typeof loadSharp> | undefined
@@ -44,7 +58,7 @@ async function loadSharp() {
   return sharp
 }
 
-async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
+async function rewrite(file: Buffer, shape: Shape): Promise<RewrittenPicture> {
   const format = formatOf(file) ?? fail(UPLOAD_ERRORS.NOT_A_PICTURE)
   const reason = cannotBeOnlyAPicture(file, format)
   if (reason) fail(UPLOAD_ERRORS[reason])
@@ -59,7 +73,11 @@ async function rewrite(file: Buffer, shape: Shape): Promise<Buffer> {
     failOn: 'warning',
     sequentialRead: true,
   }).timeout({ seconds: SECONDS_MAX })
-  return shaped(picture.autoOrient(), shape).webp({ quality: 85 }).toBuffer().catch(broken)
+  const { data, info } = await shaped(picture.autoOrient(), shape)
+    .webp({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken)
+  return { image: data, width: info.width, height: info.height }
 }
 
 function shaped(picture: Sharp, shape: Shape): Sharp {

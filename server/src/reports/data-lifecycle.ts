@@ -14,9 +14,17 @@ export const reportsMade: DataLifecycle = {
   exportData: async (db, person) => ({
     reportsMade: await db.many(
       'reports.export',
-      sql`select id, subject_id as about_id, evidence #>> '{profile,username}' as about_username, kind, context, text,
+      sql`select id, kind, context, text,
+            -- Who wrote a gathering's texts is not theirs to know.
+            case when context <> 'gathering' then subject_id end as about_id,
+            case when context <> 'gathering' then evidence #>> '{profile,username}' end as about_username,
             state, created_at, closed_at, note
           from reports where reporter_id = ${person} order by id`,
+    ),
+    gatheringsReported: await db.many(
+      'reports.exportGatherings',
+      sql`select gathering_id, subject_id as about_id from reported_gatherings where reporter_id = ${person}
+          order by gathering_id, subject_id`,
     ),
     meetupsReported: await db.many(
       'reports.exportMeetups',
@@ -28,6 +36,15 @@ export const reportsMade: DataLifecycle = {
       db,
       { what: 'reports.closed', keptFor: `${REPORT_KEPT_DAYS} days after it was closed`, everyMs: HOUR_MS },
       { table: 'reports', isOver: (at) => sql`closed_at <= ${later(at, -REPORT_KEPT_DAYS * DAY_MS)}` },
+    ),
+    keepingRows(
+      db,
+      { what: 'reports.images', keptFor: 'as long as a report contains it', everyMs: HOUR_MS },
+      {
+        table: 'report_images',
+        isOver: () =>
+          sql`not exists (select from report_pictures where report_pictures.hash = report_images.hash)`,
+      },
     ),
     keepingRows(
       db,

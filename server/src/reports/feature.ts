@@ -1,4 +1,4 @@
-import { listReports, reportPerson } from '@hereabouts/contract/reports/endpoints'
+import { listReports, reportGathering, reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
@@ -19,5 +19,6 @@ export const reports: Feature = {
 
 function bindReports(serve: Serve, deps: Deps) {
   serve(reportPerson, ({ viewer, body }) => service.reportPerson(deps, viewer, body))
+  serve(reportGathering, ({ viewer, params, body }) => service.reportGathering(deps, viewer, params.id, body))
   serve(listReports, ({ viewer }) => service.listOwnReports(deps, viewer))
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { notificationKind } from '../platform/notifications.ts'
+import { GATHERING } from './store.ts'
 
 /** A report by the viewer was closed. */
 const reportClosed = notificationKind({
@@ -13,8 +14,8 @@ const reportClosed = notificationKind({
   at: sql`closed_at`,
   facts: {
     state: sql`state`,
-    // The person's name at that time.
-    name: sql`coalesce(evidence -> 'profile' ->> 'name', '')`,
+    // The person's name at that time, or what a gathering was called.
+    name: sql`coalesce(${GATHERING}, evidence -> 'profile' ->> 'name', '')`,
     note: sql`note`,
   },
   changes: { 'reports.changed': ({ reporter }) => ({ people: reporter === null ? [] : [reporter] }) },

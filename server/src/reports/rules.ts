@@ -7,6 +7,8 @@ export interface Acquaintance {
   /** Any invitation between them, whatever its outcome. */
   hasMeetup: boolean
   hasConversation: boolean
+  /** Whether both had a seat in a gathering at the same time while it was on. */
+  hasGathering: boolean
   /** Whether the reporter blocked the other while they could see them. */
   hasBlockedOnSight: boolean
 }
@@ -16,12 +18,13 @@ export interface Acquaintance {
  * not exist for them.
  */
 export function mayReport(
-  { canSee, hasMeetup, hasConversation, hasBlockedOnSight }: Acquaintance,
+  { canSee, hasMeetup, hasConversation, hasGathering, hasBlockedOnSight }: Acquaintance,
   context: ReportContext,
 ): boolean {
   if (context === 'chat') return hasConversation
   if (context === 'meetup') return hasMeetup
-  return canSee || hasMeetup || hasConversation || hasBlockedOnSight
+  if (context === 'group') return hasGathering
+  return canSee || hasMeetup || hasConversation || hasGathering || hasBlockedOnSight
 }
 
 type Reason = keyof typeof REPORT_ERRORS | null

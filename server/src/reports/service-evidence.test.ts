@@ -5,10 +5,12 @@ import type { Evidence } from '@hereabouts/contract/reports/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { say } from '../../test/chatting.ts'
-import { invited, meeting } from '../../test/meeting.ts'
+import { deleteFor, say } from '../../test/chatting.ts'
+import { invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
+import { pictureOf } from '../../test/pictures.ts'
 import { townWith } from '../../test/town.ts'
+import { sendPictureTo } from '../../test/uploading.ts'
 
 test('from a card: the card as it was then, whatever the person changes afterwards', async () => {
   const { ana, bo, run, evidence } = await townWithEvidence()
@@ -78,6 +80,42 @@ test('from a chat: the last messages between these two people only, oldest first
     { by: 'subject', text: 'Message 35', sentAt: '2026-11-20T18:00:00.000Z' },
   ])
   expect(meetups).toEqual([])
+})
+
+test('from a chat: copies of the pictures that the reported person sent, which outlive the messages', async () => {
+  const { ana, bo, http, run, evidence, deps, runRetention } = await townWithEvidence()
+  for (const each of [ana, bo]) await each.switchOn()
+  await met(ana, bo)
+  await say(bo, ana, 'Look')
+  await sendPictureTo(http, bo, ana)
+  await sendPictureTo(http, ana, bo, { file: await pictureOf({ seed: 2 }) })
+  const sent = await deps.db.many('test', sql`select image from message_pictures where seq = 2`)
+  await report(ana, bo, 'chat')
+  expect((await evidence()).messages).toMatchObject([
+    { by: 'subject', text: 'Look' },
+    { by: 'subject', text: '', picture: { seq: 2, width: 600, height: 400 } },
+    { by: 'reporter', text: '', picture: null },
+  ])
+  // Reporting again copies nothing again.
+  await report(ana, bo, 'chat')
+  expect(await deps.db.many('test', sql`select from report_images`)).toHaveLength(1)
+  expect(await deps.db.many('test', sql`select from report_pictures`)).toHaveLength(2)
+  // Nobody is led to a copy of a picture that is gone.
+  await run(sql`delete from message_pictures`)
+  await report(ana, bo, 'chat')
+  expect((await evidence()).messages[1]).toMatchObject({ by: 'subject', picture: null })
+  for (const [by, other] of [
+    [ana, bo],
+    [bo, ana],
+  ] as const)
+    await deleteFor(by, other, 2)
+  await run(sql`delete from users where id = ${bo.id}`)
+  const copies = () => deps.db.many('test', sql`select image from report_images`)
+  await runRetention()
+  expect(await copies()).toEqual(sent)
+  await run(sql`delete from reports`)
+  await runRetention()
+  expect(await copies()).toEqual([])
 })
 
 test.each<ReportContext>(['card', 'profile', 'meetup', 'badge'])(

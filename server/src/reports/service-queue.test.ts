@@ -1,16 +1,18 @@
 import type { BodyFor } from '@hereabouts/contract/http/endpoint'
 import { listReports, reportPerson } from '@hereabouts/contract/reports/endpoints'
 import type { ReportId } from '@hereabouts/contract/reports/schemas'
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
-import { meeting } from '../../test/meeting.ts'
+import { meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
+import { sendPictureTo } from '../../test/uploading.ts'
 import { listAudit } from '../audit/service.ts'
 import { CodedError } from '../platform/http/coded-error.ts'
 import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
-import { closeReport, listQueue, measureQueue, readReport, takeReport } from './service-queue.ts'
+import { closeReport, listQueue, measureQueue, readReport, takeReport, viewPicture } from './service-queue.ts'
 
 const NOBODY_ELSE = { reports: 0, reporters: 0 }
 
@@ -106,6 +108,28 @@ test('reading a report returns its evidence and is recorded', async () => {
     details: { report: id, messages: 1 },
   }
   expect(await log()).toMatchObject([read, read])
+})
+
+test('a moderator sees a reported picture, and each view is recorded', async () => {
+  const { ana, bo, mo, ro, mods, deps, http, log } = await townWithModerators()
+  for (const person of [ana, bo, mods.mo]) await person.switchOn({ minutes: 240 })
+  await met(ana, bo)
+  await sendPictureTo(http, bo, ana)
+  await sendPictureTo(http, ana, bo)
+  const id = await report(ana, bo, { context: 'chat' })
+  const seen = await viewPicture(deps, mo, { id, seq: 1 })
+  expect((await sharp(seen).metadata()).format).toBe('webp')
+  const view = { action: 'reports.pictureViewed', subjectId: bo.id, details: { report: id, message: 1 } }
+  expect(await log()).toMatchObject([{ ...view, actorId: mo.id }])
+  // The reporter's own picture, and messages and reports that do not exist.
+  for (const not of [{ seq: 2 }, { seq: 9 }, { id: 999 as ReportId }])
+    expect(await errorOf(viewPicture(deps, ro, { id, seq: 1, ...not }))).toBe('NOT_FOUND')
+
+  await met(mods.mo, bo)
+  await sendPictureTo(http, bo, mods.mo)
+  const theirs = await report(mods.mo, bo, { context: 'chat' })
+  expect(await errorOf(viewPicture(deps, mo, { id: theirs, seq: 1 }))).toBe('NOT_FOUND')
+  expect(await log()).toHaveLength(1)
 })
 
 test('a report can be taken and closed with a note, and its author is notified live and in their list', async () => {

@@ -50,6 +50,19 @@ export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<Re
   })
 }
 
+/** A picture among the evidence. Each view is recorded. */
+export function viewPicture(
+  deps: Deps,
+  viewer: Viewer,
+  { id, seq }: { id: ReportId; seq: number },
+): Promise<Uint8Array> {
+  return deps.db.tx(async (tx) => {
+    const found = (await store.findPicture(tx, viewer.id, id, seq)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    await note(deps, tx, viewer, 'reports.pictureViewed', found.subjectId, { report: id, message: seq })
+    return found.image
+  })
+}
+
 async function likelyLinks({ clock }: Deps, tx: Tx, viewer: Viewer, row: store.QueuedRow) {
   // This kind of report is not about a person.
   if (row.subjectId === null || row.kind === ABOUT_NO_PERSON) return []

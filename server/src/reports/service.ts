@@ -1,9 +1,16 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
-import type { ReportContext } from '@hereabouts/contract/reports/limits'
-import type { Evidence, NewReport, OwnReport } from '@hereabouts/contract/reports/schemas'
+import { ABOUT_GATHERING, type AnyReportContext } from '@hereabouts/contract/reports/limits'
+import type {
+  Evidence,
+  GatheringReport,
+  NewReport,
+  OwnReport,
+  ReportId,
+} from '@hereabouts/contract/reports/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -24,13 +31,28 @@ export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport)
     const acquaintance = await store.findAcquaintance(tx, viewer.id, subject)
     const blocked = { hasBlockedOnSight: await hasBlockedOnSight(tx, viewer.id, subject) }
     if (!acquaintance || !mayReport({ ...acquaintance, ...blocked }, context)) fail(COMMON_ERRORS.NOT_FOUND)
-    const { id } = await store.add(tx, {
-      ...{ reporter: viewer.id, subject, kind, context, text },
-      evidence: await snapshot(deps, tx, viewer.id, subject, context),
-      createdAt: deps.clock.now(),
-    })
-    tx.emit('reports.changed', { id, reporter: viewer.id })
+    const id = await addReport(deps, tx, { reporter: viewer.id, subject, kind, context, text })
     return toOwnReport(await store.getOwn(tx, id))
+  })
+}
+
+/**
+ * Reports a gathering, and so the person who wrote its texts. The reporter learns neither from the response nor later who that is:
+ * before a gathering is on, nobody does.
+ */
+export function reportGathering(
+  deps: Deps,
+  viewer: Viewer,
+  id: GatheringId,
+  { kind, text = '' }: GatheringReport,
+): Promise<OwnReport> {
+  return deps.db.tx(async (tx) => {
+    const { author, gathering } = await getGathering(tx, id)
+    if (author === viewer.id) fail(REPORT_ERRORS.CANNOT_REPORT_ONESELF)
+    const reporter = viewer.id
+    const context = ABOUT_GATHERING
+    const report = await addReport(deps, tx, { reporter, subject: author, kind, context, text, gathering })
+    return toOwnReport(await store.getOwn(tx, report))
   })
 }
 
@@ -58,27 +80,80 @@ export async function reportMeetupWithin(
   { reporter, subject, meetup, text }: { reporter: UserId; subject: UserId; meetup: MeetupId; text: string },
 ): Promise<void> {
   if (!(await store.markReported(tx, meetup, reporter))) return
+  await addReport(deps, tx, { reporter, subject, kind: 'felt_unsafe', context: 'meetup', text })
+}
+
+/** Whether two people had a seat in this gathering at the same time while it was on. */
+export async function sharedGathering(
+  db: Queryable,
+  id: GatheringId,
+  one: UserId,
+  other: UserId,
+): Promise<boolean> {
+  return (await store.sharedGathering(db, id, one, other)).isShared
+}
+
+/**
+ * Reports, within the caller's transaction, that a person felt unsafe with another member of a gathering. Once per gathering and pair.
+ */
+export async function reportFeltUnsafe(
+  deps: Deps,
+  tx: Tx,
+  { reporter, subject, at, text }: { reporter: UserId; subject: UserId; at: GatheringId; text: string },
+): Promise<void> {
+  if (!(await store.markReportedAt(tx, at, reporter, subject))) return
+  const { gathering } = await getGathering(tx, at)
+  await addReport(deps, tx, { reporter, subject, kind: 'felt_unsafe', context: 'group', text, gathering })
+}
+
+/** Adds a report with what is visible at this moment. */
+async function addReport(
+  deps: Deps,
+  tx: Tx,
+  {
+    gathering,
+    ...report
+  }: Omit<store.NewRow, 'evidence' | 'createdAt'> & { gathering?: NonNullable<Evidence['gathering']> },
+): Promise<ReportId> {
+  const { reporter, subject, context } = report
+  const visible = await snapshot(deps, tx, reporter, subject, context)
   const { id } = await store.add(tx, {
-    ...{ reporter, subject, kind: 'felt_unsafe', context: 'meetup', text },
-    evidence: await snapshot(deps, tx, reporter, subject, 'meetup'),
+    ...report,
+    evidence: gathering ? { ...visible, gathering } : visible,
     createdAt: deps.clock.now(),
   })
+  const pictures = visible.messages.flatMap(({ picture }) => (picture ? [picture.seq] : []))
+  if (subject !== null && pictures.length > 0)
+    await evidence.keepPictures(tx, id, reporter, subject, pictures)
   tx.emit('reports.changed', { id, reporter })
+  return id
+}
+
+/** A gathering as evidence, and the author of its texts, unless their account is gone. */
+async function getGathering(tx: Queryable, id: GatheringId) {
+  const { author, startsAt, ...texts } = (await store.findGathering(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  return { author, gathering: { ...texts, startsAt: startsAt.toISOString() } }
 }
 
 async function snapshot(
   { clock }: Deps,
   tx: Queryable,
   reporter: UserId,
-  subject: UserId,
-  context: ReportContext,
+  subject: UserId | null,
+  context: AnyReportContext,
 ): Promise<Evidence> {
+  if (subject === null) return { profile: NOBODY, messages: [], meetups: [] }
   const hasBlocked = await hasBlockedOnSight(tx, reporter, subject)
-  const messages = context === 'chat' ? await evidence.listMessages(tx, reporter, subject) : []
+  const messages =
+    context === 'chat'
+      ? await evidence.listMessages(tx, reporter, subject)
+      : context === 'group'
+        ? (await evidence.listGroupMessages(tx, reporter, subject)).map((row) => ({ ...row, ...NO_PICTURE }))
+        : []
   const meetups = context === 'meetup' ? await evidence.listMeetups(tx, reporter, subject) : []
   return {
     profile: await evidence.getProfile(tx, reporter, subject, hasBlocked, clock.now()),
-    messages: messages.map(({ by, text, sentAt }) => ({ by, text, sentAt: sentAt.toISOString() })),
+    messages: messages.map(toEvidence),
     meetups: meetups.map(({ startsAt, createdAt, ...meetup }) => ({
       ...meetup,
       startsAt: startsAt.toISOString(),
@@ -87,12 +162,33 @@ async function snapshot(
   }
 }
 
+/** Groups have texts only. */
+const NO_PICTURE = { pictureWidth: null, pictureHeight: null, hasPicture: false }
+
+const NOBODY = {
+  username: '',
+  name: '',
+  avatarUrl: null,
+  isVerified: false,
+  interests: [],
+  about: null,
+  upFor: null,
+}
+
+function toEvidence(row: evidence.MessageRow): Evidence['messages'][number] {
+  const { by, text, sentAt, seq, pictureWidth: width, pictureHeight: height, hasPicture } = row
+  const message = { by, text, sentAt: sentAt.toISOString() }
+  if (width === null || height === null) return message
+  // Moderators have no need to see what the reporter sent.
+  return { ...message, picture: by === 'subject' && hasPicture ? { seq, width, height } : null }
+}
+
 export function toOwnReport(row: store.ReportRow): OwnReport {
-  const { id, kind, context, state, text, createdAt, closedAt, note, username, name } = row
+  const { id, kind, context, state, text, createdAt, closedAt, note, username, name, gathering } = row
   return {
     ...{ id, kind, context, state, text, note },
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    about: { username, name },
+    about: gathering === null ? { username, name } : { username: '', name: gathering },
   }
 }

@@ -1,6 +1,6 @@
 import { aboutFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import { EVIDENCE_MEETUPS_MAX, EVIDENCE_MESSAGES_MAX } from '@hereabouts/contract/reports/limits'
-import type { Evidence } from '@hereabouts/contract/reports/schemas'
+import type { Evidence, ReportId } from '@hereabouts/contract/reports/schemas'
 import sql from 'sql-template-tag'
 import { jsonOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -33,16 +33,70 @@ export function getProfile(
   )
 }
 
+export interface MessageRow {
+  by: 'reporter' | 'subject'
+  text: string
+  sentAt: Date
+  seq: number
+  pictureWidth: number | null
+  pictureHeight: number | null
+  /** Whether the picture is still there. */
+  hasPicture: boolean
+}
+
 /** The last messages between the two, oldest first. */
 export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
-  return db.many<{ by: 'reporter' | 'subject'; text: string; sentAt: Date }>(
+  return db.many<MessageRow>(
     'reports.listMessages',
-    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at from (
-          select seq, sender_id, text, sent_at from messages
+    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at, seq,
+          picture_width, picture_height, exists (select from message_pictures pictures where pictures.low_id = latest.low_id
+            and pictures.high_id = latest.high_id and pictures.seq = latest.seq) as has_picture
+        from (
+          select low_id, high_id, seq, sender_id, text, sent_at, picture_width, picture_height from messages
           where low_id = least(${reporter}::bigint, ${subject}::bigint)
             and high_id = greatest(${reporter}::bigint, ${subject}::bigint)
           order by seq desc limit ${EVIDENCE_MESSAGES_MAX}
         ) as latest order by seq`,
+  )
+}
+
+/** Keeps copies of the pictures of these messages with a report; one for all reports. Locks in one order, as two may keep the same. */
+export function keepPictures(
+  db: Queryable,
+  report: ReportId,
+  reporter: UserId,
+  subject: UserId,
+  seqs: readonly number[],
+) {
+  return db.run(
+    'reports.keepPictures',
+    sql`with sent as (
+          select seq, image, sha256(image) as hash from message_pictures
+          where low_id = least(${reporter}::bigint, ${subject}::bigint)
+            and high_id = greatest(${reporter}::bigint, ${subject}::bigint) and seq = any(${seqs}::integer[])
+        ), kept as (
+          insert into report_images (hash, image) select distinct on (hash) hash, image from sent order by hash
+          -- Locks a copy that is there already, so that it is not deleted before this report refers to it.
+          on conflict (hash) do update set hash = excluded.hash
+        )
+        insert into report_pictures (report_id, seq, hash) select ${report}, seq, hash from sent`,
+  )
+}
+
+/**
+ * The last messages that the two wrote in conversations of gatherings while the reporter saw them, oldest first. What others wrote
+ * there is not part of it.
+ */
+export function listGroupMessages(db: Queryable, reporter: UserId, subject: UserId) {
+  return db.many<Omit<MessageRow, 'pictureWidth' | 'pictureHeight' | 'hasPicture'>>(
+    'reports.listGroupMessages',
+    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at, seq from (
+          select gathering_id, seq, sender_id, text, sent_at from group_messages join group_members own using (gathering_id)
+          where own.user_id = ${reporter} and sender_id in (${reporter}, ${subject})
+            and seq > since_seq and (until_seq is null or seq <= until_seq)
+            and gathering_id in (select gathering_id from group_members where user_id = ${subject})
+          order by sent_at desc, gathering_id desc, seq desc limit ${EVIDENCE_MESSAGES_MAX}
+        ) as latest order by sent_at, gathering_id, seq`,
   )
 }
 
@@ -52,7 +106,7 @@ export function listMeetups(db: Queryable, reporter: UserId, subject: UserId) {
     Omit<Evidence['meetups'][number], 'startsAt' | 'createdAt'> & Record<'startsAt' | 'createdAt', Date>
   >(
     'reports.listMeetups',
-    sql`select case when inviter_id = ${reporter} then 'reporter' else 'subject' end as invited_by,
+    sql`select case when not was_invited then null when inviter_id = ${reporter} then 'reporter' else 'subject' end as invited_by,
           interests.name as interest, place, note, state, starts_at, created_at,
           case when inviter_id = ${reporter} then inviter_outcome else invitee_outcome end as reporter_outcome
         from meetups join interests on interests.id = interest_id

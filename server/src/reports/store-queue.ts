@@ -68,6 +68,15 @@ export function findWithEvidence(db: Queryable, moderator: UserId, id: ReportId)
   )
 }
 
+/** The copy of a picture in a report that this moderator may see. */
+export function findPicture(db: Queryable, moderator: UserId, id: ReportId, seq: number) {
+  return db.maybeOne<{ image: Buffer; subjectId: UserId | null }>(
+    'reports.findPicture',
+    sql`select image, subject_id from report_pictures join report_images using (hash) join reports on reports.id = report_id
+        where report_id = ${id} and seq = ${seq}::bigint and ${isTheirs(moderator)}`,
+  )
+}
+
 export function lock(db: Queryable, id: ReportId) {
   return db.run('reports.lock', sql`select from reports where id = ${id} for update`)
 }

@@ -1,8 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { REPORTS_LISTED_MAX, type ReportContext, type ReportState } from '@hereabouts/contract/reports/limits'
+import {
+  ABOUT_GATHERING,
+  type AnyReportContext,
+  REPORTS_LISTED_MAX,
+  type ReportState,
+} from '@hereabouts/contract/reports/limits'
 import type { AnyReportKind, Evidence, ReportId } from '@hereabouts/contract/reports/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Acquaintance } from './rules.ts'
 
@@ -10,7 +16,7 @@ import type { Acquaintance } from './rules.ts'
 export interface ReportRow {
   id: ReportId
   kind: AnyReportKind
-  context: ReportContext
+  context: AnyReportContext
   state: ReportState
   text: string
   createdAt: Date
@@ -18,20 +24,28 @@ export interface ReportRow {
   note: string
   username: string
   name: string
+  /** The gathering that it is about. */
+  gathering: string | null
 }
 
-interface NewRow {
+export interface NewRow {
   reporter: UserId
-  subject: UserId
+  /** Null if the author of a gathering's texts has left. */
+  subject: UserId | null
   kind: AnyReportKind
-  context: ReportContext
+  context: AnyReportContext
   text: string
   evidence: Evidence
   createdAt: Date
 }
 
+/** What a report about a gathering calls it; null for any other report. */
+export const GATHERING = sql`case when context = ${ABOUT_GATHERING}
+  then (evidence -> 'gathering' ->> 'interest') || ', ' || (evidence -> 'gathering' ->> 'label') end`
+
 export const REPORT = sql`reports.id, reports.kind, context, reports.state, text, reports.created_at, closed_at, note,
-  coalesce(evidence -> 'profile' ->> 'username', '') as username, coalesce(evidence -> 'profile' ->> 'name', '') as name`
+  coalesce(evidence -> 'profile' ->> 'username', '') as username, coalesce(evidence -> 'profile' ->> 'name', '') as name,
+  ${GATHERING} as gathering`
 
 /** The relations of the two; null if there is no such person. */
 export function findAcquaintance(db: Queryable, reporter: UserId, subject: UserId) {
@@ -43,8 +57,38 @@ export function findAcquaintance(db: Queryable, reporter: UserId, subject: UserI
           exists (select from conversations where low_id = least(other.id, ${reporter}::bigint)
             and high_id = greatest(other.id, ${reporter}::bigint))
           or exists (select from meetups where low_id = least(other.id, ${reporter}::bigint)
-            and high_id = greatest(other.id, ${reporter}::bigint) and accepted_at is not null) as has_conversation
+            and high_id = greatest(other.id, ${reporter}::bigint) and accepted_at is not null) as has_conversation,
+          ${haveShared(reporter, sql`other.id`)} as has_gathering
         from users other where other.id = ${subject}`,
+  )
+}
+
+/** Whether two people had a seat in a gathering, or in this one, at the same time while it was on. */
+function haveShared(one: UserId, other: UserId | Sql, id: GatheringId | null = null): Sql {
+  return sql`exists (select from group_members join group_members others using (gathering_id)
+      join gathering_members own using (gathering_id) join gathering_members theirs using (gathering_id)
+      where group_members.user_id = ${one} and own.user_id = ${one} and own.state <> 'waiting'
+        and others.user_id = ${other} and theirs.user_id = ${other} and theirs.state <> 'waiting'
+        ${id === null ? sql`` : sql`and gathering_id = ${id}`}
+        -- Those who come after somebody has left do not meet them.
+        and greatest(own.joined_at, theirs.joined_at) <= coalesce(least(own.out_at, theirs.out_at), 'infinity'))`
+}
+
+export function sharedGathering(db: Queryable, id: GatheringId, one: UserId, other: UserId) {
+  return db.one<{ isShared: boolean }>(
+    'reports.sharedGathering',
+    sql`select ${haveShared(one, other, id)} as is_shared`,
+  )
+}
+
+/** What a report about a gathering contains, and the author of its texts, who may have left since; null if the gathering is gone. */
+export function findGathering(db: Queryable, id: GatheringId) {
+  return db.maybeOne<
+    Omit<NonNullable<Evidence['gathering']>, 'startsAt'> & { startsAt: Date; author: UserId | null }
+  >(
+    'reports.findGathering',
+    sql`select gatherings.id, interests.name as interest, label, place, note, starts_at, author_id as author
+        from gatherings join interests on interests.id = interest_id where gatherings.id = ${id}`,
   )
 }
 
@@ -79,6 +123,21 @@ export async function markReported(db: Queryable, meetup: MeetupId, reporter: Us
   const marked = await db.run(
     'reports.markReported',
     sql`insert into reported_meetups (meetup_id, reporter_id) values (${meetup}, ${reporter}) on conflict do nothing`,
+  )
+  return marked > 0
+}
+
+/** Marks that this person felt unsafe with that one at a gathering; false if it already was. */
+export async function markReportedAt(
+  db: Queryable,
+  gathering: GatheringId,
+  reporter: UserId,
+  subject: UserId,
+): Promise<boolean> {
+  const marked = await db.run(
+    'reports.markReportedAt',
+    sql`insert into reported_gatherings (gathering_id, reporter_id, subject_id) values (${gathering}, ${reporter}, ${subject})
+        on conflict do nothing`,
   )
   return marked > 0
 }

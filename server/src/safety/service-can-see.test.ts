@@ -40,17 +40,21 @@ test.each(BLOCKS)(
     where (one.id < ${firstSubject.id} and other.id >= ${firstSubject.id} and ${['by viewer', 'by both'].includes(blocks)})
       or (one.id >= ${firstSubject.id} and other.id < ${firstSubject.id} and ${['by subject', 'by both'].includes(blocks)})`)
 
-    let seen = 0
-    for (const viewer of viewers)
-      for (const subject of subjects) {
-        const hindrances = Object.keys(HINDRANCES).filter((name) =>
-          HINDRANCES[name]?.(viewer, subject, blocks),
-        )
-        const sees = await canSee(deps.db, viewer.id, subject.id)
-        expect(sees, JSON.stringify({ viewer, subject, blocks, hindrances })).toBe(hindrances.length === 0)
-        if (sees) seen++
-      }
-    expect(viewers.length * subjects.length).toBe(1024)
+    const pairs = await deps.db.many<{ viewer: UserId; subject: UserId; sees: boolean }>(
+      'test',
+      sql`select viewer, subject, can_see(viewer, subject) as sees
+          from unnest(${viewers.map(({ id }) => id)}::bigint[]) as viewer,
+            unnest(${subjects.map(({ id }) => id)}::bigint[]) as subject`,
+    )
+    expect(pairs).toHaveLength(1024)
+    const byId = new Map([...viewers, ...subjects].map((person) => [person.id, person]))
+    const wrong = pairs.flatMap(({ sees, ...ids }) => {
+      const [viewer, subject] = [byId.get(ids.viewer) as Someone, byId.get(ids.subject) as Someone]
+      const hindrances = Object.keys(HINDRANCES).filter((name) => HINDRANCES[name]?.(viewer, subject, blocks))
+      return sees === (hindrances.length === 0) ? [] : [{ viewer, subject, sees, hindrances }]
+    })
+    expect(wrong).toEqual([])
+    const seen = pairs.filter(({ sees }) => sees).length
     // Of 8 x 8 active people each sees three quarters by their own settings, and three quarters of these by
     // the others'.
     expect(seen).toBe(blocks === 'none' ? 36 : 0)

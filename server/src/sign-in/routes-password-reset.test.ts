@@ -13,6 +13,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall } from '../../test/person.ts'
+import { townWith } from '../../test/town.ts'
 
 const NEW = 'an entirely new passphrase'
 const ANAS = 'ana_here@example.org'
@@ -82,18 +83,26 @@ test('a known and an unknown address get exactly the same response, after the sa
   expect(await count()).toEqual({ mails: 0, links: 1, requests: 0 })
 })
 
-test.each(['ANA_here@Example.org', ` ${ANAS} `])('%j is the same address', async (email) => {
+test('case and surrounding spaces do not make another address', async () => {
   const { linksFor } = await townWithReset()
-  expect(Object.keys(await linksFor(email))).toEqual(['ana_here'])
+  for (const email of ['ANA_here@Example.org', ` ${ANAS} `])
+    expect([email, Object.keys(await linksFor(email))]).toEqual([email, ['ana_here']])
 })
 
-test.each(['', 'ana', 'ana@example', '@example.org', `${'a'.repeat(250)}@example.org`, 'a b@example.org'])(
-  '%j is rejected as an address',
-  async (email) => {
-    const { ask } = await townWithReset()
-    expect((await ask(email)).statusCode).toBe(422)
-  },
-)
+test('what is not an address is rejected', async () => {
+  const { http } = await townWith({ people: [] })
+  for (const email of [
+    '',
+    'ana',
+    'ana@example',
+    '@example.org',
+    `${'a'.repeat(250)}@example.org`,
+    'a b@example.org',
+  ]) {
+    const { statusCode } = await makeCall(http, requestPasswordReset, { body: { email } })
+    expect([email, statusCode]).toEqual([email, 422])
+  }
+})
 
 test('one mail contains a named link for each account with that address, and each link resets only its account', async () => {
   const { linksFor, reset, canSignIn, run, bo } = await townWithReset()
@@ -217,13 +226,14 @@ test('a request that was not processed within thirty minutes is dropped', async 
   expect(await mails()).toEqual([])
 })
 
-test.each(['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])(
-  'the token %j is invalid',
-  async (token) => {
-    const { check, reset } = await townWithReset()
-    expect([await check(token), await reset(token)]).toEqual([INVALID, INVALID])
-  },
-)
+test('unknown and malformed tokens are invalid', async () => {
+  const { http } = await townWith()
+  for (const token of ['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"]) {
+    const checked = await makeCall(http, verifyResetToken, { body: { token } })
+    const reset = await makeCall(http, resetPassword, { body: { token, newPassword: NEW } })
+    expect([token, checked.json(), reset.json()]).toEqual([token, INVALID, INVALID])
+  }
+})
 
 test('a link that confirms an address cannot reset a password', async () => {
   const { http, mails } = await townWithMail({ people: ['ana'] })
@@ -233,16 +243,18 @@ test('a link that confirms an address cannot reset a password', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test.each([
-  ['ninechars', 'VALIDATION'],
-  ['password123', 'PASSWORD_TOO_COMMON'],
-  ['Long_Named_Ana_here', 'PASSWORD_IS_USERNAME'],
-])('the password %j is rejected with %s, and the link stays valid', async (password, code) => {
+test('a bad password is rejected, and the link stays valid', async () => {
   const { linksFor, reset, run, ana, check } = await townWithReset()
   await run(sql`update users set username = 'long_named_ana_here' where id = ${ana.id}`)
   const { long_named_ana_here: token = '' } = await linksFor(ANAS)
-  expect(await reset(token, password)).toMatchObject({ error: code })
-  expect(await check(token)).toEqual({ username: 'long_named_ana_here' })
+  for (const [password, error] of [
+    ['ninechars', 'VALIDATION'],
+    ['password123', 'PASSWORD_TOO_COMMON'],
+    ['Long_Named_Ana_here', 'PASSWORD_IS_USERNAME'],
+  ]) {
+    expect(await reset(token, password)).toMatchObject({ error })
+    expect(await check(token)).toEqual({ username: 'long_named_ana_here' })
+  }
 })
 
 test('after five requests for an address a caller must pause, whether or not the address is known', async () => {

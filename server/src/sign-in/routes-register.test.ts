@@ -97,15 +97,21 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await deps.db.many('test', sql`select id from users`)).toEqual([])
 })
 
-test.each<[string, object | undefined, string]>([
-  ['an empty form', {}, 'username: Please fill this in.'],
-  ['no address', { ...LANE, email: undefined }, 'email: Please fill this in.'],
+test.each<[string, object | undefined, string, string?]>([
+  ['an empty form', {}, 'username: Please fill this in.', 'username'],
+  ['no address', { ...LANE, email: undefined }, 'email: Please fill this in.', 'email'],
   ['nothing at all', undefined, 'The data provided is invalid.'],
-])('the message about %s is in plain words', async (_, body, message) => {
-  const { http } = await townWith({ people: [] })
-  const response = await makeCall(http, register, { body: body as never })
-  expect([response.statusCode, response.json()]).toEqual([422, { error: 'VALIDATION', message }])
-})
+])(
+  'the message about %s is in plain words, and names the field for programs too',
+  async (_, body, message, field) => {
+    const { http } = await townWith({ people: [] })
+    const response = await makeCall(http, register, { body: body as never })
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { error: 'VALIDATION', message, ...(field && { params: { field, rule: 'Please fill this in.' } }) },
+    ])
+  },
+)
 
 test('signing up cannot set a role, verification or any other field', async () => {
   const { http } = await townWith({ people: [] })

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
 import * as store from './store.ts'
@@ -68,14 +69,22 @@ export async function changePassword(
     await store.changePassword(tx, viewer.id, passwordHash)
     await revokeLinks(tx, ['reset', 'change'], viewer.id)
     await endOtherSessions(tx, viewer)
+    const { locale } = user
+    const i18n = i18nFor(locale)
     await mailer.post(tx, {
       to: user.email,
       about: [viewer.id],
-      subject: 'Your password was changed',
+      locale,
+      subject: i18n._('Your password was changed'),
       body: [
-        `Someone changed the password of your account ${user.username} on a device that was signed in. We’ve signed out all other devices.`,
-        'If that was you, you’re all set. If not, set a new password now: that signs out every device.',
-        { text: 'Set a new password', path: '/forgot-password' },
+        i18n._(
+          'Someone changed the password of your account {username} on a device that was signed in. We’ve signed out all other devices.',
+          { username: user.username },
+        ),
+        i18n._(
+          'If that was you, you’re all set. If not, set a new password now: that signs out every device.',
+        ),
+        { text: i18n._('Set a new password'), path: '/forgot-password' },
       ],
       expiresAt: later(clock.now(), 24 * HOUR_MS),
     })

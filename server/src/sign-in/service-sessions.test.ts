@@ -16,11 +16,16 @@ async function townWithFinder() {
   const waits: Promise<void>[] = []
   const db: Db = {
     ...deps.db,
-    async many(name, query) {
-      asked.push((query.values[0] as Buffer[]).length)
-      await waits.shift()
-      return deps.db.many(name, query)
-    },
+    // Without a connection of its own: the embedded database has only one, which the rest of the test needs.
+    onConnection: (work) =>
+      work({
+        ...deps.db,
+        async many(name, query) {
+          asked.push((query.values[0] as Buffer[]).length)
+          await waits.shift()
+          return deps.db.many(name, query)
+        },
+      }),
   }
   return { ana, bo, asked, waits, find: sessionsOf({ db, clock }).findSession }
 }
@@ -79,4 +84,42 @@ test('a failing lookup fails its own calls but not later ones', async () => {
   waits.push(Promise.reject(new Error('gone')))
   await expect(find(tokenOf(ana))).rejects.toThrow('gone')
   expect((await find(tokenOf(bo)))?.userId).toBe(bo.id)
+})
+
+test('tokens that arrive before a connection is free are looked up together', async () => {
+  const { ana, bo, deps, clock } = await townWith()
+  const asked: number[] = []
+  const free = gate()
+  const onConnection: Db['onConnection'] = async (work) => {
+    await free.opened
+    return deps.db.onConnection((connection) =>
+      work({
+        ...connection,
+        many(name, query) {
+          asked.push((query.values[0] as Buffer[]).length)
+          return connection.many(name, query)
+        },
+      }),
+    )
+  }
+  const { findSession } = sessionsOf({ db: { ...deps.db, onConnection }, clock })
+  const hers = findSession(tokenOf(ana))
+  await new Promise(setImmediate)
+  const his = findSession(tokenOf(bo))
+  free.open()
+  expect((await Promise.all([hers, his])).map((session) => session?.userId)).toEqual([ana.id, bo.id])
+  expect(asked).toEqual([2])
+})
+
+test('a lookup that gets no connection fails, and later ones work', async () => {
+  const { ana, bo, deps, clock } = await townWith()
+  const tries = [new Error('none free')]
+  const onConnection: Db['onConnection'] = async (work) => {
+    const error = tries.shift()
+    if (error) throw error
+    return deps.db.onConnection(work)
+  }
+  const { findSession } = sessionsOf({ db: { ...deps.db, onConnection }, clock })
+  await expect(findSession(tokenOf(ana))).rejects.toThrow('none free')
+  expect((await findSession(tokenOf(bo)))?.userId).toBe(bo.id)
 })

@@ -120,9 +120,10 @@ export function sessionsOf(deps: Pick<Deps, 'db' | 'clock'>) {
  */
 function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const find = createBatches<string, store.SessionRow | null>(
-    async (hashes) => {
+    db,
+    async (connection, hashes) => {
       const tokenHashes = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
-      const rows = await store.findSessions(db, tokenHashes, clock.now())
+      const rows = await store.findSessions(connection, tokenHashes, clock.now())
       const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
       return hashes.map((hash) => found.get(hash) ?? null)
     },

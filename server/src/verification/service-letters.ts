@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { i18nFor } from '../platform/languages.ts'
+import { i18nFor, translateText } from '../platform/languages.ts'
 import type { Letter } from '../platform/mailer-text.ts'
 
 export type Outcome =
@@ -79,7 +79,7 @@ function why(
     'Think that’s a mistake? You can ask once for a different verifier to take another look.',
   )
   return [
-    REASON_WORDS[reason],
+    translateText(i18n, REASON_WORDS[reason]),
     ...(note ? [i18n._('A note from the verifier: {note}', { note })] : []),
     ...(canAppeal ? [appeal] : []),
   ]

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { sendDocumentPhoto } from '@hereabouts/contract/verification/endpoints'
 import { approveVerification, viewDocumentPhoto } from '@hereabouts/contract/verification/endpoints-review'
-import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCall, personOf } from '../../test/person.ts'
@@ -15,7 +14,7 @@ import { createApp } from '../app.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { readPreparedCluster } from '../platform/db/prepared-cluster.ts'
 import { createLog } from '../platform/log.ts'
 
 test('no file on disk contains a waiting document photo, and after the decision even its key is gone', async () => {
@@ -75,8 +74,7 @@ function partsOf(picture: Buffer): Buffer[] {
 async function installation() {
   const directory = scratchDirectory()
   const log = createLog('silent')
-  const driver = await openEmbedded({ directory, snapshot: await emptySnapshot(), log })
-  await migrate(driver, { log })
+  const driver = await openEmbedded({ directory, prepared: () => readPreparedCluster({ log }), log })
   const app = await createApp({
     config: readConfig({ DATA_DIR: directory, THROTTLES: 'off' }),
     ...{ driver, secret: 'a secret for tests, the same each time', clock: systemClock, log },

@@ -8,6 +8,7 @@ import { keyFor } from '../platform/query.ts'
 import { clearStored } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
+import { storeReturnPath } from './device-return.ts'
 import {
   forgetUser,
   noteLeaving,
@@ -16,11 +17,12 @@ import {
   signedIn,
   stopLeaving,
 } from './device-session.ts'
-import { IncompleteUser, storedUserIn } from './rules.ts'
+import { storedUserIn } from './rules.ts'
 import { deletedText } from './rules-account.ts'
+import { IncompleteUser } from './rules-entry.ts'
 
-/** For the invites feature, whose links lead here, and for people, which deletes accounts. */
-export { noteLeaving, stopLeaving, storeInvite }
+/** For invites and gatherings, whose links lead here, and for people, which deletes accounts. */
+export { noteLeaving, stopLeaving, storeInvite, storeReturnPath }
 
 /** A toast about getting into the account replaces an earlier one, so that no old failure stays next to a success. */
 export const SIGNING_IN = { about: 'signing in' }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CallError, textOf } from '../platform/call-error.ts'
 
 /** Whether the error is about the current password, and so belongs beside that field. */
@@ -12,6 +13,13 @@ export function isAboutNewPassword(error: unknown): boolean {
 /** The server's text on how long a deleted account can be restored; null if signing in failed for another reason. */
 export function deletedText(error: unknown): string | null {
   return codeOf(error) === 'ACCOUNT_DELETED' ? textOf(error).replace(/ \(\d+\)$/, '') : null
+}
+
+/** What the server calls a device, `Chrome on Android` or `Unknown device`, in the current language. */
+export function deviceIn(name: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(name) ?? []
+  if (browser && system) return t`${browser} on ${system}`
+  return name.startsWith('Unknown ') ? t`Unknown device` : name
 }
 
 function codeOf(error: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { useToastAndRefetch } from './mutations-team.ts'
@@ -7,7 +8,7 @@ export function useAnnounce() {
   const toastAndRefetch = useToastAndRefetch('/api/announcement')
   return useMutation({
     mutationFn: (body: NewAnnouncement) => call('POST /api/admin/announcement', { body }),
-    onSuccess: () => toastAndRefetch('Announced'),
+    onSuccess: () => toastAndRefetch(t`Announced`),
   })
 }
 
@@ -15,6 +16,6 @@ export function useTakeDownAnnouncement() {
   const toastAndRefetch = useToastAndRefetch('/api/announcement')
   return useMutation({
     mutationFn: (id: AnnouncementId) => call('DELETE /api/admin/announcement/{id}', { params: { id } }),
-    onSuccess: () => toastAndRefetch('Taken down'),
+    onSuccess: () => toastAndRefetch(t`Taken down`),
   })
 }

@@ -1,5 +1,6 @@
 import type { BadgeTypeChange, BadgeTypeId } from '@hereabouts/contract/badges/schemas'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
@@ -10,7 +11,7 @@ export function useRenameInterest(id: InterestId) {
   return useMutation({
     mutationFn: (name: string) =>
       call('PUT /api/admin/interests/{id}/name', { params: { id }, body: { name } }),
-    onSuccess: () => toastAndRefetch('Renamed'),
+    onSuccess: () => toastAndRefetch(t`Renamed`),
   })
 }
 
@@ -19,7 +20,7 @@ export function useHideInterest(id: InterestId) {
   return useMutation({
     mutationFn: (isHidden: boolean) =>
       call('PUT /api/admin/interests/{id}/hidden', { params: { id }, body: { isHidden } }),
-    onSuccess: (_, isHidden) => toastAndRefetch(isHidden ? 'Hidden' : 'Shown again'),
+    onSuccess: (_, isHidden) => toastAndRefetch(isHidden ? t`Hidden` : t`Shown again`),
   })
 }
 
@@ -28,7 +29,7 @@ export function useMergeInterest(id: InterestId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: (intoId: InterestId) =>
       withPassword(() => call('POST /api/admin/interests/{id}/merge', { params: { id }, body: { intoId } })),
-    onSuccess: () => toastAndRefetch('Merged'),
+    onSuccess: () => toastAndRefetch(t`Merged`),
   })
 }
 
@@ -37,6 +38,6 @@ export function useChangeBadgeType(id: BadgeTypeId, withPassword: WithPassword) 
   return useMutation({
     mutationFn: (body: BadgeTypeChange) =>
       withPassword(() => call('PUT /api/admin/badge-types/{id}', { params: { id }, body })),
-    onSuccess: () => toastAndRefetch('Badge saved'),
+    onSuccess: () => toastAndRefetch(t`Badge saved`),
   })
 }

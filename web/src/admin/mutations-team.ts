@@ -3,9 +3,11 @@ import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/sanctions/schemas'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
+import { fetchFile } from '../platform/files.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useImposeSanction(id: UserId, withPassword: WithPassword) {
@@ -13,7 +15,7 @@ export function useImposeSanction(id: UserId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: (body: NewSanction) =>
       withPassword(() => call('POST /api/admin/users/{id}/measures', { params: { id }, body })),
-    onSuccess: () => toastAndRefetch('Done'),
+    onSuccess: () => toastAndRefetch(t({ message: 'Done', context: 'message' })),
   })
 }
 
@@ -22,7 +24,7 @@ export function useChangeRole(id: UserId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: (role: AccountInFull['role']) =>
       withPassword(() => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role } })),
-    onSuccess: () => toastAndRefetch('Role changed'),
+    onSuccess: () => toastAndRefetch(t`Role changed`),
   })
 }
 
@@ -31,7 +33,7 @@ export function useRevoke(id: UserId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: (body: Disapproval) =>
       withPassword(() => call('POST /api/admin/verifications/{id}/revoke', { params: { id }, body })),
-    onSuccess: () => toastAndRefetch('The verification was taken back'),
+    onSuccess: () => toastAndRefetch(t`Verification taken back`),
   })
 }
 
@@ -40,7 +42,7 @@ export function useUndoSanction() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       call('POST /api/admin/measures/{id}/undo', { params: { id: id as SanctionId }, body: { reason } }),
-    onSuccess: () => toastAndRefetch('Undone'),
+    onSuccess: () => toastAndRefetch(t`Undone`),
   })
 }
 
@@ -49,7 +51,7 @@ export function useDecideAppeal() {
   return useMutation({
     mutationFn: ({ id, ...body }: AppealRuling & { id: number }) =>
       call('POST /api/admin/appeals/{id}/decide', { params: { id: id as SanctionId }, body }),
-    onSuccess: () => toastAndRefetch('Appeal decided'),
+    onSuccess: () => toastAndRefetch(t`Appeal decided`),
   })
 }
 
@@ -57,7 +59,7 @@ export function useTakeReport() {
   const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: (id: ReportId) => call('POST /api/admin/reports/{id}/take', { params: { id } }),
-    onSuccess: () => toastAndRefetch('It is yours'),
+    onSuccess: () => toastAndRefetch(t`It’s yours`),
   })
 }
 
@@ -69,12 +71,20 @@ export function useReadReport(withPassword: WithPassword) {
   })
 }
 
+/** Loads a reported picture. Every view is audited, so it is fetched on demand and not cached. */
+export function useViewReportPicture(withPassword: WithPassword) {
+  return useMutation({
+    mutationFn: (params: { id: ReportId; seq: number }) =>
+      withPassword(() => fetchFile('POST /api/admin/reports/{id}/pictures/{seq}/view', { params })),
+  })
+}
+
 export function useCloseReport() {
   const toastAndRefetch = useToastAndRefetch()
   return useMutation({
     mutationFn: ({ id, ...body }: Verdict & { id: ReportId }) =>
       call('POST /api/admin/reports/{id}/close', { params: { id }, body }),
-    onSuccess: () => toastAndRefetch('Report closed'),
+    onSuccess: () => toastAndRefetch(t`Report closed`),
   })
 }
 

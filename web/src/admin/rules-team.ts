@@ -1,46 +1,49 @@
 import type { Desk, Queue } from '@hereabouts/contract/admin/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
 import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { formatNumber } from '../platform/format.ts'
 
-export const KIND_NAMES: Record<SanctionKind, string> = {
-  warning: 'Warning',
-  restriction: 'Restriction',
-  suspension: 'Suspension',
-  ban: 'Ban',
+export const KIND_NAMES: Record<SanctionKind, MessageDescriptor> = {
+  warning: msg`Warning`,
+  restriction: msg`Restriction`,
+  suspension: msg`Suspension`,
+  ban: msg`Ban`,
 }
 
-export const KIND_OPTIONS = (Object.keys(KIND_NAMES) as SanctionKind[]).map((value) => ({
-  value,
-  text: KIND_NAMES[value],
-}))
+export function kindOptions() {
+  return (Object.keys(KIND_NAMES) as SanctionKind[]).map((value) => ({ value, text: t(KIND_NAMES[value]) }))
+}
 
-export const DAY_OPTIONS = [
-  { value: 1, text: '1 day' },
-  { value: 3, text: '3 days' },
-  { value: 7, text: '7 days' },
-  { value: 30, text: '30 days' },
-  { value: 90, text: '90 days' },
-]
+export function dayOptions() {
+  return [1, 3, 7, 30, 90].map((value) => ({
+    value,
+    text: plural(value, { one: '# day', other: '# days' }),
+  }))
+}
 
-export const ROLE_OPTIONS: { value: Account['role']; text: string }[] = [
-  { value: 'user', text: 'Nothing' },
-  { value: 'verifier', text: 'Documents' },
-  { value: 'moderator', text: 'Reports and people' },
-  { value: 'admin', text: 'Everything' },
-]
+/** What each role may look after. */
+export function roleOptions(): { value: Account['role']; text: string }[] {
+  return [
+    { value: 'user', text: t`Nothing` },
+    { value: 'verifier', text: t`Documents` },
+    { value: 'moderator', text: t`Reports and people` },
+    { value: 'admin', text: t`Everything` },
+  ]
+}
 
 /** What each role in the team does. */
-export const ROLE_WORDS: Record<Desk['role'], string> = {
-  verifier: 'You check documents and verify people.',
-  moderator: 'You handle reports, appeals and people.',
-  admin: 'You manage everything here.',
+export const ROLE_WORDS: Record<Desk['role'], MessageDescriptor> = {
+  verifier: msg`You check documents and verify people.`,
+  moderator: msg`You handle reports, appeals and people.`,
+  admin: msg`You manage everything here.`,
 }
 
 const QUEUES = [
-  { name: 'verifications', title: 'Verifications', href: '/admin-verification' },
-  { name: 'reports', title: 'Reports', href: '/admin-console?desk=reports' },
-  { name: 'appeals', title: 'Appeals', href: '/admin-console?desk=appeals' },
+  { name: 'verifications', title: msg`Verifications`, href: '/admin-verification' },
+  { name: 'reports', title: msg`Reports`, href: '/admin-console?desk=reports' },
+  { name: 'appeals', title: msg`Appeals`, href: '/admin-console?desk=appeals' },
 ] as const
 
 /** The queues of a role, with links to the pages that process them. */
@@ -53,8 +56,10 @@ export function queuesOf({ queues }: Pick<Desk, 'queues'>) {
 
 /** `3, the oldest for 2 days`. */
 export function waitingInWords({ waiting, oldestAt }: Queue, at: string): string {
-  if (waiting === 0 || oldestAt === null) return 'None'
-  return `${waiting}, the oldest for ${waitInWords(oldestAt, new Date(at))}`
+  if (waiting === 0 || oldestAt === null) return t`None`
+  const count = formatNumber(waiting)
+  const wait = waitInWords(oldestAt, new Date(at))
+  return t`${count}, the oldest for ${wait}`
 }
 
 /** Whether sanctions of this kind last for a number of days. */
@@ -64,17 +69,15 @@ export function hasDays(kind: SanctionKind): boolean {
 
 /** `1 person`, `12 people`. */
 export function peopleInWords(people: number): string {
-  return people === 1 ? '1 person' : `${formatNumber(people)} people`
+  return plural(people, { one: '# person', other: '# people' })
 }
 
 /** How long something has been waiting, rounded: `3 hours`, `2 days`. */
 export function waitInWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 60_000))
-  if (minutes < 60) return counted(minutes, 'minute')
+  if (minutes < 60) return plural(minutes, { one: '# minute', other: '# minutes' })
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (hours < 48) return plural(hours, { one: '# hour', other: '# hours' })
+  const days = Math.round(hours / 24)
+  return plural(days, { one: '# day', other: '# days' })
 }

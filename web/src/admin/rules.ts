@@ -1,5 +1,7 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Activity, Desk, Overview } from '@hereabouts/contract/admin/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { formatNumber } from '../platform/format.ts'
 
 export interface Trend {
@@ -19,54 +21,60 @@ export function trendsOf({ lately, before, days }: Pick<Overview, 'lately' | 'be
     note,
     days: days.map((day) => day[key]),
   })
-  const ago = `in the ${OVERVIEW_DAYS} days before`
-  const shares = (key: 'accepted' | 'met') =>
-    `${shareOf(lately[key], lately.invited)} of invitations; ${shareOf(before[key], before.invited)} ${ago}`
+  const earlier = (key: keyof Activity) => {
+    const count = formatNumber(before[key])
+    return t`${count} in the ${OVERVIEW_DAYS} days before`
+  }
+  const shares = (key: 'accepted' | 'met') => {
+    const now = shareOf(lately[key], lately.invited)
+    const then = shareOf(before[key], before.invited)
+    return t`${now} of invitations; ${then} in the ${OVERVIEW_DAYS} days before`
+  }
   return [
-    trend('New people', 'joined', `${formatNumber(before.joined)} ${ago}`),
-    trend('Invitations', 'invited', `${formatNumber(before.invited)} ${ago}`),
-    trend('Accepted', 'accepted', shares('accepted')),
-    trend('Met', 'met', shares('met')),
+    trend(t`New people`, 'joined', earlier('joined')),
+    trend(t`Invitations`, 'invited', earlier('invited')),
+    trend(t`Accepted`, 'accepted', shares('accepted')),
+    trend(t({ message: 'Met', context: 'number of meetups' }), 'met', shares('met')),
   ]
 }
 
 /** Returns a dash if the whole is zero. */
 function shareOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
+  return whole === 0 ? '–' : formatNumber(part / whole, { style: 'percent' })
 }
 
 /** The team's pages, as listed on the index page. */
 export const ADMIN_PAGES = [
   {
     href: '/admin',
-    title: 'Dashboard',
-    text: 'What’s waiting for you, and since when.',
+    title: msg`Dashboard`,
+    text: msg`What’s waiting for you, and since when.`,
     isFor: ['verifier', 'moderator', 'admin'],
   },
   {
     href: '/admin-verification',
-    title: 'Verification',
-    text: 'People waiting to be verified.',
+    title: msg`Verification`,
+    text: msg`People waiting to be verified.`,
     isFor: ['verifier', 'admin'],
   },
   {
     href: '/admin-console',
-    title: 'Console',
-    text: 'People, reports, appeals and interests.',
+    title: msg`Console`,
+    text: msg`People, reports, appeals and interests.`,
     isFor: ['moderator', 'admin'],
   },
   {
     href: '/admin/monitoring',
-    title: 'Monitoring',
-    text: 'How the server is doing, now and over time.',
+    title: msg`Monitoring`,
+    text: msg`How the server is doing, now and over time.`,
     isFor: ['admin'],
   },
 ] as const satisfies readonly AdminPageLink[]
 
 interface AdminPageLink {
   href: string
-  title: string
-  text: string
+  title: MessageDescriptor
+  text: MessageDescriptor
   isFor: readonly Desk['role'][]
 }
 

@@ -40,7 +40,7 @@ test.each([
 ])('%s shows the overlay', async (_, error) => {
   open()
   await fail(error)
-  expect(overlay()).not.toBeNull()
+  expect(overlay()?.textContent).toContain("We're having trouble connecting. This won't affect your data.")
 })
 
 test.each([

@@ -4,16 +4,16 @@ import { SheetBoundary } from '../platform/error-boundary.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import { closePerson, useOpenedPerson } from '../safety/device-opened.ts'
 
-const PersonSheet = lazy(() => loadPart(() => import('../pages/components/PersonSheet.tsx')))
+const OpenedSheet = lazy(() => loadPart(() => import('../pages/components/OpenedSheet.tsx')))
 
-/** The sheet of a person whose name was pressed, on any page. */
+/** The sheet of a person whose name was pressed, or the report of a gathering, on any page. */
 export function OpenedPerson({ userId }: { userId: UserId }) {
-  const person = useOpenedPerson()
+  const opened = useOpenedPerson()
   useEffect(() => closePerson, [])
   return (
-    person && (
-      <SheetBoundary key={person.id} onClose={closePerson}>
-        <PersonSheet userId={userId} person={person} onClose={closePerson} />
+    opened && (
+      <SheetBoundary key={opened.id} onClose={closePerson}>
+        <OpenedSheet userId={userId} opened={opened} onClose={closePerson} />
       </SheetBoundary>
     )
   )

@@ -39,6 +39,7 @@ async function opened(unread = 0) {
         { members: [1, 2], readSeq: 0, seqs: Array.from({ length: unread }, (_, i) => i + 1) },
         { members: [1, 3], readSeq: 6, seqs: [7] },
       ],
+      groups: [],
     },
     [NEARBY]: { people: [], more: 0 },
   })

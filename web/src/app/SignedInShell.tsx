@@ -15,6 +15,7 @@ import { watchForOutgoing } from '../chat/device-outbox-watch.ts'
 import { useChatLive } from '../chat/live.ts'
 import { useConversations } from '../chat/queries.ts'
 import { mayCheckIn } from '../checkins/rules-asking.ts'
+import { mayCheckInAtGathering } from '../gatherings/queries-ahead.ts'
 import { FindingWhileWanted } from '../meetups/components/FindingWhileWanted.tsx'
 import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
@@ -46,7 +47,7 @@ const PlaceKeeper = lazy(() =>
   import('../availability/components/PlaceKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
-// Needed only on the way to a meetup.
+// Needed only around a meetup or gathering.
 const CheckInNudge = lazy(() =>
   import('../checkins/components/CheckInNudge.tsx').catch(() => ({ default: () => null })),
 )
@@ -159,7 +160,8 @@ function useAreChatsKept(userId: UserId, isTime: boolean): boolean {
 
 function WhileUnderWay({ userId }: { userId: UserId }) {
   const { data: meetups } = useMeetups()
-  if (!mayCheckIn(meetups, serverNow())) return null
+  const now = serverNow()
+  if (!mayCheckIn(meetups, now) && !mayCheckInAtGathering(now)) return null
   return (
     <Suspense>
       <CheckInNudge userId={userId} />

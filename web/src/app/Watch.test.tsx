@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { ANA, ana } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
+import { standIn } from '../../test/stand-in.ts'
 import { storeEdits } from '../accounts/device-edits.ts'
 import { hasUnsavedEdits, readNewProfile, rememberUser, storeNewProfile } from '../accounts/device-session.ts'
+import { closeLive, openLive } from '../platform/live.ts'
 import { watchToasts } from '../platform/toasts.ts'
 import Watch from './Watch.tsx'
 
@@ -67,6 +70,29 @@ test('a start saves nothing in the account of somebody else', async () => {
   show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
   await act(async () => {})
   expect(readNewProfile()).not.toBeNull()
+})
+
+test('the loss of the live connection is shown after half a minute, to signed-in people', async () => {
+  vi.useFakeTimers()
+  // jsdom has no modal dialogs.
+  standIn(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  network({ 'GET /api/announcement': { announcement: null } })
+  await act(openLive)
+  // Not retried, so that no attempt times out meanwhile.
+  await Wire.latest.rejects('UNAUTHORIZED')
+  show(<Watch newVersion={{ isShown: false, onChange: () => {} }} />)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const overlay = () => screen.queryByRole('alertdialog', { name: 'Connection Issue' })
+  await pass(60_000)
+  expect(overlay()).toBeNull()
+  act(() => rememberUser(ana()))
+  await pass(29_000)
+  expect(overlay()).toBeNull()
+  await pass(1000)
+  expect(overlay()).not.toBeNull()
+  await act(async () => closeLive())
 })
 
 function goOnline(isOnline: boolean) {

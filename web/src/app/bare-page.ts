@@ -9,7 +9,7 @@ interface Watched {
 }
 
 /**
- * Shows a debug page that must work even if the app does not. Uses no React, app styles, live connection or API calls,
+ * Shows a debug page that must work even if the app does not, in English. Uses no React, app styles, live connection or API calls,
  * any of which might be what fails.
  */
 export function showBarePage(root: HTMLElement, address: string) {
@@ -17,6 +17,7 @@ export function showBarePage(root: HTMLElement, address: string) {
   if (!path) return
   const page = BARE_PAGES[path]
   document.title = `${page.title} · Hereabouts`
+  Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
   const lists = Object.entries(page.facts(window)).map(([title, facts]) => factList(title, facts))
   const others = [...BARE_PATHS, ...DIAGNOSTIC_PATHS].filter((each) => each !== path)
   const appList = element('div')

@@ -20,7 +20,8 @@ const ANSWERS = {
   'GET /api/measures': { measures: [] },
   'GET /api/meetups': { meetups: [] },
   'GET /api/conversations': { conversations: [] },
-  'GET /api/conversations/unread': { conversations: [] },
+  'GET /api/conversations/groups': { groups: [] },
+  'GET /api/conversations/unread': { conversations: [], groups: [] },
   'GET /api/conversations/1/2': { conversation: null },
   'GET /api/conversations/1/2/messages': {
     messages: [],
@@ -77,7 +78,7 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
   })
 
   test.each([
-    ['chats', ConversationsPage, 'GET /api/conversations', 'No conversations yet'],
+    ['chats', ConversationsPage, 'GET /api/conversations', 'No chats yet'],
     ['the profile', ProfilePage, 'GET /api/users/1', '@ana'],
     ['home', HomePage, 'GET /api/users/1/availability', 'I’m free for an hour'],
   ] as const)(
@@ -134,7 +135,7 @@ describe('local storage that contains', () => {
       null,
     ])
     expect(readUsualPlan()).toEqual({ rangeMetres: 1609, minutes: 60, upFor: '' })
-    keepNotification(ANA, { title: 'Still usable' })
+    keepNotification(ANA, { title: 'Still usable', sound: 'message' })
     expect(JSON.parse(localStorage.getItem('hereabouts_notifications') ?? '').notifications).toMatchObject([
       { title: 'Still usable' },
     ])

@@ -4,11 +4,15 @@ import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageRead,
+  groupMessageSent,
+  groupTakenDown,
   messageDeleted,
   messageRead,
   messageSent,
 } from '@hereabouts/contract/chat/events'
 import { checkInChanged } from '@hereabouts/contract/checkins/events'
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
@@ -21,6 +25,7 @@ import { act, screen } from '@testing-library/react'
 import 'socket.io-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversation } from '../../test/conversation.ts'
+import { gathering } from '../../test/gatherings.ts'
 import { Wire } from '../../test/live-server.ts'
 import { network } from '../../test/network.ts'
 import { phone } from '../../test/phone.ts'
@@ -36,6 +41,8 @@ import SignedInShell from './SignedInShell.tsx'
 
 const MEETUPS = '/api/meetups'
 const CHATS = '/api/conversations'
+const GROUPS = `${CHATS}/groups`
+const GROUP_MESSAGES = '/api/gatherings/7/messages'
 const OWN = '/api/users/1'
 const AVAILABILITY = '/api/users/1/availability'
 const NEARBY = '/api/users/1/nearby'
@@ -67,6 +74,12 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
     { conversation: [1, 2], current: null },
     [MESSAGES, INBOX, PERSON],
   ],
+  'who is in a gathering changed': [gatheringChanged as never, gathering(), [GROUPS, GROUP_MESSAGES]],
+  'the conversation of a gathering was taken down': [
+    groupTakenDown as never,
+    { gatheringId: 7 },
+    [GROUPS, `${CHATS}/unread`],
+  ],
   'whom one has muted changed': [inboxChanged as never, undefined, [INBOX, MUTES]],
 }
 /** Events that refetch nothing, and why. */
@@ -82,9 +95,12 @@ const NOT_REFETCHED: Record<string, string> = {
   [sessionEnded.name]: 'nobody is signed in any more',
   'announcement:changed': 'the event contains it',
   typing: 'it expires at once',
+  'group:typing': 'it expires at once',
   'find:signal': 'only the other phone needs it',
   'message:reaction': 'the conversation is patched with it',
-  'gathering:changed': 'no page shows gatherings yet',
+  [groupMessageSent.name]:
+    'the conversation, the list of conversations and the unread messages are patched with it',
+  [groupMessageRead.name]: 'the unread messages are patched with it',
   [conversationUpdated.name]: 'the list of conversations is patched with it',
   [messageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',
   [messageRead.name]: 'the unread messages are patched with it',
@@ -107,7 +123,7 @@ async function opened() {
     [`GET ${MEETUPS}`]: { meetups: [] },
     [`GET ${BADGES}`]: ownBadges(),
     [`GET ${CHATS}`]: { conversations: [] },
-    [`GET ${CHATS}/unread`]: { conversations: [] },
+    [`GET ${CHATS}/unread`]: { conversations: [], groups: [] },
     [`GET ${INBOX}`]: { entries: [], unread: 0, next: null },
     [`GET ${REPORTS}`]: { reports: [] },
     [`GET ${MUTES}`]: { mutes: [] },
@@ -181,6 +197,13 @@ test.each<[string, unknown[][]]>([
   ],
   ['reading some of them on another device', [sent(1), sent(2), sent(3), read(ANA, 2)]],
   ['a read receipt', [sent(1), read(BO, 1)]],
+  [
+    'a message in the conversation of a gathering, and reading it on another device',
+    [
+      [groupMessageSent, { gatheringId: 7, message: message(1, { senderId: BO }) }],
+      [groupMessageRead, { gatheringId: 7, seq: 1 }],
+    ],
+  ],
   ['deleting one on another device', [sent(1), [messageDeleted, { conversation: WITH_BO, seq: 1 }]]],
   [
     'a change of a meetup',

@@ -11,6 +11,7 @@ const diagnostics: LoadPage = () => import('../pages/pages/DiagnosticsPage.tsx')
 const resetPassword: LoadPage = () => import('../accounts/pages/ResetPasswordPage.tsx')
 const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.tsx')
 const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
+const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
@@ -35,6 +36,7 @@ const PAGES = {
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': () => import('../checkins/pages/CheckInLinkPage.tsx'),
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
+    '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),
     '/chat': () => import('../chat/pages/ConversationsPage.tsx'),
     '/chat/:user1/:user2': () => import('../pages/pages/ConversationPage.tsx'),
     '/chat-direct/:user1/:user2': () => import('../people/pages/ChatDirectPage.tsx'),
@@ -59,6 +61,9 @@ const PAGES = {
     '/notifications': () => import('../notifications/pages/NotificationsPage.tsx'),
     '/trusted-contacts': () => import('../checkins/pages/ContactsPage.tsx'),
     '/invites': () => import('../invites/pages/InvitesPage.tsx'),
+    '/gatherings': () => import('../gatherings/pages/GatheringsPage.tsx'),
+    '/gatherings/:id': gatherings,
+    '/gatherings/:id/poster': gatherings,
     '/notifications/settings': () => import('../notifications/pages/NotificationSettingsPage.tsx'),
     '/profile-test': diagnostics,
     '/badges-debug': diagnostics,

@@ -1,6 +1,6 @@
 import { readHomeZone } from './device-home-zone.ts'
-import type { Point } from './rules-place.ts'
-import { type Fix, metresBetween, type PositionProblem } from './rules-position.ts'
+import { metresBetween, type Point } from './rules-place.ts'
+import type { Fix, PositionProblem } from './rules-position.ts'
 
 /** Receives the phone's position, or null with the reason why there is none. */
 export type PositionListener = (fix: Fix | null, problem: PositionProblem | null) => void

@@ -1,5 +1,6 @@
 import { AVAILABLE_MINUTES, type RangeMetres } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
@@ -74,7 +75,7 @@ export function useReportPlace(userId: number) {
       })
     },
     onSuccess: (availability) => availability && settle(queryClient, userId, availability),
-    ...inBackground('Your new area wasn’t shared'),
+    ...inBackground(t`Your new area wasn’t shared`),
   })
 }
 
@@ -91,7 +92,7 @@ export function useResume(userId: number) {
       return report(userId, to)
     },
     onSuccess: (availability) => settle(queryClient, userId, availability),
-    ...inBackground('You weren’t switched on again'),
+    ...inBackground(t`You weren’t switched on again`),
   })
 }
 
@@ -104,7 +105,7 @@ export function useSetHomeZone(userId: number) {
 export function useRecordHomeZone(userId: number) {
   return useMutation({
     ...homeZoneMutation(useQueryClient(), userId),
-    ...inBackground('Your account wasn’t told about your home zone'),
+    ...inBackground(t`Your account wasn’t told about your home zone`),
   })
 }
 

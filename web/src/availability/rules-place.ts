@@ -33,6 +33,13 @@ export function medianOf(fixes: readonly Point[]): Point {
   return { lat: middle(fixes.map(({ lat }) => lat)), lng: middleLongitude(fixes.map(({ lng }) => lng)) }
 }
 
+/** The length of the great circle (haversine formula), without h3-js, which weighs 65 kB. */
+export function metresBetween(one: Point, other: Point): number {
+  const [up, down, east] = [one.lat, other.lat, other.lng - one.lng].map(radians) as [number, number, number]
+  const half = Math.sin((down - up) / 2) ** 2 + Math.cos(up) * Math.cos(down) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
 export function metresApart(one: Point, other: Point, h3: H3): number {
   return h3.greatCircleDistance([one.lat, one.lng], [other.lat, other.lng], 'm')
 }
@@ -57,12 +64,15 @@ export function metresOutside(point: Point, cell: string, h3: H3): number {
 }
 
 const EARTH_METRES = 6_371_007
+const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres east and north of `origin`, in an orthographic projection: over a few hundred metres, the Earth is flat. */
 function flat(point: Point, origin: Point): [x: number, y: number] {
-  const [up, from, east] = [point.lat, origin.lat, point.lng - origin.lng].map(
-    (degrees) => (degrees * Math.PI) / 180,
-  ) as [number, number, number]
+  const [up, from, east] = [point.lat, origin.lat, point.lng - origin.lng].map(radians) as [
+    number,
+    number,
+    number,
+  ]
   return [
     EARTH_METRES * Math.cos(up) * Math.sin(east),
     EARTH_METRES * (Math.cos(from) * Math.sin(up) - Math.sin(from) * Math.cos(up) * Math.cos(east)),

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Point } from './rules-place.ts'
 
 /** A position with its accuracy. It leaves the phone only encrypted, for the other person in “finding each other”. */
@@ -11,20 +13,10 @@ export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 /** The same, or inside the home zone, where the phone shares no position. */
 export type PositionProblem = NoFixReason | 'home'
 
-export const PROBLEM_WORDS: Record<PositionProblem, string> = {
-  home: 'You’re in your home zone, where this phone doesn’t share its place.',
-  denied:
-    'Your browser doesn’t let Hereabouts see where you are. Allow location for this site in its settings.',
-  unavailable: 'Your phone can’t tell where it is right now.',
-  insecure: 'Location only works over a secure connection.',
-  unsupported: 'This browser can’t tell where it is.',
+export const PROBLEM_WORDS: Record<PositionProblem, MessageDescriptor> = {
+  home: msg`You’re in your home zone, where this phone doesn’t share its place.`,
+  denied: msg`Your browser doesn’t let Hereabouts see where you are. Allow location for this site in its settings.`,
+  unavailable: msg`Your phone can’t tell where it is right now.`,
+  insecure: msg`Location only works over a secure connection.`,
+  unsupported: msg`This browser can’t tell where it is.`,
 }
-
-export function metresBetween(one: Point, other: Point): number {
-  const [up, down, east] = [one.lat, other.lat, other.lng - one.lng].map(radians) as [number, number, number]
-  const half = Math.sin((down - up) / 2) ** 2 + Math.cos(up) * Math.cos(down) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(half)))
-}
-
-const EARTH_METRES = 6_371_007
-const radians = (degrees: number) => (degrees * Math.PI) / 180

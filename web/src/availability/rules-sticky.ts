@@ -38,6 +38,8 @@ export interface PlaceMemory {
   last: (Point & { atMs: number }) | null
   /** The cell shared instead of those that touch the home zone; chosen once per zone. */
   besideHome: { zone: HomeZone; cell: string } | null
+  /** The same for the coarser cells of what people plan ahead. */
+  coarseBesideHome?: PlaceMemory['besideHome']
 }
 
 export const EMPTY_MEMORY: PlaceMemory = {
@@ -167,7 +169,7 @@ function nextLayer(
 }
 
 /** The neighbouring cell shared near home: chosen at random, and the same one for as long as the zone is unchanged. */
-function besideHome(
+export function besideHome(
   zone: HomeZone,
   before: PlaceMemory['besideHome'],
   cell: string,

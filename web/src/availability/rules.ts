@@ -5,30 +5,34 @@ import {
   type RangeMetres,
 } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { formatLength } from '../platform/format.ts'
 import { serverNow } from '../platform/server-time.ts'
 import type { Units } from '../platform/units.ts'
 
-/** Rounded the way people say distances. The range in metres is what counts. */
-const RANGE_NAMES: Record<Units, Record<RangeMetres, string>> = {
-  imperial: {
-    100: 'A few feet',
-    805: '½ mile',
-    1609: '1 mile',
-    4828: '3 miles',
-    8047: '5 miles',
-    16093: '10 miles',
-  },
-  metric: { 100: 'A few steps', 805: '1 km', 1609: '2 km', 4828: '5 km', 8047: '8 km', 16093: '15 km' },
+/** Miles and kilometres, rounded the way people say distances. The range in metres is what counts. */
+const ROUNDED: Record<Exclude<RangeMetres, typeof A_FEW_FEET_METRES>, Record<Units, number>> = {
+  805: { imperial: 0.5, metric: 1 },
+  1609: { imperial: 1, metric: 2 },
+  4828: { imperial: 3, metric: 5 },
+  8047: { imperial: 5, metric: 8 },
+  16093: { imperial: 10, metric: 15 },
 }
 
 export function rangeName(rangeMetres: RangeMetres, units: Units): string {
-  return RANGE_NAMES[units][rangeMetres]
+  const isImperial = units === 'imperial'
+  if (rangeMetres === A_FEW_FEET_METRES) return isImperial ? t`A few feet` : t`A few steps`
+  const rounded = ROUNDED[rangeMetres][units]
+  if (rounded === 0.5) return t`½ mile`
+  return isImperial ? formatLength(rounded, 'mile') : formatLength(rounded, 'kilometer')
 }
 
 /** The range within a sentence: `within about 1 mile`. */
 export function rangeWords(rangeMetres: RangeMetres, units: Units): string {
-  const name = rangeName(rangeMetres, units)
-  return needsSpot(rangeMetres) ? `within ${name.toLowerCase()}` : `within about ${name}`
+  if (needsSpot(rangeMetres)) return units === 'imperial' ? t`within a few feet` : t`within a few steps`
+  const distance = rangeName(rangeMetres, units)
+  return t`within about ${distance}`
 }
 
 export function rangeOptions(units: Units) {
@@ -36,24 +40,24 @@ export function rangeOptions(units: Units) {
 }
 
 export const TIME_OPTIONS = [
-  { value: 30, text: '30 min' },
-  { value: 60, text: '1 h' },
-  { value: 120, text: '2 h' },
-  { value: 240, text: '4 h' },
-] as const satisfies readonly { value: number; text: string }[]
+  { value: 30, text: msg`30 min` },
+  { value: 60, text: msg`1 h` },
+  { value: 120, text: msg`2 h` },
+  { value: 240, text: msg`4 h` },
+] as const satisfies readonly { value: number; text: MessageDescriptor }[]
 
 /** What somebody who switches on says: `I’m free for an hour`. */
 export function freeForWords(minutes: UsualMinutes): string {
-  return `I’m free for ${DURATIONS[minutes]}`
+  return t(FREE_FOR[minutes])
 }
 
 export type UsualMinutes = (typeof TIME_OPTIONS)[number]['value']
 
-const DURATIONS: Record<UsualMinutes, string> = {
-  30: 'half an hour',
-  60: 'an hour',
-  120: 'two hours',
-  240: 'four hours',
+const FREE_FOR: Record<UsualMinutes, MessageDescriptor> = {
+  30: msg`I’m free for half an hour`,
+  60: msg`I’m free for an hour`,
+  120: msg`I’m free for two hours`,
+  240: msg`I’m free for four hours`,
 }
 
 export function isSpotOn({ spotUntil }: Availability): boolean {

@@ -16,7 +16,7 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { formatList } from '../platform/format.ts'
-import { translate } from '../platform/translate.ts'
+import { translate, translateName } from '../platform/translate.ts'
 
 /** Groups badge types by family, in display order, without empty families. */
 export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; types: BadgeType[] }[] {
@@ -79,11 +79,11 @@ export function whyNotCounted(awards: readonly { counting: BadgeCounting }[]): s
 
 /** Sums up a person's badges in one line: "Good Listener, On Time and 2 more". */
 export function countsSummary(counts: readonly BadgeCount[]): string {
-  const [first, second, ...more] = counts.map(({ name }) => name)
+  const [first, second, ...more] = counts.map(({ name }) => translateName('badge', name))
   if (!first) return t`None yet`
   if (!second) return first
   if (more.length === 0) return formatList([first, second], 'unit')
   const named = formatList([first, second], 'unit')
   const others = more.length
-  return t`${named} and ${others} more`
+  return plural(others, { other: `${named} and # more` })
 }

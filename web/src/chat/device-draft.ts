@@ -1,17 +1,17 @@
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
-import type { Pair } from './queries.ts'
+import { type Thread, threadKey } from './rules-threads.ts'
 
 /** The unsent text of a conversation. */
-export function readDraft(pair: Pair): string {
-  const text = readStored(keyOf(pair))
+export function readDraft(thread: Thread): string {
+  const text = readStored(keyOf(thread))
   return typeof text === 'string' ? text : ''
 }
 
-export function writeDraft(pair: Pair, text: string) {
-  if (text === '') removeStored(keyOf(pair))
-  else writeStored(keyOf(pair), text)
+export function writeDraft(thread: Thread, text: string) {
+  if (text === '') removeStored(keyOf(thread))
+  else writeStored(keyOf(thread), text)
 }
 
-function keyOf({ a, b }: Pair): string {
-  return `hereabouts_draft_${a}_${b}`
+function keyOf(thread: Thread): string {
+  return `hereabouts_draft_${threadKey(thread)}`
 }

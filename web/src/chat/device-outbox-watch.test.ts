@@ -46,6 +46,17 @@ test('reports messages from an earlier session, and those that another tab write
   for (const found of [meanwhile, later]) await vi.waitFor(() => expect(found).toHaveBeenCalled())
 })
 
+test('signing out erases it even on a page that has not loaded the code that sends', async () => {
+  const { keepOutgoing } = await outbox()
+  await keepOutgoing(MESSAGE)
+  const page = await openFresh(async () => ({
+    ...(await import('./device-outbox-watch.ts')),
+    ...(await import('../platform/storage.ts')),
+  }))
+  page.clearStored()
+  await vi.waitFor(async () => expect(await page.holdsOutgoing()).toBe(false))
+})
+
 test('without a database nothing is waiting', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await holdsOutgoing()).toBe(false)

@@ -1,3 +1,5 @@
+import { onStoredCleared } from '../platform/storage.ts'
+
 /** The browser's database of the outbox, and the channel on which tabs announce changes to it. */
 export const OUTBOX_DATABASE = 'hereabouts'
 export const OUTBOX_STORE = 'outbox'
@@ -23,16 +25,28 @@ export function watchForOutgoing(found: () => void): () => void {
 
 /** Resolves to false without a database, because nothing then outlives the page that it was written on. */
 export function holdsOutgoing(): Promise<boolean> {
-  return new Promise<boolean>((resolve) => {
+  return withOutbox('readonly', (store) => store.count()).then((count) => (count ?? 0) > 0)
+}
+
+// Signing out also erases it on pages that have not loaded the code that sends.
+onStoredCleared(() => void withOutbox('readwrite', (store) => store.clear()))
+
+/** Makes one request to the outbox. Resolves to undefined if there is none, or if the browser forbids it. */
+function withOutbox<Result>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Result>,
+) {
+  return new Promise<Result | undefined>((resolve) => {
     const opening = indexedDB.open(OUTBOX_DATABASE)
     // The database does not exist, and a mere look must not create it.
     opening.onupgradeneeded = () => opening.transaction?.abort()
-    opening.onerror = () => resolve(false)
+    opening.onerror = () => resolve(undefined)
     opening.onsuccess = () => {
       const database = opening.result
-      const counting = database.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).count()
-      counting.onsuccess = () => resolve(counting.result > 0)
+      const asking = request(database.transaction(OUTBOX_STORE, mode).objectStore(OUTBOX_STORE))
+      asking.onsuccess = () => resolve(asking.result)
+      asking.onerror = () => resolve(undefined)
       database.close()
     }
-  }).catch(() => false)
+  }).catch(() => undefined)
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBrowser, openFresh } from '../../test/browser.ts'
 import type { Outgoing } from './rules-outbox.ts'
+import type { Pair } from './rules-threads.ts'
 
-function message(order: number, changes: Partial<Outgoing> = {}): Outgoing {
+function message(order: number, changes: Partial<Outgoing & Pair> = {}): Outgoing {
   return {
     clientId: `client-${order}`,
     userId: 1,
@@ -151,7 +152,7 @@ test('malformed entries in the storage are skipped', async () => {
     [2, { userId: 'x' }],
     [3, {}],
   ] as const)
-    await before.keepOutgoing(message(order, changes as Partial<Outgoing>))
+    await before.keepOutgoing(message(order, changes as Partial<Outgoing & Pair>))
   const after = await page()
   await after.loadOutgoing()
   expect(after.texts()).toEqual(['message 3'])

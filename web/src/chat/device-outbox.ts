@@ -1,12 +1,14 @@
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { onStoredCleared } from '../platform/storage.ts'
 import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-watch.ts'
-import { type Outgoing, readOutgoing } from './rules-outbox.ts'
+import { type Outgoing, readOutgoing, type Unsent, unsentIn } from './rules-outbox.ts'
+import type { Thread } from './rules-threads.ts'
 
 /** What tabs announce to each other: that the outbox has changed, or which message the server has accepted. */
-export type OutboxBroadcast = 'changed' | { sent: Message; a: number; b: number }
+export type OutboxBroadcast = 'changed' | (Thread & { sent: Message })
 
 /**
  * The messages that the server has not acknowledged, in order. They are stored in the browser's database and so survive a reload, a
@@ -14,6 +16,12 @@ export type OutboxBroadcast = 'changed' | { sent: Message; a: number; b: number 
  */
 export function outgoing(): readonly Outgoing[] {
   return outbox.getState()
+}
+
+/** The unsent messages of a conversation in short, or null. */
+export function useUnsentIn(userId: number, thread: Thread): Unsent | null {
+  const all = useStore(outbox)
+  return unsentIn(all, userId, thread)
 }
 
 /** Calls `listener` when they change, in any tab. Returns a function that stops it. */

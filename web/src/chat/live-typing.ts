@@ -1,37 +1,39 @@
-import { messageSent, partnerTyping } from '@hereabouts/contract/chat/events'
+import { groupMessageSent, memberTyping, messageSent, partnerTyping } from '@hereabouts/contract/chat/events'
 import { TYPING_SECONDS } from '@hereabouts/contract/chat/limits'
 import { useEffect, useRef, useState } from 'react'
 import { callLive, useLiveEvent } from '../platform/live.ts'
-import type { Pair } from './queries.ts'
+import { isSameThread, type Thread } from './rules-threads.ts'
 
-/** Whether the partner is typing, and a function that notifies them that the person is. */
-export function useTyping(pair: Pair, userId: number) {
-  const [isTyping, setIsTyping] = useState(false)
+/** Who of the others is typing, the latest if there are several, and a function that notifies them that the person is. */
+export function useTyping(thread: Thread, userId: number) {
+  const [typist, setTypist] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isHere = ([a, b]: readonly [number, number]) => a === pair.a && b === pair.b
 
-  function setPartnerTyping(is: boolean) {
+  function types(where: Thread, by: number) {
+    if (!isSameThread(where, thread) || by === userId) return
     clearTimeout(timer.current)
-    setIsTyping(is)
+    setTypist(by)
     // No event says that somebody has stopped typing.
-    if (is) timer.current = setTimeout(() => setIsTyping(false), TYPING_SECONDS.shownFor * 1000)
+    timer.current = setTimeout(() => setTypist(null), TYPING_SECONDS.shownFor * 1000)
   }
-  useLiveEvent(partnerTyping, ({ conversation, by }) => {
-    if (isHere(conversation) && by !== userId) setPartnerTyping(true)
-  })
-  useLiveEvent(messageSent, ({ conversation, message }) => {
-    if (isHere(conversation) && message.senderId !== userId) setPartnerTyping(false)
-  })
+  function sends(where: Thread, by: number) {
+    if (isSameThread(where, thread)) setTypist((known) => (known === by ? null : known))
+  }
+  useLiveEvent(partnerTyping, ({ conversation: [a, b], by }) => types({ a, b }, by))
+  useLiveEvent(memberTyping, ({ gatheringId, by }) => types({ gatheringId }, by))
+  useLiveEvent(messageSent, ({ conversation: [a, b], message }) => sends({ a, b }, message.senderId))
+  useLiveEvent(groupMessageSent, ({ gatheringId, message }) => sends({ gatheringId }, message.senderId))
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
-    isTyping,
+    typist,
     notifyTyping() {
       const now = performance.now()
       if (now - notifiedAt.current < TYPING_SECONDS.sayEvery * 1000) return
       notifiedAt.current = now
-      void callLive('typing', pair)
+      if (thread.gatheringId === undefined) void callLive('typing', thread)
+      else void callLive('group:typing', thread)
     },
   }
 }

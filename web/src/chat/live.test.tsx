@@ -11,7 +11,8 @@ import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { closeLive, openLive } from '../platform/live.ts'
 import { useChatLive } from './live.ts'
-import { useMessages, useUnreadIn } from './queries.ts'
+import { useUnreadIn } from './queries-conversations.ts'
+import { useMessages } from './queries-messages.ts'
 
 const PAIR = { a: ANA, b: BO }
 

@@ -1,23 +1,27 @@
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageRead,
+  groupMessageSent,
+  groupTakenDown,
   messageDeleted,
   messageReaction,
   messageRead,
   messageSent,
 } from '@hereabouts/contract/chat/events'
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
-import { patchConversationList, patchMessages, putCurrent } from './queries.ts'
+import { dropGroup, patchConversationList, patchMessages, putCurrent, refetchGroup } from './queries.ts'
 import type { ListEvent } from './rules-list.ts'
 import type { MessagesEvent } from './rules-patch.ts'
 
 export function useChatLive(userId: number) {
   const queryClient = useQueryClient()
-  const patchList = (members: readonly [number, number], event: ListEvent) =>
-    patchConversationList(queryClient, members, event, userId)
+  const patchList = ([a, b]: readonly [number, number], event: ListEvent) =>
+    patchConversationList(queryClient, { a, b }, event, userId)
 
   const patchThread = ([a, b]: readonly [number, number], heard: MessagesEvent) =>
     patchMessages(queryClient, { a, b }, heard)
@@ -35,6 +39,16 @@ export function useChatLive(userId: number) {
     patchThread(conversation, { deleted: seq })
   })
   useLiveEvent(messageReaction, ({ conversation, reaction }) => patchThread(conversation, { reaction }))
+  useLiveEvent(groupMessageSent, ({ gatheringId, message }) => {
+    patchConversationList(queryClient, { gatheringId }, { message }, userId)
+    patchMessages(queryClient, { gatheringId }, { message })
+  })
+  useLiveEvent(groupMessageRead, ({ gatheringId, seq }) =>
+    patchConversationList(queryClient, { gatheringId }, { ownReadSeq: seq }, userId),
+  )
+  useLiveEvent(groupTakenDown, ({ gatheringId }) => dropGroup(queryClient, gatheringId))
+  // A seat taken or given up begins or ends what the person sees, and the end of a gathering closes its conversation.
+  useLiveEvent(gatheringChanged, ({ id }) => refetchGroup(queryClient, id))
   useLiveEvent(conversationUpdated, ({ conversation, current }) =>
     putCurrent(queryClient, conversation, current),
   )

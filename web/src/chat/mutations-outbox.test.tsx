@@ -7,13 +7,15 @@ import { locks } from '../../test/locks.ts'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { ANA, BO } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
-import { keepOutgoing, outgoing, untilKept } from './device-outbox.ts'
+import { uploads } from '../../test/uploads.ts'
+import { keepOutgoing, outbox, outgoing, untilKept } from './device-outbox.ts'
 import { useOutbox, useOutboxWorker } from './mutations-outbox.ts'
-import { useMessages } from './queries.ts'
+import { useMessages } from './queries-messages.ts'
 import { type Outgoing, stillOutgoing } from './rules-outbox.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const PAIR = { a: ANA, b: BO }
+const SIZE = { width: 800, height: 600 }
 
 type Deliver = (asked: { body: unknown }) => object
 
@@ -228,6 +230,27 @@ test('messages from an earlier session are sent on any page; those of another pe
   const { said } = await writing()
   await waitFor(() => expect(said.map(({ text }) => text)).toEqual(['from before']))
   await waitFor(() => expect(outgoing()).toEqual([]))
+})
+
+test('a picture from an earlier session is sent whole, as a reply, before later messages of that conversation', async () => {
+  const there = conversation()
+  const { sent } = uploads(({ path }) => {
+    const clientId = /pictures\/([\w-]+)/.exec(path)?.[1] ?? ''
+    return { json: there.say({ senderId: ANA, clientId, text: '', picture: SIZE }) }
+  })
+  const bytes = await new Blob(['a picture']).arrayBuffer()
+  const picture = { ...left(''), replyTo: 3, picture: { ...SIZE, bytes, type: 'image/jpeg' } }
+  await keepOutgoing(picture)
+  await keepOutgoing({ ...left('And a text'), order: 2 })
+  // As a new page finds it.
+  outbox.setState([], true)
+  const { settled, texts } = await writing(there)
+  await settled()
+  expect(texts()).toEqual(['', 'And a text'])
+  expect(sent.map(({ path }) => path)).toEqual([
+    `/api/conversations/1/2/pictures/${picture.clientId}?replyTo=3`,
+  ])
+  expect(await sent[0]?.file.text()).toBe('a picture')
 })
 
 test('nothing is sent after the page is left', async () => {

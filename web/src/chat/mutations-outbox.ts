@@ -1,9 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { call } from '../platform/api.ts'
+import { createStore } from 'zustand/vanilla'
+import { call, unreachable } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
 import { useLiveResume } from '../platform/live.ts'
@@ -21,27 +23,28 @@ import {
   untilKept,
   watchOutgoing,
 } from './device-outbox.ts'
-import { cachedConversation, type Pair, patchConversationList, patchMessages } from './queries.ts'
-import { chatPath } from './rules.ts'
-import { afterFailure, nextOf, type Outgoing, restAfter } from './rules-outbox.ts'
+import { cachedConversation, patchConversationList, patchMessages } from './queries.ts'
+import { afterFailure, nextOf, type Outgoing, type OutgoingPicture, restAfter } from './rules-outbox.ts'
+import { isSameThread, type Pair, type Thread, threadKey, threadPath } from './rules-threads.ts'
 
 /** A conversation's unsent messages, and the functions that change them. A tab sends what is written in it. */
-export function useOutbox(userId: number, pair: Pair) {
+export function useOutbox(userId: number, thread: Thread) {
   const all = useStore(outbox)
   const own = useMemo(
-    () => all.filter((each) => each.userId === userId && each.a === pair.a && each.b === pair.b),
-    [all, userId, pair],
+    () => all.filter((each) => each.userId === userId && isSameThread(each, thread)),
+    [all, userId, thread],
   )
   return {
     outgoing: own,
-    send(text: string, replyTo?: number) {
+    send(text: string, replyTo?: number, picture?: OutgoingPicture) {
       const sentAt = new Date().toISOString()
       const order = nextOrder()
       void keepOutgoing({
-        ...pair,
+        ...thread,
         clientId: newId(),
         userId,
         text,
+        picture,
         replyTo,
         sentAt,
         order,
@@ -59,6 +62,13 @@ export function useOutbox(userId: number, pair: Pair) {
   }
 }
 
+/** The share of a picture that was sent, 0 to 1; undefined unless it is being sent. */
+export function useSentShare(clientId: string): number | undefined {
+  return useStore(sentShares, (shares) => shares[clientId])
+}
+
+const sentShares = createStore<Readonly<Record<string, number | undefined>>>()(() => ({}))
+
 /** Sends the outbox while the component is mounted, on any page. */
 export function useOutboxWorker(userId: UserId) {
   const queryClient = useQueryClient()
@@ -75,6 +85,8 @@ const LOCK = 'hereabouts_outbox'
 /** Set by this tab's worker: makes this tab the one that sends. */
 let takeOver = () => {}
 const ANSWER_MS_MAX = 20_000
+/** For half a megabyte over a slow connection. */
+const PICTURE_MS_MAX = 120_000
 
 /**
  * Sends the messages of each conversation one at a time, and conversations in parallel. Among several tabs, only the one that was used
@@ -93,15 +105,15 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   function sendDue() {
     if (!isSending) return
     for (const message of outgoing()) {
-      const key = `${message.a} ${message.b}`
+      const key = threadKey(message)
       if (message.userId === userId && !busy.has(key) && !rests.get(key)?.timer) void work(key, message)
     }
   }
 
-  async function work(key: string, pair: Pair) {
+  async function work(key: string, thread: Thread) {
     busy.add(key)
     for (;;) {
-      const message = nextOf(outgoing(), pair)
+      const message = nextOf(outgoing(), thread)
       if (!message || signal.aborted || !isSending) break
       // While this tab slept, another one may have sent or deleted it.
       if (!(await isStillKept(message.clientId))) {
@@ -128,11 +140,11 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 
   /** Shows a banner on other pages. In the conversation the reason is beside the message. */
-  function showRejection({ a, b }: Pair, error: unknown) {
-    if (location.pathname === chatPath(a, b)) return
-    const conversation = cachedConversation(queryClient, { a, b })
-    const to = conversation ? ` to ${conversation.other.name}` : ''
-    showBanner({ variant: 'error', title: `Your message${to} wasn’t sent`, text: textOf(error) })
+  function showRejection(thread: Thread, error: unknown) {
+    if (location.pathname === threadPath(thread)) return
+    const name = cachedConversation(queryClient, thread)?.other.name
+    const title = name === undefined ? t`Your message wasn’t sent` : t`Your message to ${name} wasn’t sent`
+    showBanner({ variant: 'error', title, text: textOf(error) })
   }
 
   function rest(key: string) {
@@ -151,20 +163,20 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 
   /** Resolves to the error, or null. */
-  async function send({ clientId, text, replyTo, a, b }: Outgoing): Promise<unknown> {
+  async function send(outgoing: Outgoing): Promise<unknown> {
+    const { clientId, picture } = outgoing
+    const thread = threadOf(outgoing)
     const giving = new AbortController()
     const giveUp = () => giving.abort()
-    const timer = setTimeout(giveUp, ANSWER_MS_MAX)
+    const timer = setTimeout(giveUp, picture ? PICTURE_MS_MAX : ANSWER_MS_MAX)
     signal.addEventListener('abort', giveUp)
     try {
       await untilKept()
-      const message = await call('POST /api/conversations/{a}/{b}/messages', {
-        params: { a: a as UserId, b: b as UserId },
-        body: replyTo === undefined ? { clientId, text } : { clientId, text, replyTo },
-        signal: giving.signal,
-      })
-      applySent({ a, b }, message)
-      broadcastToTabs({ sent: message, a, b })
+      const message = await (outgoing.gatheringId === undefined && picture
+        ? sendPicture(outgoing, giving.signal)
+        : sendText(outgoing, giving.signal))
+      applySent(thread, message)
+      broadcastToTabs({ ...thread, sent: message })
       await dropOutgoing([clientId])
       return null
     } catch (error) {
@@ -175,9 +187,9 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
     }
   }
 
-  function applySent(pair: Pair, message: Message) {
-    patchMessages(queryClient, pair, { message })
-    patchConversationList(queryClient, [pair.a, pair.b], { message }, userId)
+  function applySent(thread: Thread, message: Message) {
+    patchMessages(queryClient, thread, { message })
+    patchConversationList(queryClient, thread, { message }, userId)
   }
 
   async function start() {
@@ -237,7 +249,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
 
   const stopWatching = watchOutgoing(sendDue)
   const stopListening = onOtherTabs((message) => {
-    if (message !== 'changed') applySent({ a: message.a, b: message.b }, message.sent)
+    if (message !== 'changed') applySent(threadOf(message), message.sent)
   })
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', onVisibilityChange)
@@ -255,5 +267,42 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
       takeOver = () => {}
       for (const { timer } of rests.values()) clearTimeout(timer)
     },
+  }
+}
+
+/** The conversation alone, as in the addresses of its calls. */
+function threadOf({ a, b, gatheringId }: Thread): Thread {
+  return gatheringId === undefined ? { a, b } : { gatheringId }
+}
+
+function sendText(outgoing: Outgoing, signal: AbortSignal): Promise<Message> {
+  const { clientId, text, replyTo } = outgoing
+  const body = replyTo === undefined ? { clientId, text } : { clientId, text, replyTo }
+  return outgoing.gatheringId === undefined
+    ? call('POST /api/conversations/{a}/{b}/messages', {
+        params: { a: outgoing.a as UserId, b: outgoing.b as UserId },
+        body,
+        signal,
+      })
+    : call('POST /api/gatherings/{id}/messages', { params: { id: outgoing.gatheringId }, body, signal })
+}
+
+async function sendPicture(
+  { clientId, picture, replyTo, a, b }: Outgoing & Pair,
+  signal: AbortSignal,
+): Promise<Message> {
+  // Without a connection the code may be missing, too; it is tried again like the picture.
+  const { sendFile } = await import('../platform/files.ts').catch(unreachable)
+  const noteShare = (share?: number) => sentShares.setState({ [clientId]: share })
+  try {
+    return await sendFile('PUT /api/conversations/{a}/{b}/pictures/{clientId}', {
+      params: { a, b, clientId },
+      query: replyTo === undefined ? {} : { replyTo: String(replyTo) },
+      file: new Blob([picture?.bytes ?? ''], { type: picture?.type ?? '' }),
+      onProgress: noteShare,
+      signal,
+    })
+  } finally {
+    noteShare()
   }
 }

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { newId } from '../platform/ids.ts'
-import { changeConversation, type Pair, refetchConversations } from './queries.ts'
+import { changeConversation, refetchConversations } from './queries.ts'
+import type { Pair } from './rules-threads.ts'
 
 /** Sends a first message, now or not at all: later the other may not be nearby any more. */
 export function useRequestConversation(userId: UserId, otherId: UserId) {

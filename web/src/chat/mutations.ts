@@ -1,17 +1,24 @@
 import type { Emoji } from '@hereabouts/contract/chat/limits'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
-import { hideMessage, type Pair, patchConversationList, patchMessages } from './queries.ts'
+import { hideMessage, patchConversationList, patchMessages } from './queries.ts'
+import type { Pair, Thread } from './rules-threads.ts'
 
-export function useMarkRead(pair: Pair, userId: number) {
+export function useMarkRead(thread: Thread, userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (seq: number) => call('PUT /api/conversations/{a}/{b}/read', { params: pair, body: { seq } }),
-    onSuccess: (_, ownReadSeq) =>
-      patchConversationList(queryClient, [pair.a, pair.b], { ownReadSeq }, userId),
-    ...inBackground('This chat wasn’t marked as read'),
+    mutationFn: (seq: number) =>
+      thread.gatheringId === undefined
+        ? call('PUT /api/conversations/{a}/{b}/read', { params: thread, body: { seq } })
+        : call('PUT /api/gatherings/{id}/messages/read', {
+            params: { id: thread.gatheringId },
+            body: { seq },
+          }),
+    onSuccess: (_, ownReadSeq) => patchConversationList(queryClient, thread, { ownReadSeq }, userId),
+    ...inBackground(t`This chat wasn’t marked as read`),
   })
 }
 

@@ -11,8 +11,10 @@ import { openLive } from '../platform/live.ts'
 import { offlineStart } from '../platform/offline-start.ts'
 import { readKeptChats, untilChatsKept } from './device-kept-chats.ts'
 import { useChatLive } from './live.ts'
-import { useConversation, useConversations, useMessages, useUnreadIn } from './queries.ts'
+import { useConversations } from './queries.ts'
+import { useConversation, useUnreadIn } from './queries-conversations.ts'
 import { useKeptChats } from './queries-kept-chats.ts'
+import { useMessages } from './queries-messages.ts'
 
 const PAIR = { a: ANA, b: BO }
 

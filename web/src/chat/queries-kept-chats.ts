@@ -8,7 +8,7 @@ import { useIsLive, useLiveEvent } from '../platform/live.ts'
 import { offlineStart, useStartedOffline } from '../platform/offline-start.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { forgetKeptAnswer, forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
-import { type Pair, patchMessages } from './queries.ts'
+import { patchMessages } from './queries.ts'
 import {
   deletionsIn,
   isKeptPath,
@@ -18,6 +18,7 @@ import {
   readablePages,
   SHAPE,
 } from './rules-kept-chats.ts'
+import type { Pair } from './rules-threads.ts'
 
 /**
  * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is mounted. Restored answers

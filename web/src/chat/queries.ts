@@ -1,27 +1,27 @@
-import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AnswerTo, call } from '../platform/api.ts'
+import type { Conversation } from '@hereabouts/contract/chat/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { catchUp, mergePages, pageWith } from './rules.ts'
 import {
   type ListEvent,
   patchConversations,
+  patchGroups,
   putConversation,
   withNewerMessage,
-  withOlder,
 } from './rules-list.ts'
+import { type LoadedPage, mergePages, pageWith } from './rules-pages.ts'
 import { type MessagesEvent, patchPage } from './rules-patch.ts'
-import { patchUnread, unreadWith } from './rules-unread.ts'
+import type { Pair, Thread } from './rules-threads.ts'
+import { patchUnread } from './rules-unread.ts'
 
-export interface Pair {
-  a: number
-  b: number
-}
-
-const LIST = 'GET /api/conversations'
-const UNREAD = 'GET /api/conversations/unread'
-const ONE = 'GET /api/conversations/{a}/{b}'
+export const LIST = 'GET /api/conversations'
+export const UNREAD = 'GET /api/conversations/unread'
+export const ONE = 'GET /api/conversations/{a}/{b}'
+export const GROUPS = 'GET /api/conversations/groups'
+export const MESSAGES = 'GET /api/conversations/{a}/{b}/messages'
+export const GROUP_MESSAGES = 'GET /api/gatherings/{id}/messages'
 
 /** Loads the conversations only if they are shown. */
 export function useConversations(isShown = true) {
@@ -32,21 +32,8 @@ export function useConversations(isShown = true) {
   })
 }
 
-/** One of the person's conversations, from the list if that is loaded and current. Null if the two have none. */
-export function useConversation(pair: Pair, isOwn = true) {
-  const queryClient = useQueryClient()
-  const list = queryClient.getQueryState<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
-  const listed = list?.isInvalidated ? undefined : list?.data?.conversations.find(isOf(pair))
-  return useQuery({
-    ...read(ONE, pair),
-    enabled: isOwn,
-    select: ({ conversation }) => conversation,
-    initialData: () => listed && { conversation: listed as Conversation | null },
-    initialDataUpdatedAt: () => list?.dataUpdatedAt,
-  })
-}
-
-const isOf =
+/** Finds a conversation of two people in a list. */
+export const isOf =
   ({ a, b }: Pair) =>
   ({ members }: Conversation) =>
     members[0] === a && members[1] === b
@@ -55,68 +42,55 @@ const isOf =
 export function useUnreadCount(): number {
   const { data } = useQuery({
     ...read(UNREAD),
-    select: ({ conversations }) => conversations.reduce((sum, { seqs }) => sum + seqs.length, 0),
+    select: ({ conversations, groups }) =>
+      [...conversations, ...groups].reduce((sum, { seqs }) => sum + seqs.length, 0),
   })
   return data ?? 0
 }
 
-/** How many messages are unread in a conversation; undefined until that is known. */
-export function useUnreadIn({ a, b }: Pair): number | undefined {
-  const { data } = useQuery({
-    ...read(UNREAD),
-    select: ({ conversations }) => unreadWith(conversations, [a, b])?.seqs.length ?? 0,
-  })
-  return data
-}
-
-/** The latest unread message in a conversation; undefined without any. */
-export function useLastUnreadIn({ a, b }: Pair): number | undefined {
-  const { data } = useQuery({
-    ...read(UNREAD),
-    select: ({ conversations }) => unreadWith(conversations, [a, b])?.seqs.at(-1) ?? null,
-  })
-  return data ?? undefined
-}
-
-/** Whether there are older conversations than the listed ones, and how to add the next page of them. */
-export function useOlderConversations() {
-  const queryClient = useQueryClient()
-  const { data: before } = useQuery({
-    ...read(LIST),
-    select: ({ older }) => older ?? null,
-  })
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: (before: string) => call(LIST, { query: { before } }),
-    onSuccess: (page) =>
-      queryClient.setQueryData<ConversationPage>(keyFor(LIST, {}), (list) => list && withOlder(list, page)),
-  })
-  return { add: before ? () => mutate(before) : null, isPending, isError }
-}
-
 /** Applies an event to the messages that are shown; refetches them if some are missing before it. */
-export function patchMessages(queryClient: QueryClient, pair: Pair, event: MessagesEvent) {
-  const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
-  const { page, needsRefetch } = patchPage(queryClient.getQueryData<MessagePage>(queryKey), event)
+export function patchMessages(queryClient: QueryClient, thread: Thread, event: MessagesEvent) {
+  const queryKey = messagesKey(thread)
+  const { page, needsRefetch } = patchPage(queryClient.getQueryData<LoadedPage>(queryKey), event)
   if (page) queryClient.setQueryData(queryKey, page)
-  if ('deleted' in event) dropOlderMessage(queryClient, pair, event.deleted)
+  if ('deleted' in event) dropOlderMessage(queryClient, thread, event.deleted)
   if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 
 /** Applies an event to the list of conversations and to the unread messages; refetches what cannot be patched and is shown. */
 export function patchConversationList(
   queryClient: QueryClient,
-  members: readonly [number, number],
+  thread: Thread,
   event: ListEvent,
   userId: number,
 ) {
-  patchData<AnswerTo<typeof LIST>>(queryClient, keyFor(LIST, {}), (page) => {
-    const conversations = patchConversations(page.conversations, members, event)
-    return conversations && { ...page, conversations }
-  })
-  patchData<AnswerTo<typeof UNREAD>>(queryClient, keyFor(UNREAD, {}), (unread) => {
-    const conversations = patchUnread(unread.conversations, members, event, userId)
-    return conversations && { conversations }
-  })
+  const { a, b, gatheringId } = thread
+  if (gatheringId === undefined)
+    patchData<AnswerTo<typeof LIST>>(queryClient, keyFor(LIST, {}), (page) => {
+      const conversations = patchConversations(page.conversations, [a, b], event)
+      return conversations && { ...page, conversations }
+    })
+  else
+    patchData<AnswerTo<typeof GROUPS>>(queryClient, keyFor(GROUPS, {}), (list) => {
+      const groups = patchGroups(list.groups, gatheringId, event)
+      return groups && { groups }
+    })
+  patchData<AnswerTo<typeof UNREAD>>(queryClient, keyFor(UNREAD, {}), (unread) =>
+    patchUnread(unread, thread, event, userId),
+  )
+}
+
+/** Refetches what is shown of the conversation of a gathering, after who is in it or whether it is open may have changed. */
+export function refetchGroup(queryClient: QueryClient, gatheringId: GatheringId) {
+  for (const queryKey of [keyFor(GROUPS, {}), messagesKey({ gatheringId })])
+    invalidate(queryClient, { queryKey })
+}
+
+/** Drops the conversation of a gathering that was taken down. */
+export function dropGroup(queryClient: QueryClient, gatheringId: GatheringId) {
+  const [path] = messagesKey({ gatheringId })
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  for (const queryKey of [keyFor(GROUPS, {}), keyFor(UNREAD, {})]) invalidate(queryClient, { queryKey })
 }
 
 /** Replaces a conversation with what this person sees of it now. */
@@ -145,10 +119,12 @@ export function changeConversation(
   if (known) putCurrent(queryClient, [pair.a, pair.b], change(known))
 }
 
-export function cachedConversation(queryClient: QueryClient, pair: Pair): Conversation | undefined {
+/** What is cached of a conversation of two people. */
+export function cachedConversation(queryClient: QueryClient, thread: Thread): Conversation | undefined {
+  if (thread.gatheringId !== undefined) return undefined
   const list = queryClient.getQueryData<AnswerTo<typeof LIST>>(keyFor(LIST, {}))
-  const one = queryClient.getQueryData<AnswerTo<typeof ONE>>(keyFor(ONE, pair))
-  return one?.conversation ?? list?.conversations.find(isOf(pair))
+  const one = queryClient.getQueryData<AnswerTo<typeof ONE>>(keyFor(ONE, thread))
+  return one?.conversation ?? list?.conversations.find(isOf(thread))
 }
 
 /** Refetches what is shown of the conversations, after an error that means it was outdated. */
@@ -167,60 +143,19 @@ function patchData<Data>(queryClient: QueryClient, queryKey: QueryKey, patch: (d
   else invalidate(queryClient, { queryKey })
 }
 
-/** A conversation's messages. A refetch asks only for what follows the last message before a gap, which fills in what was missed. */
-export function useMessages(pair: Pair) {
-  const queryClient = useQueryClient()
-  const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair)
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }): Promise<MessagePage> => {
-      const known = queryClient.getQueryData<MessagePage>(queryKey)
-      const page =
-        !known || known.messages.length === 0
-          ? await call('GET /api/conversations/{a}/{b}/messages', { params: pair, signal })
-          : await catchUp(known, (query) =>
-              call('GET /api/conversations/{a}/{b}/messages', { params: pair, query, signal }),
-            )
-      // Events that arrived meanwhile may be newer than the response.
-      return mergePages(queryClient.getQueryData<MessagePage>(queryKey), page)
-    },
-    staleTime: 0,
-  })
-}
-
-/** A message that is older than the loaded ones. */
-export function useOlderMessage(pair: Pair, seq: number, isNeeded: boolean) {
-  return useQuery({
-    ...read('GET /api/conversations/{a}/{b}/messages', pair, justBefore(seq + 1)),
-    enabled: isNeeded,
-    select: ({ messages }) => messages.find((message) => message.seq === seq),
-  })
-}
-
-const justBefore = (seq: number) => ({ before: String(seq), limit: '1' })
-
-/** Fetches the page before the first loaded message. */
-export function useOlderMessages(pair: Pair) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const known = queryClient.getQueryData<MessagePage>(
-        keyFor('GET /api/conversations/{a}/{b}/messages', pair),
-      )
-      const { messages, reactions } = await call('GET /api/conversations/{a}/{b}/messages', {
-        params: pair,
-        query: { before: String(known?.messages[0]?.seq ?? 1) },
-      })
-      addToPage(queryClient, pair, { messages, reactions })
-    },
-  })
-}
-
-function addToPage(queryClient: QueryClient, pair: Pair, content: Partial<MessagePage>) {
-  queryClient.setQueryData<MessagePage>(
-    keyFor('GET /api/conversations/{a}/{b}/messages', pair),
+/** Adds to the loaded page of a conversation. */
+export function addToPage(queryClient: QueryClient, thread: Thread, content: Partial<LoadedPage>) {
+  queryClient.setQueryData<LoadedPage>(
+    messagesKey(thread),
     (page) => page && mergePages(page, pageWith(content)),
   )
+}
+
+/** The key of a conversation's messages. */
+export function messagesKey(thread: Thread, query?: { before: string; limit: string }) {
+  return thread.gatheringId === undefined
+    ? keyFor(MESSAGES, thread, query)
+    : keyFor(GROUP_MESSAGES, { id: thread.gatheringId }, query)
 }
 
 /** Removes a message from the cached page. */
@@ -229,8 +164,13 @@ export function hideMessage(queryClient: QueryClient, pair: Pair, seq: number) {
   dropOlderMessage(queryClient, pair, seq)
 }
 
+/** Asks for one message. */
+export function justBefore(seq: number) {
+  return { before: String(seq), limit: '1' }
+}
+
 /** The text of a deleted message must not stay on the phone. */
-function dropOlderMessage(queryClient: QueryClient, pair: Pair, seq: number) {
-  const queryKey = keyFor('GET /api/conversations/{a}/{b}/messages', pair, justBefore(seq + 1))
+function dropOlderMessage(queryClient: QueryClient, thread: Thread, seq: number) {
+  const queryKey = messagesKey(thread, justBefore(seq + 1))
   queryClient.removeQueries({ queryKey, exact: true })
 }

@@ -118,12 +118,12 @@ describe('the phone keeps', () => {
     expect(pathsOf(withinBounds([list([], older), thread(BO, [message(1)])], NOW))).toContain('/1/2/messages')
   })
 
-  test('no text of deleted messages', () => {
-    const page = thread(BO, [message(1, { text: 'secret' }), message(2)], { deleted: [1] })
-    expect(answerOf<MessagePage>(withinBounds([page], NOW), '/1/2/messages').messages).toMatchObject([
-      { text: '' },
-      { text: 'text 2' },
-    ])
+  test('neither text nor picture of deleted messages', () => {
+    const secret = { text: 'secret', picture: { width: 800, height: 600 } }
+    const page = thread(BO, [message(1, secret), message(2)], { deleted: [1] })
+    const { messages } = answerOf<MessagePage>(withinBounds([page], NOW), '/1/2/messages')
+    expect(messages).toMatchObject([{ text: '' }, { text: 'text 2' }])
+    expect(messages[0]).not.toHaveProperty('picture')
   })
 
   test('only messages without a gap, so that nobody reads out of order', () => {

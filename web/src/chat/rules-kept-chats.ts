@@ -1,6 +1,8 @@
 import { MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
-import { chatPath, lastWithoutGap, withoutGap } from './rules.ts'
+import { withoutGap } from './rules-catch-up.ts'
+import { hasContent, lastWithoutGap, withoutContent } from './rules-pages.ts'
+import { chatPath } from './rules-threads.ts'
 
 /** The latest of them. */
 export const KEPT_CHATS_MAX = 30
@@ -177,13 +179,13 @@ function toKeptPage(page: MessagePage): MessagePage | null {
   const firstSeq = messages[0]?.seq ?? 0
   const isBounded =
     messages.length === page.messages.length &&
-    messages.every(({ seq, text }) => text === '' || !page.deleted.includes(seq)) &&
+    messages.every((each) => !hasContent(each) || !page.deleted.includes(each.seq)) &&
     page.deleted.every((seq) => seq >= firstSeq) &&
     page.reactions.every(({ seq }) => seq >= firstSeq && !page.deleted.includes(seq))
   if (isBounded) return page
   return {
     ...page,
-    messages: messages.map((each) => (page.deleted.includes(each.seq) ? { ...each, text: '' } : each)),
+    messages: messages.map((each) => (page.deleted.includes(each.seq) ? withoutContent(each) : each)),
     deleted: page.deleted.filter((seq) => seq >= firstSeq),
     reactions: page.reactions.filter(({ seq }) => seq >= firstSeq && !page.deleted.includes(seq)),
   }

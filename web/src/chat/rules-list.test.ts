@@ -1,7 +1,9 @@
 import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
+import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
 import { describe, expect, test } from 'vitest'
-import { ANA, BO, message } from '../../test/samples.ts'
-import { patchConversations, putConversation } from './rules-list.ts'
+import { ANA, BO, inMinutes, message } from '../../test/samples.ts'
+import { patchConversations, patchGroups, putConversation } from './rules-list.ts'
+import { withGroups } from './rules-listed.ts'
 
 const WITH_BO = [ANA, BO] as const
 const withBo = (changes: Partial<Conversation> = {}) =>
@@ -60,5 +62,30 @@ describe('a conversation as it is now', () => {
     const known = withBo({ lastSeq: 4, lastMessage: message(4) })
     const closed = withBo({ isAvailable: false })
     expect(putConversation([known], WITH_BO, closed)).toEqual([{ ...known, isAvailable: false }])
+  })
+})
+
+describe('the conversation of a gathering', () => {
+  const group = (changes: Partial<GroupConversation> = {}) =>
+    ({
+      gatheringId: 7,
+      startsAt: inMinutes(60),
+      lastMessage: message(3),
+      lastSeq: 3,
+      ...changes,
+    }) as GroupConversation
+
+  test('shows its new last message, and is refetched if one was missed or it is not listed', () => {
+    expect(patchGroups([group()], 7, fromBo(4))).toEqual([
+      group({ lastMessage: fromBo(4).message, lastSeq: 4 }),
+    ])
+    expect(patchGroups([group()], 7, fromBo(5))).toBeNull()
+    expect(patchGroups([], 7, fromBo(1))).toBeNull()
+  })
+
+  test('stands among the others by its last message, or without one by its start', () => {
+    const [early, late] = [withBo({ lastMessage: message(1) }), withBo({ lastMessage: message(5) })]
+    const [talking, silent] = [group(), group({ lastMessage: null })]
+    expect(withGroups([late, early], [silent, talking])).toEqual([silent, late, talking, early])
   })
 })

@@ -1,11 +1,5 @@
-import type { Conversation, ConversationPage, Message } from '@hereabouts/contract/chat/schemas'
-
-/** A list with a page of older conversations. One that has become active since the list was fetched keeps its place. */
-export function withOlder(list: ConversationPage, page: ConversationPage): ConversationPage {
-  const known = new Set(list.conversations.map(({ members }) => members.join()))
-  const added = page.conversations.filter(({ members }) => !known.has(members.join()))
-  return { ...page, conversations: [...list.conversations, ...added] }
-}
+import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
+import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
 
 /** An event about one conversation that affects the list of conversations. */
 export type ListEvent = { message: Message } | { ownReadSeq: number } | { deletedSeq: number }
@@ -23,6 +17,27 @@ export function patchConversations(
   const known = list.find((each) => each.members[0] === members[0] && each.members[1] === members[1])
   // The first message comes with another event, which contains the whole conversation.
   if (!known) return 'message' in event && event.message.seq > 1 ? null : [...list]
+  return patchKnown(list, known, event)
+}
+
+/** The list of the conversations of gatherings after an event. Null if the list must be refetched. */
+export function patchGroups(
+  list: readonly GroupConversation[],
+  id: number,
+  event: ListEvent,
+): GroupConversation[] | null {
+  const known = list.find(({ gatheringId }) => gatheringId === id)
+  if (!known) return 'message' in event ? null : [...list]
+  return patchKnown(list, known, event)
+}
+
+type WithLastMessage = Pick<Conversation, 'lastMessage' | 'lastSeq'>
+
+function patchKnown<Entry extends WithLastMessage>(
+  list: readonly Entry[],
+  known: Entry,
+  event: ListEvent,
+): Entry[] | null {
   const patched = patch(known, event)
   if (patched === null) return null
   const others = list.filter((each) => each !== known)
@@ -32,7 +47,7 @@ export function patchConversations(
     : list.map((each) => (each === known ? patched : each))
 }
 
-function patch(known: Conversation, event: ListEvent): Conversation | null {
+function patch<Entry extends WithLastMessage>(known: Entry, event: ListEvent): Entry | null {
   if ('message' in event) {
     const { message } = event
     if (message.seq <= known.lastSeq) return known

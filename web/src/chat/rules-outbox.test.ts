@@ -1,3 +1,4 @@
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, inMinutes, message } from '../../test/samples.ts'
 import { CallError, failureOf } from '../platform/call-error.ts'
@@ -8,9 +9,11 @@ import {
   readOutgoing,
   restAfter,
   stillOutgoing,
+  unsentIn,
 } from './rules-outbox.ts'
+import type { Pair } from './rules-threads.ts'
 
-function outgoing(order: number, changes: Partial<Outgoing> = {}): Outgoing {
+function outgoing(order: number, changes: Partial<Outgoing & Pair> = {}): Outgoing {
   return {
     clientId: `client-${order}`,
     userId: ANA,
@@ -24,6 +27,23 @@ function outgoing(order: number, changes: Partial<Outgoing> = {}): Outgoing {
     ...changes,
   }
 }
+
+test.each<[what: string, kept: Outgoing[], shown: ReturnType<typeof unsentIn>]>([
+  ['nothing of what is sent', [], null],
+  [
+    'the latest that waits',
+    [outgoing(1), outgoing(2, { text: 'later' })],
+    { hasFailed: false, text: 'later' },
+  ],
+  [
+    'a rejected one rather than one that waits',
+    [outgoing(1, { state: 'failed', text: 'refused' }), outgoing(2)],
+    { hasFailed: true, text: 'refused' },
+  ],
+  ['nothing of other chats, or of other people', [outgoing(1, { b: 3 }), outgoing(2, { userId: 9 })], null],
+])('the list of chats shows %s', (_, kept, shown) => {
+  expect(unsentIn(kept, ANA, { a: 1, b: 2 })).toEqual(shown)
+})
 
 describe('an outgoing message', () => {
   const two = [outgoing(1), outgoing(2)]
@@ -93,6 +113,15 @@ test.each([
   ['a number', 7],
   ['a message without its text', { ...outgoing(1), text: undefined }],
   ['a message of nobody', { ...outgoing(1), userId: '1' }],
+  ['a message of no conversation', { ...outgoing(1), b: undefined }],
 ])('%s is no message', (_, kept) => {
   expect(readOutgoing([kept, outgoing(2)])).toEqual([outgoing(2)])
+})
+
+test('messages to a gathering are kept, and sent apart from all others', () => {
+  const { a: _, b: __, ...written } = outgoing(1)
+  const toGathering = { ...written, gatheringId: 7 as GatheringId }
+  expect(readOutgoing([toGathering])).toEqual([toGathering])
+  expect(nextOf([toGathering, outgoing(2)], { a: 1, b: 2 })?.order).toBe(2)
+  expect(nextOf([outgoing(2), toGathering], { gatheringId: toGathering.gatheringId })?.order).toBe(1)
 })

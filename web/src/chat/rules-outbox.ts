@@ -1,14 +1,24 @@
 import { CallError, textOf } from '../platform/call-error.ts'
+import { isSameThread, type Thread } from './rules-threads.ts'
 
-/** A message that the server has not acknowledged. */
-export interface Outgoing {
+/** A picture as it is sent: its file, and its size in pixels. */
+export interface OutgoingPicture {
+  bytes: ArrayBuffer
+  type: string
+  width: number
+  height: number
+}
+
+/** A message that the server has not acknowledged, and its conversation. */
+export type Outgoing = Thread & Written
+
+interface Written {
   clientId: string
   /** The author. */
   userId: number
-  /** The members of the conversation, the lower id first. */
-  a: number
-  b: number
+  /** Empty if it is a picture. */
   text: string
+  picture?: OutgoingPicture | undefined
   /** The sequence number of the message that it replies to. */
   replyTo?: number | undefined
   sentAt: string
@@ -27,8 +37,8 @@ export function afterFailure(message: Outgoing, error: unknown): Outgoing {
 }
 
 /** The next message to send in a conversation. A rejected one does not block the others. */
-export function nextOf(all: readonly Outgoing[], { a, b }: { a: number; b: number }): Outgoing | undefined {
-  return all.find((each) => each.a === a && each.b === b && each.state !== 'failed')
+export function nextOf(all: readonly Outgoing[], thread: Thread): Outgoing | undefined {
+  return all.find((each) => isSameThread(each, thread) && each.state !== 'failed')
 }
 
 /** The delay in milliseconds after this many failures in a row: exponential backoff up to half a minute. */
@@ -51,6 +61,21 @@ export function stillOutgoing(
   return outgoing.filter(({ clientId }) => !sent.has(clientId))
 }
 
+/** What the list of chats shows of the messages that a conversation has not sent. */
+export interface Unsent {
+  hasFailed: boolean
+  /** Empty if it is a picture. */
+  text: string
+}
+
+/** A rejected message, because it needs the person, or else the latest that waits. Null without any. */
+export function unsentIn(all: readonly Outgoing[], userId: number, thread: Thread): Unsent | null {
+  const own = all.filter((each) => each.userId === userId && isSameThread(each, thread))
+  const failed = own.findLast(({ state }) => state === 'failed')
+  const shown = failed ?? own.at(-1)
+  return shown ? { hasFailed: failed !== undefined, text: shown.text } : null
+}
+
 const REST_MS_MIN = 1000
 const REST_MS_MAX = 30_000
 const TOO_MANY = 429
@@ -67,12 +92,11 @@ function isAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status !== null
 }
 
-const TYPES: Record<keyof Outgoing, string[]> = {
+const TYPES: Record<keyof Written, string[]> = {
   clientId: ['string'],
   userId: ['number'],
-  a: ['number'],
-  b: ['number'],
   text: ['string'],
+  picture: ['undefined', 'object'],
   replyTo: ['undefined', 'number'],
   sentAt: ['string'],
   order: ['number'],
@@ -82,7 +106,14 @@ const TYPES: Record<keyof Outgoing, string[]> = {
 
 function isOutgoing(kept: unknown): kept is Outgoing {
   if (typeof kept !== 'object' || kept === null) return false
+  const { a, b, gatheringId } = kept as Record<string, unknown>
+  const hasThread = gatheringId === undefined ? [a, b].every(isNumber) : isNumber(gatheringId)
+  if (!hasThread) return false
   return Object.entries(TYPES).every(([field, types]) =>
     types.includes(typeof (kept as Record<string, unknown>)[field]),
   )
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number'
 }

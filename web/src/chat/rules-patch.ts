@@ -1,5 +1,5 @@
-import type { Message, MessagePage, Reaction } from '@hereabouts/contract/chat/schemas'
-import { lastWithoutGap, mergePages, pageWith } from './rules.ts'
+import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
+import { type LoadedPage, lastWithoutGap, mergePages, pageWith } from './rules-pages.ts'
 
 /** A live event about the messages of a conversation. */
 export type MessagesEvent =
@@ -13,9 +13,9 @@ export type MessagesEvent =
  * lack the event, and if the new message or reaction leaves a gap, because others were missed.
  */
 export function patchPage(
-  shown: MessagePage | undefined,
+  shown: LoadedPage | undefined,
   event: MessagesEvent,
-): { page: MessagePage | undefined; needsRefetch: boolean } {
+): { page: LoadedPage | undefined; needsRefetch: boolean } {
   if (!shown) return { page: undefined, needsRefetch: true }
   if ('reaction' in event) {
     const { reaction } = event
@@ -35,5 +35,7 @@ export function patchPage(
       deleted: 'deleted' in event ? [event.deleted] : [],
     }),
   )
-  return { page, needsRefetch: 'message' in event && lastWithoutGap(page.messages) < event.message.seq }
+  const needsRefetch =
+    'message' in event && lastWithoutGap(page.messages, page.group?.firstSeq) < event.message.seq
+  return { page, needsRefetch }
 }

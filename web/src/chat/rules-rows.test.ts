@@ -107,9 +107,16 @@ test('a sent message stays visible even while an earlier one is missing', () => 
     message(2, { senderId: ANA }),
     message(4),
     message(5, { senderId: ANA, text: 'there' }),
+    message(6, { senderId: ANA, text: '', picture: { width: 800, height: 600 } }),
+    // Deleted.
+    message(7, { senderId: ANA, text: '' }),
   ]
   expect(sentBehindGap(all, all.slice(0, 2), ANA)).toEqual([
-    { clientId: 'client-5', userId: ANA, text: 'there', state: 'sent' },
+    { seq: 5, clientId: 'client-5', userId: ANA, text: 'there', state: 'sent' },
+    {
+      ...{ seq: 6, clientId: 'client-6', userId: ANA, text: '', state: 'sent' },
+      picture: { width: 800, height: 600 },
+    },
   ])
   expect(sentBehindGap(all, all, ANA)).toEqual([])
 })

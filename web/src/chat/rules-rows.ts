@@ -2,6 +2,7 @@ import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { dayOf } from './rules.ts'
 import { type Advice, adviceFor } from './rules-advice.ts'
 import type { Outgoing } from './rules-outbox.ts'
+import { hasContent } from './rules-pages.ts'
 
 /** What a message replies to. */
 export interface Quote {
@@ -37,7 +38,11 @@ export type Row =
 /** A message without a position yet: unsent, or sent after a gap. */
 export type OnItsWay =
   | Outgoing
-  | (Pick<Outgoing, 'clientId' | 'userId' | 'text' | 'replyTo'> & { state: 'sent' })
+  | (Pick<Outgoing, 'clientId' | 'userId' | 'text' | 'replyTo'> & {
+      state: 'sent'
+      seq: number
+      picture: Message['picture'] | undefined
+    })
 
 interface Shown {
   messages: readonly Message[]
@@ -141,11 +146,20 @@ export function sentBehindGap(
   shown: readonly Message[],
   userId: number,
 ): OnItsWay[] {
-  return (
-    all
-      .slice(shown.length)
-      // Deleted messages have no text.
-      .filter(({ senderId, text }) => senderId === userId && text !== '')
-      .map(({ clientId, text, replyTo }) => ({ clientId, userId, text, replyTo, state: 'sent' }))
-  )
+  return all
+    .slice(shown.length)
+    .filter((message) => message.senderId === userId && hasContent(message))
+    .map(({ seq, clientId, text, picture, replyTo }) => ({
+      ...{ seq, clientId, userId, text, picture, replyTo },
+      state: 'sent',
+    }))
+}
+
+/** The person's reaction to a message, or null. */
+export function ownReactionTo(
+  reactions: readonly Reaction[],
+  seq: number,
+  userId: number,
+): Reaction['emoji'] {
+  return reactions.find((each) => each.seq === seq && each.userId === userId)?.emoji ?? null
 }

@@ -1,7 +1,14 @@
 import type { Emoji } from '@hereabouts/contract/chat/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 
 /** A piece of a message: plain text or a link. */
 export type Piece = { kind: 'words'; text: string } | { kind: 'link'; text: string; href: string }
+
+/** A message in words: its text, or that it is a picture. */
+export function wordsOf({ text, picture }: { text: string; picture?: object | undefined }): string {
+  return picture ? t({ message: 'Picture', comment: 'A message that is a picture.' }) : text
+}
 
 /** Splits a message into text and links. Only explicit web addresses count: with `http://`, `https://` or `www.`. */
 export function piecesOf(text: string): Piece[] {
@@ -28,18 +35,18 @@ export function isEmojiAlone(text: string): boolean {
 }
 
 /** How a screen reader calls a reaction. */
-export const EMOJI_NAMES: Record<Emoji, string> = {
-  '👍': 'Thumbs up',
-  '❤️': 'Heart',
-  '😂': 'Laughing',
-  '😮': 'Surprised',
-  '😢': 'Sad',
-  '🎉': 'Celebrating',
+export const EMOJI_NAMES: Record<Emoji, MessageDescriptor> = {
+  '👍': msg({ message: 'Thumbs up', context: 'emoji' }),
+  '❤️': msg({ message: 'Heart', context: 'emoji' }),
+  '😂': msg({ message: 'Laughing', context: 'emoji' }),
+  '😮': msg({ message: 'Surprised', context: 'emoji' }),
+  '😢': msg({ message: 'Sad', context: 'emoji' }),
+  '🎉': msg({ message: 'Celebrating', context: 'emoji' }),
 }
 
 /** Says by how many characters a message is too long. */
 export function tooLong(characters: number): string {
-  return `${characters} ${characters === 1 ? 'character' : 'characters'} too long`
+  return plural(characters, { one: '# character too long', other: '# characters too long' })
 }
 
 const LARGE_MAX = 3

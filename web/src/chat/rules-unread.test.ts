@@ -1,16 +1,19 @@
 import { UNREAD_LISTED_MAX } from '@hereabouts/contract/chat/limits'
 import type { UnreadMessages } from '@hereabouts/contract/chat/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../test/random.ts'
 import { ANA, BO, message } from '../../test/samples.ts'
 import type { ListEvent } from './rules-list.ts'
-import { patchUnread, unreadWith } from './rules-unread.ts'
+import type { Thread } from './rules-threads.ts'
+import { patchUnread, unreadIn } from './rules-unread.ts'
 
-const WITH_BO = [ANA, BO] as const
+const WITH_BO: Thread = { a: ANA, b: BO }
 const withBo = (readSeq: number, ...seqs: number[]) =>
   ({ members: [ANA, BO], readSeq, seqs }) as UnreadMessages
 const fromBo = (seq: number) => ({ message: message(seq, { senderId: BO }) })
-const patch = (list: UnreadMessages[], event: ListEvent) => patchUnread(list, WITH_BO, event, ANA)
+const patch = (conversations: UnreadMessages[], event: ListEvent) =>
+  patchUnread({ conversations, groups: [] }, WITH_BO, event, ANA)?.conversations ?? null
 
 describe('a message', () => {
   test('of the other person is unread once, also in a conversation that was not listed', () => {
@@ -51,6 +54,17 @@ test('in whatever order messages and read positions arrive, what remains unread 
       .map((event) => [random.between(0, 1), event] as const)
       .toSorted(([a], [b]) => a - b)
     const list = shuffled.reduce<UnreadMessages[]>((list, [, event]) => patch(list, event) ?? [], [])
-    expect(unreadWith(list, WITH_BO)?.seqs ?? []).toEqual(seqs.slice(readTo))
+    expect(unreadIn({ conversations: list, groups: [] }, WITH_BO)?.seqs ?? []).toEqual(seqs.slice(readTo))
   }
+})
+
+test('the conversation of a gathering is counted apart from those of two people', () => {
+  const gathering: Thread = { gatheringId: 7 as GatheringId }
+  const before = { conversations: [withBo(0, 1)], groups: [] }
+  const after = patchUnread(before, gathering, fromBo(4), ANA)
+  expect(after).toEqual({ ...before, groups: [{ gatheringId: 7, readSeq: 0, seqs: [4] }] })
+  expect(after && patchUnread(after, gathering, { ownReadSeq: 4 }, ANA)).toEqual({
+    ...before,
+    groups: [{ gatheringId: 7, readSeq: 4, seqs: [] }],
+  })
 })

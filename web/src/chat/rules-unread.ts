@@ -1,37 +1,47 @@
 import { UNREAD_LISTED_MAX } from '@hereabouts/contract/chat/limits'
-import type { UnreadMessages } from '@hereabouts/contract/chat/schemas'
+import type { UnreadConversations, UnreadMessages } from '@hereabouts/contract/chat/schemas'
 import type { ListEvent } from './rules-list.ts'
+import type { Thread } from './rules-threads.ts'
 
-/**
- * The unread messages after an event about one conversation. Null if the list does not contain enough to know, and must be refetched.
- *
- * @param members of the conversation, lower ID first
- */
+/** The unread messages after an event about one conversation. Null if what is known is not enough, and must be refetched. */
 export function patchUnread(
-  list: readonly UnreadMessages[],
-  members: readonly [number, number],
+  unread: UnreadConversations,
+  thread: Thread,
   event: ListEvent,
   userId: number,
-): UnreadMessages[] | null {
-  const known = unreadWith(list, members) ?? {
-    members: members as UnreadMessages['members'],
-    readSeq: 0,
-    seqs: [],
-  }
-  const patched = patch(known, event, userId)
-  if (patched === known) return [...list]
+): UnreadConversations | null {
+  const known = unreadIn(unread, thread)
+  const patched = patch(known ?? NOTHING, event, userId)
+  if (patched === null) return null
+  if (patched === (known ?? NOTHING)) return unread
   // A conversation that has been read stays in the list, so that a late event cannot make an old message unread again.
-  return patched && [patched, ...list.filter((each) => each.members.join() !== members.join())]
+  const { a, b, gatheringId } = thread
+  if (gatheringId === undefined) {
+    const members = [a, b] as UnreadMessages['members']
+    const others = unread.conversations.filter((each) => each !== known)
+    return { ...unread, conversations: [{ ...patched, members }, ...others] }
+  }
+  return {
+    ...unread,
+    groups: [{ ...patched, gatheringId }, ...unread.groups.filter((each) => each !== known)],
+  }
 }
 
-export function unreadWith(
-  list: readonly UnreadMessages[],
-  members: readonly [number, number],
-): UnreadMessages | undefined {
-  return list.find((each) => each.members[0] === members[0] && each.members[1] === members[1])
+/** What is unread in a conversation. */
+export function unreadIn(
+  { conversations, groups }: UnreadConversations,
+  { a, b, gatheringId }: Thread,
+): Unread | undefined {
+  return gatheringId === undefined
+    ? conversations.find(({ members }) => members[0] === a && members[1] === b)
+    : groups.find((each) => each.gatheringId === gatheringId)
 }
 
-function patch(known: UnreadMessages, event: ListEvent, userId: number): UnreadMessages | null {
+type Unread = Pick<UnreadMessages, 'readSeq' | 'seqs'>
+
+const NOTHING: Unread = { readSeq: 0, seqs: [] }
+
+function patch(known: Unread, event: ListEvent, userId: number): Unread | null {
   const { readSeq, seqs } = known
   if ('message' in event) {
     const { seq, senderId } = event.message

@@ -1,19 +1,24 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { CheckIn, ContactId, LinkAnswer, SnoozeMinutes } from '@hereabouts/contract/checkins/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { isLocale } from '@hereabouts/contract/http/locales'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
+import { spokenLanguage } from '../platform/translate.ts'
 import { linkKey } from './queries.ts'
+import type { Occasion } from './rules.ts'
 
 export function useAskContact(id: UserId) {
   const refetchContacts = useRefetchContacts(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/contacts'>) =>
       call('POST /api/users/{id}/contacts', { params: { id }, body }),
-    onSuccess: ({ name }) => showToast({ variant: 'success', title: `We’ve e-mailed ${name}` }),
+    onSuccess: ({ name }) => showToast({ variant: 'success', title: t`We’ve e-mailed ${name}` }),
     onSettled: refetchContacts,
   })
 }
@@ -24,14 +29,20 @@ export function useRemoveContact(id: UserId) {
     mutationFn: (contactId: ContactId) =>
       call('DELETE /api/users/{id}/contacts', { params: { id }, body: { contactId } }),
     onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Couldn’t remove your contact', text: textOf(error) }),
+      showToast({ variant: 'destructive', title: t`Couldn’t remove your contact`, text: textOf(error) }),
     onSettled: refetchContacts,
   })
 }
 
-export function useStartCheckIn(id: UserId) {
-  return useCheckInMutation(id, (body: BodyOfCall<'PUT /api/users/{id}/check-in'>) =>
-    call('PUT /api/users/{id}/check-in', { params: { id }, body }),
+export function useStartCheckIn(id: UserId, { meetup, gathering }: Occasion) {
+  const params = { id }
+  return useCheckInMutation(id, (plan: { contactId: ContactId; dueAt: string }) =>
+    gathering
+      ? call('PUT /api/users/{id}/gathering-check-in', {
+          params,
+          body: { gatheringId: gathering.id, ...plan },
+        })
+      : call('PUT /api/users/{id}/check-in', { params, body: { meetupId: meetup.id, ...plan } }),
   )
 }
 
@@ -44,7 +55,7 @@ export function useSnooze(id: UserId) {
 export function useEndCheckIn(id: UserId) {
   return useCheckInMutation(id, async () => {
     await call('DELETE /api/users/{id}/check-in', { params: { id } })
-    showToast({ variant: 'success', title: 'Good to hear', text: 'Your check-in has ended.' })
+    showToast({ variant: 'success', title: t`Good to hear`, text: t`Your check-in has ended.` })
     return null
   })
 }
@@ -55,11 +66,28 @@ export function useLeaveMeetup(id: MeetupId) {
     mutationFn: (text: string) => call('POST /api/meetups/{id}/leave', { params: { id }, body: { text } }),
     onSuccess() {
       showToast({
-        title: 'You’ve left',
-        text: 'The meetup is off, they’re blocked, and our moderators will look into it.',
-        link: { href: '/safety', text: 'Your reports' },
+        title: t`You’ve left`,
+        text: t`The meetup is off, they’re blocked, and our moderators will look into it.`,
+        link: { href: '/safety', text: t`Your reports` },
       })
       // Leaving changes lists, chats, meetups and blocks.
+      return queryClient.invalidateQueries()
+    },
+  })
+}
+
+/** Leaves a gathering, blocks a member and reports them. */
+export function useLeaveGatheringQuietly(id: GatheringId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { about: UserId; text: string }) =>
+      call('POST /api/gatherings/{id}/leave-quietly', { params: { id }, body }),
+    onSuccess() {
+      showToast({
+        title: t`You’ve left`,
+        text: t`They’re blocked, and our moderators will look into it.`,
+        link: { href: '/safety', text: t`Your reports` },
+      })
       return queryClient.invalidateQueries()
     },
   })
@@ -68,7 +96,12 @@ export function useLeaveMeetup(id: MeetupId) {
 export function useAnswerLink(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (answer: LinkAnswer) => call('POST /api/check-in-link/answer', { body: { token, answer } }),
+    mutationFn(answer: LinkAnswer) {
+      const locale = spokenLanguage()
+      return call('POST /api/check-in-link/answer', {
+        body: { token, answer, ...(isLocale(locale) && { locale }) },
+      })
+    },
     onSuccess: (view) => queryClient.setQueryData(linkKey(token), view),
   })
 }

@@ -2,6 +2,7 @@
 import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { expect, test } from 'vitest'
+import { onWithAna } from '../../test/gatherings.ts'
 import { inMinutes, meetup, NOW } from '../../test/samples.ts'
 import { checkInText, dueOptions, firstChoice, meetupUnderWay } from './rules.ts'
 import { mayCheckIn } from './rules-asking.ts'
@@ -33,13 +34,16 @@ test('no check-in may exist before the meetups have loaded', () => {
   expect(mayCheckIn(undefined, NOW)).toBe(false)
 })
 
-test('the times on offer are full quarter hours, not too soon, and 90 minutes after the start by default', () => {
+test('the times on offer are full quarter hours, not too soon, and 90 minutes after the start or half an hour after the end by default', () => {
   const options = dueOptions(NOW + 1)
   expect(options[0]?.value).toBe(inMinutes(15))
   expect(options).toHaveLength(24)
-  expect(firstChoice(options, inMinutes(30), NOW)).toBe(inMinutes(120))
-  expect(firstChoice(options, inMinutes(-60), NOW)).toBe(inMinutes(90))
-  expect(firstChoice(options, inMinutes(24 * HOUR), NOW)).toBe(options.at(-1)?.value)
+  const first = (startsAt: string) => firstChoice(options, { meetup: meetup({ startsAt }) }, NOW)
+  expect(first(inMinutes(30))).toBe(inMinutes(120))
+  expect(first(inMinutes(-60))).toBe(inMinutes(90))
+  expect(first(inMinutes(24 * HOUR))).toBe(options.at(-1)?.value)
+  const gathering = onWithAna({ endsAt: inMinutes(180) })
+  expect(firstChoice(options, { gathering }, NOW)).toBe(inMinutes(210))
 })
 
 test.each<[CheckIn['state'], RegExp]>([

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CHESS, COFFEE, interest } from '../../test/samples.ts'
+import { keyOf, speak } from '../platform/translate.ts'
 import {
   addsTo,
   byCategory,
@@ -15,6 +16,7 @@ import {
   NOTHING_CHOSEN,
   onlyListed,
   popularOf,
+  searched,
   startWords,
   toChoices,
   toggled,
@@ -180,4 +182,15 @@ test.each<[string, Chosen, Chosen, boolean]>([
   ['only removing', { ids: [1, 2], own: ['Kites'] }, { ids: [2], own: [] }, false],
 ])('whether a choice adds an interest: %s', (_, before, chosen, adds) => {
   expect(addsTo(before, chosen)).toBe(adds)
+})
+
+test('the search finds interests in the app’s language and in English, and they are sorted by what people read', () => {
+  onTestFinished(() => speak('en', {}, false))
+  speak('de', { [keyOf(`interest\u0004${CHESS.name}`)]: 'Älteres Brettspiel' }, false)
+  for (const typed of ['alteres', CHESS.name.slice(0, 4)]) expect(searched(CATALOGUE, typed)).toEqual([CHESS])
+  expect(byLetter(CATALOGUE).map(({ letter, interests }) => [letter, interests[0]?.id])).toEqual([
+    ['A', CHESS.id],
+    ['C', COFFEE.id],
+    ['L', 3],
+  ])
 })

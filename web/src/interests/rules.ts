@@ -5,7 +5,9 @@ import {
 } from '@hereabouts/contract/interests/limits'
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
+import { spokenLanguage, translate, translateName } from '../platform/translate.ts'
 
 /** The chosen interests: catalogue ids and custom names. */
 export interface Chosen {
@@ -70,7 +72,11 @@ export function isFullFor(chosen: Chosen, id: number): boolean {
 /** Adds a custom name, or the catalogue's interest with that name. */
 export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Interest[]): Chosen {
   const name = tidy(typed)
-  const same = catalogue.find((interest) => interest.name.toLowerCase() === name.toLowerCase())
+  const same = catalogue.find((interest) =>
+    [interest.name, translateName('interest', interest.name)].some(
+      (each) => each.toLowerCase() === name.toLowerCase(),
+    ),
+  )
   if (same) return chosen.ids.includes(same.id) ? chosen : toggled(chosen, same.id)
   const isThere = chosen.own.some((each) => each.toLowerCase() === name.toLowerCase())
   return isThere || !canAddOwn(chosen) ? chosen : { ...chosen, own: [...chosen.own, name] }
@@ -107,13 +113,18 @@ export function popularOf(catalogue: readonly Interest[]): readonly Interest[] {
   return catalogue.slice(0, POPULAR_SHOWN)
 }
 
-/** The interests whose name or category contains what was typed, whatever the case and accents. Null without anything typed. */
+/**
+ * The interests whose name or category, in English or in the app's language, contains what was typed, whatever the case and accents.
+ * Null without anything typed.
+ */
 export function searched(catalogue: readonly Interest[], typed: string): readonly Interest[] | null {
   const part = folded(typed).trim()
   if (part === '') return null
-  return catalogue.filter(
-    ({ name, category }) => folded(name).includes(part) || folded(CATEGORY_NAMES[category]).includes(part),
-  )
+  return catalogue.filter(({ name, category }) => {
+    const english = CATEGORY_NAMES[category]
+    const names = [name, translateName('interest', name), english, translate(english)]
+    return names.some((text) => folded(text).includes(part))
+  })
 }
 
 function folded(text: string): string {
@@ -123,19 +134,28 @@ function folded(text: string): string {
 /** Sorts the catalogue by name and groups it by first letter. */
 export function byLetter(catalogue: readonly Interest[]): { letter: string; interests: Interest[] }[] {
   const groups = new Map<string, Interest[]>()
-  for (const interest of catalogue.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const letter = folded(interest.name).charAt(0).toUpperCase()
+  for (const interest of inAlphabeticalOrder(catalogue)) {
+    const letter = folded(translateName('interest', interest.name)).charAt(0).toUpperCase()
     groups.set(letter, [...(groups.get(letter) ?? []), interest])
   }
   return [...groups].map(([letter, interests]) => ({ letter, interests }))
 }
 
+function inAlphabeticalOrder(catalogue: readonly Interest[]): Interest[] {
+  const { compare } = new Intl.Collator(spokenLanguage())
+  return catalogue
+    .map((interest) => ({ interest, name: translateName('interest', interest.name) }))
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ interest }) => interest)
+}
+
 /** When a new interest starts matching. `now` is in milliseconds; days follow this phone's calendar. */
 export function startWords(matchesFrom: string, now: number): string {
   const at = new Date(matchesFrom)
-  if (at.getTime() <= now) return 'Starts matching in a moment'
-  if (at.toDateString() !== new Date(now).toDateString()) return 'Starts matching tomorrow'
-  return `Starts matching today at ${formatTime(matchesFrom)}`
+  if (at.getTime() <= now) return t`Starts matching in a moment`
+  if (at.toDateString() !== new Date(now).toDateString()) return t`Starts matching tomorrow`
+  const time = formatTime(matchesFrom)
+  return t`Starts matching today at ${time}`
 }
 
 /** Whether a choice contains interests that the previous one did not. */

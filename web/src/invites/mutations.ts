@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
+import { copyLink, shareLink } from '../platform/share.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useMakeInvite(id: UserId) {
@@ -25,36 +26,23 @@ export function useEndInvite(id: UserId) {
   })
 }
 
-/** Opens the phone's share sheet for a link, or copies the link if there is none. */
+/** Shares a link with the phone's share sheet, or copies it if there is none. */
 export function useShareInvite() {
   return useMutation({
-    async mutationFn({ url, text }: { url: string; text: string }) {
-      if ('share' in navigator)
-        await navigator.share({ title: t`Hereabouts`, text, url }).catch(unlessAborted)
-      else await copyLink(url)
-    },
-    onError: () => showToast({ variant: 'destructive', title: t`It could not be shared`, text: t(BY_HAND) }),
+    mutationFn: ({ url, text }: { url: string; text: string }) =>
+      shareLink({ title: t`Hereabouts`, text, url }),
+    onError: () => showToast({ variant: 'destructive', title: t`Sharing didn’t work`, text: t(BY_HAND) }),
   })
 }
 
 export function useCopyInvite() {
   return useMutation({
     mutationFn: copyLink,
-    onError: () => showToast({ variant: 'destructive', title: t`It could not be copied`, text: t(BY_HAND) }),
+    onError: () => showToast({ variant: 'destructive', title: t`Copying didn’t work`, text: t(BY_HAND) }),
   })
 }
 
-const BY_HAND = msg`The link stands under its QR code: copy it from there by hand.`
-
-async function copyLink(url: string) {
-  await navigator.clipboard.writeText(url)
-  showToast({ variant: 'success', title: t`Link copied` })
-}
-
-/** Ignores that the person closed the share sheet. */
-function unlessAborted(error: unknown) {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-}
+const BY_HAND = msg`You’ll find the link below its QR code, to copy by hand.`
 
 function useAskAgain(id: UserId) {
   const queryClient = useQueryClient()

@@ -7,9 +7,9 @@ import { inHalves, inviteSummary, inviteUrl, isInviteCode } from './rules.ts'
 const DAY = 24 * 60
 
 test.each<[Partial<Invite>, string]>([
-  [{ expiresAt: inMinutes(30 * DAY) }, 'good for 30 more days · nobody joined yet'],
-  [{ expiresAt: inMinutes(DAY + 1), joins: 1 }, 'good for 2 more days · 1 joined'],
-  [{ expiresAt: inMinutes(DAY), joins: 12 }, 'good for less than a day · 12 joined'],
+  [{ expiresAt: inMinutes(30 * DAY) }, 'works for 30 more days · nobody joined yet'],
+  [{ expiresAt: inMinutes(DAY + 1), joins: 1 }, 'works for 2 more days · 1 joined'],
+  [{ expiresAt: inMinutes(DAY), joins: 12 }, 'works for less than a day · 12 joined'],
   [{ state: 'off', joins: 3 }, '3 joined'],
   [{ state: 'expired' }, 'nobody joined yet'],
 ])('%j reads %j', (given, text) => {

@@ -20,7 +20,7 @@ export function inHalves(code: string): string {
   return `${code.slice(0, half)} ${code.slice(half)}`
 }
 
-/** The state of a link: "good for 30 more days · 2 joined". */
+/** The state of a link: "works for 30 more days · 2 joined". */
 export function inviteSummary({ state, expiresAt, joins }: Invite, nowMs: number): string {
   const joined = plural(joins, { 0: 'nobody joined yet', one: '# joined', other: '# joined' })
   return state === 'open' ? `${timeLeft(Date.parse(expiresAt) - nowMs)} · ${joined}` : joined
@@ -29,8 +29,8 @@ export function inviteSummary({ state, expiresAt, joins }: Invite, nowMs: number
 function timeLeft(ms: number): string {
   const days = Math.ceil(ms / DAY_MS)
   return days > 1
-    ? plural(days, { one: 'good for # more day', other: 'good for # more days' })
-    : t`good for less than a day`
+    ? plural(days, { one: 'works for # more day', other: 'works for # more days' })
+    : t`works for less than a day`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,7 +49,7 @@ export const OVER: Record<
     text: msg`The person who made this link switched it off. You can still join.`,
   },
   unknown: {
-    title: msg`There is no such invitation`,
+    title: msg`We can’t find this invitation`,
     text: msg`Part of the link may be missing. You can still join.`,
   },
 }

@@ -3,7 +3,7 @@ import { ANA, BO, inMinutes, meetup, NOW } from '../../test/samples.ts'
 import { writeStored } from '../platform/storage.ts'
 import { keepMeetup, keptMeetup } from './device-meetup.ts'
 
-const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'kite' } })
+const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'kite', otherWord: 'kite' } })
 
 test('the phone keeps place, time, colour and word of the accepted meetup, for its own account', () => {
   keepMeetup(ANA, [meetup(), accepted], NOW)
@@ -16,7 +16,7 @@ test('the phone keeps place, time, colour and word of the accepted meetup, for i
       interest: 'Coffee chat',
       place: 'Market Square',
     },
-    ...{ startsAt: accepted.startsAt, sign: { colour: 'teal', word: 'kite' } },
+    ...{ startsAt: accepted.startsAt, sign: { colour: 'teal', word: 'kite', otherWord: 'kite' } },
   })
   expect(keptMeetup(BO, NOW)).toBeNull()
 })

@@ -53,8 +53,12 @@ function isKeptMeetup(value: unknown): value is KeptMeetup {
 }
 
 function isSign(value: unknown): boolean {
-  const { colour, word } = (value ?? {}) as { colour?: unknown; word?: unknown }
-  return isText(word) && (SIGN_COLOURS as readonly unknown[]).includes(colour)
+  const { colour, word, otherWord } = (value ?? {}) as Record<string, unknown>
+  return (
+    isText(word) &&
+    (otherWord === undefined || isText(otherWord)) &&
+    (SIGN_COLOURS as readonly unknown[]).includes(colour)
+  )
 }
 
 function isText(value: unknown): value is string {

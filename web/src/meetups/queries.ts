@@ -34,11 +34,22 @@ export function shownMeetup(queryClient: QueryClient, id: MeetupId): Meetup | un
   return list?.meetups.find((meetup) => meetup.id === id)
 }
 
-/** The code to show in this cell. Refetched when it expires, and a few seconds after an error. */
+/** The code to show in this cell. */
 export function useMeetupCode(id: MeetupId, cell: string) {
+  const path = 'POST /api/meetups/{id}/code'
+  return useRotatingCode([...keyFor(path, { id }), cell], (signal) =>
+    call(path, { params: { id }, body: { cell }, signal }),
+  )
+}
+
+/** A code that is refetched when it expires, and a few seconds after an error. */
+export function useRotatingCode(
+  queryKey: readonly unknown[],
+  fetchCode: (signal: AbortSignal) => Promise<AnswerTo<'POST /api/meetups/{id}/code'>>,
+) {
   return useQuery({
-    queryKey: [...keyFor('POST /api/meetups/{id}/code', { id }), cell],
-    queryFn: ({ signal }) => call('POST /api/meetups/{id}/code', { params: { id }, body: { cell }, signal }),
+    queryKey,
+    queryFn: ({ signal }) => fetchCode(signal),
     // The previous code stays valid when the phone crosses into another cell.
     placeholderData: (before) => before,
     // Do not keep the code or the cell after the screen closes.

@@ -12,7 +12,8 @@ describe('the QR code', () => {
     [7, '000000'],
     [7, '123456'],
     [999_999_999, '999999'],
-  ])('of meetup %i decodes to the code %s', (id, code) => {
+    ['G999999999', '999999'],
+  ] as const)('of meetup or gathering %s decodes to the code %s', (id, code) => {
     const modules = encodeQR(qrCodeText(id, code), 'raw', { border: 4 })
     expect(modules.length).toBeLessThanOrEqual(25 + 8)
     expect(codeInQrCode(decodeQR(pixels(modules)), id)).toBe(code)
@@ -20,6 +21,7 @@ describe('the QR code', () => {
 
   test.each([
     ['of another meetup', 'HEREABOUTS:8:123456'],
+    ['of a gathering', 'HEREABOUTS:G7:123456'],
     ['of something else', 'https://evil.example/?code=123456'],
     ['with more around it', ' HEREABOUTS:7:123456'],
     ['with a code of another length', 'HEREABOUTS:7:12345'],

@@ -1,13 +1,16 @@
 import { CODE_DIGITS, CODE_GRACE_SECONDS, CODE_ROTATES_SECONDS } from '@hereabouts/contract/meetups/limits'
 
+/** Which meetup a QR code is for: its ID, or that of a gathering after a G. */
+export type CodeOf = number | `G${number}`
+
 /** The content of the QR code. Upper case and digits only, which gives the coarsest modules and the longest reading distance. */
-export function qrCodeText(meetupId: number, code: string): string {
-  return `HEREABOUTS:${meetupId}:${code}`
+export function qrCodeText(of: CodeOf, code: string): string {
+  return `HEREABOUTS:${of}:${code}`
 }
 
 /** The code in a QR code's text. Null for any other text. */
-export function codeInQrCode(text: string, meetupId: number): string | null {
-  return new RegExp(`^HEREABOUTS:${meetupId}:(\\d{${CODE_DIGITS}})$`).exec(text)?.[1] ?? null
+export function codeInQrCode(text: string, of: CodeOf): string | null {
+  return new RegExp(`^HEREABOUTS:${of}:(\\d{${CODE_DIGITS}})$`).exec(text)?.[1] ?? null
 }
 
 export interface CodeTime {

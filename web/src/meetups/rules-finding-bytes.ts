@@ -91,7 +91,10 @@ export function areSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i])
 }
 
-/** Each list has 64 words that are easy to distinguish when spoken. None names a colour, because the screens show one too. */
+/**
+ * Each list has 64 words that are easy to distinguish when spoken. None names a colour, because the screens show one too. They are
+ * not translated: the two phones must show the same ones, whatever their languages.
+ */
 const FIRST =
   'brave bright brisk busy calm cheery clever cosy crisp curly dapper daring dusty eager early fancy fluffy fond fresh frosty gentle giant glad grand happy hasty hidden honest humble jolly keen kind lazy lively loyal lucky mellow merry mighty misty modest neat nimble noble patient plain plucky polite proud quick quiet rapid round shiny silent sleepy sunny swift tidy tiny velvet warm witty zesty'.split(
     ' ',

@@ -2,7 +2,8 @@
 import { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import { greatCircleDistance } from 'h3-js'
 import { describe, expect, test } from 'vitest'
-import { type Fix, metresBetween } from '../availability/rules-position.ts'
+import { metresBetween } from '../availability/rules-place.ts'
+import type { Fix } from '../availability/rules-position.ts'
 import { bearingTo, gapBetween, silenceText, turned } from './rules-finding.ts'
 import {
   areSame,
@@ -57,50 +58,50 @@ test.each([
   [725, 5],
 ])('%d degrees normalise to %d', (given, degrees) => expect(turned(given)).toBe(degrees))
 
-describe('the distance text', () => {
+describe('the distance', () => {
   test.each([
-    [12, 'about 40 feet', 'about 10 metres'],
-    [30, 'about 100 feet', 'about 30 metres'],
-    [100, 'about 350 feet', 'about 100 metres'],
-    [400, 'about 1,300 feet', 'about 400 metres'],
-    [1609, 'about 1 mile', 'about 1.6 km'],
-    [5000, 'about 3.1 miles', 'about 5 km'],
+    [12, '40 feet', '10 m'],
+    [30, '100 feet', '30 m'],
+    [100, '350 feet', '100 m'],
+    [400, '1,300 feet', '400 m'],
+    [1609, '1 mile', '1.6 km'],
+    [5000, '3.1 miles', '5 km'],
   ])('for %d metres is %s, or %s', (metres, imperial, metric) => {
-    expect(gapBetween(at(0), at(metres), 'imperial').text).toBe(imperial)
-    expect(gapBetween(at(0), at(metres), 'metric').text).toBe(metric)
+    expect(gapBetween(at(0), at(metres), 'imperial').length).toBe(imperial)
+    expect(gapBetween(at(0), at(metres), 'metric').length).toBe(metric)
   })
 
   test.each([
-    [0, 5, 'within 30 feet', 'within 10 metres'],
-    [10, 20, 'within 100 feet', 'within 30 metres'],
-    [90, 100, 'within 500 feet', 'within 150 metres'],
-    [0, 0.1, 'within 10 feet', 'within 5 metres'],
+    [0, 5, '30 feet', '10 m'],
+    [10, 20, '100 feet', '30 m'],
+    [90, 100, '500 feet', '150 m'],
+    [0, 0.1, '10 feet', '5 m'],
   ])(
     'for %d metres between phones that are accurate to %d metres is only an upper bound',
     (metres, accuracy, imperial, metric) => {
-      for (const [units, text] of [
+      for (const [units, length] of [
         ['imperial', imperial],
         ['metric', metric],
       ] as const)
         expect(gapBetween(at(0, accuracy), at(metres, accuracy), units)).toEqual({
-          ...{ text, giveOrTake: null, hasDirection: false },
+          ...{ length, giveOrTake: null, hasDirection: false },
         })
     },
   )
 
   test('includes the margin of error', () => {
     expect(gapBetween(at(0, 8), at(60, 6), 'imperial')).toEqual({
-      ...{ text: 'about 200 feet', giveOrTake: '40 feet', hasDirection: true },
+      ...{ length: '200 feet', giveOrTake: '40 feet', hasDirection: true },
     })
   })
 })
 
 test.each([
   [19_999, null],
-  [20_000, 'half a minute ago'],
-  [60_000, 'a minute ago'],
-  [120_000, 'minutes ago'],
-])('after %d ms without a signal the text is %j', (ms, text) => expect(silenceText(ms)).toBe(text))
+  [20_000, 'Last heard from Bo’s phone half a minute ago.'],
+  [60_000, 'Last heard from Bo’s phone a minute ago.'],
+  [120_000, 'Last heard from Bo’s phone minutes ago.'],
+])('after %d ms without a signal the text is %j', (ms, text) => expect(silenceText(ms, 'Bo')).toBe(text))
 
 describe('the bytes between the phones', () => {
   test('keep a position exact, and have the same length with and without one', () => {

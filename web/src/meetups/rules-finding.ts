@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Point } from '../availability/rules-place.ts'
-import { type Fix, metresBetween } from '../availability/rules-position.ts'
+import { metresBetween } from '../availability/rules-place.ts'
+import type { Fix } from '../availability/rules-position.ts'
+import { formatLength } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
 const FEET_PER_METRE = 3.28084
@@ -18,9 +21,9 @@ export function turned(degrees: number): number {
 }
 
 export interface Gap {
-  /** "about 40 feet", or "within 50 feet" if the phones are not accurate enough. */
-  text: string
-  /** The margin of error. Null where the text is an upper bound. */
+  /** "40 feet": an upper bound if the phones are not accurate enough for a direction. */
+  length: string
+  /** The margin of error. Null where the length is an upper bound. */
   giveOrTake: string | null
   /** Whether the positions are accurate enough for a direction. */
   hasDirection: boolean
@@ -31,9 +34,9 @@ export function gapBetween(own: Fix, theirs: Fix, units: Units): Gap {
   const metres = metresBetween(own, theirs)
   const margin = Math.hypot(own.accuracyMetres, theirs.accuracyMetres)
   if (metres <= margin)
-    return { text: `within ${lengthText(margin, units, Math.ceil)}`, giveOrTake: null, hasDirection: false }
+    return { length: lengthText(margin, units, Math.ceil), giveOrTake: null, hasDirection: false }
   return {
-    text: `about ${lengthText(metres, units, Math.round)}`,
+    length: lengthText(metres, units, Math.round),
     giveOrTake: lengthText(margin, units, Math.ceil),
     hasDirection: true,
   }
@@ -57,21 +60,21 @@ function lengthText(metres: number, units: Units, round: (value: number) => numb
   const step = STEPS[units].find(([below]) => length < below)?.[1]
   if (step !== undefined) {
     const rounded = Math.max(step, round(length / step) * step)
-    return units === 'imperial' ? `${grouped(rounded)} feet` : `${grouped(rounded)} metres`
+    return formatLength(rounded, units === 'imperial' ? 'foot' : 'meter')
   }
   const long = units === 'imperial' ? length / FEET_PER_MILE : length / 1000
   const tenths = round(long * 10) / 10
-  if (units === 'metric') return `${tenths} km`
-  return tenths === 1 ? '1 mile' : `${tenths} miles`
+  return formatLength(tenths, units === 'imperial' ? 'mile' : 'kilometer')
 }
 
-const grouped = (value: number) => value.toLocaleString('en-US')
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** How long ago the last signal arrived. Null if that was only a moment ago. */
-export function silenceText(sinceMs: number): string | null {
+/** Says how long ago the last signal from a person's phone arrived. Null if that was only a moment ago. */
+export function silenceText(sinceMs: number, name: string): string | null {
   if (sinceMs < QUIET_MS) return null
-  return sinceMs < 60_000 ? 'half a minute ago' : sinceMs < 120_000 ? 'a minute ago' : 'minutes ago'
+  if (sinceMs < 60_000) return t`Last heard from ${name}’s phone half a minute ago.`
+  if (sinceMs < 120_000) return t`Last heard from ${name}’s phone a minute ago.`
+  return t`Last heard from ${name}’s phone minutes ago.`
 }
 
 const QUIET_MS = 20_000

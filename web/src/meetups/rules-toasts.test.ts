@@ -25,7 +25,7 @@ test('a toast says once that the other is running late, and when they will arriv
     expect(latenessToasts([was], [is])).toMatchObject([
       {
         title: 'Bo is running late',
-        text: expect.stringMatching(/^They’ll be there around /),
+        text: expect.stringMatching(/^They’ll be there at about /),
         sound: 'meeting',
       },
     ])

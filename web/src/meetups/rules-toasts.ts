@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
 import type { ToastWords } from '../platform/toasts.ts'
 
@@ -27,11 +28,13 @@ export function latenessToasts(before: readonly Meetup[], after: readonly Meetup
   return after.flatMap(({ id, state, other, otherExpectedAt }) => {
     const was = before.find((meetup) => meetup.id === id)
     if (was?.state !== state || otherExpectedAt === null || otherExpectedAt === was.otherExpectedAt) return []
+    const { name } = other
+    const time = formatTime(otherExpectedAt)
     return {
       sound: 'meeting',
       about: meetupWith(other.id),
-      title: `${other.name} is running late`,
-      text: `They’ll be there around ${formatTime(otherExpectedAt)}.`,
+      title: t`${name} is running late`,
+      text: t`They’ll be there at about ${time}.`,
       simulated: other.simulated || undefined,
     }
   })

@@ -3,8 +3,7 @@ import { STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import { MEETUP_STATES, type MeetupId, type MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, inMinutes, meetup, NOW } from '../../test/samples.ts'
-import { formatTime } from '../platform/format.ts'
-import { minutesLeft, sortMeetups, startOptions, startsText } from './rules.ts'
+import { minutesLeft, sortMeetups, startOf, startOptions } from './rules.ts'
 
 const NOTHING = { accepted: null, toAnswer: [], sent: [], toReview: [], justMet: null }
 const received = meetup()
@@ -63,16 +62,16 @@ describe('the time of a meetup', () => {
     ['just now', 0],
     ['in a minute', 1],
     ['four minutes ago', -4],
-  ])('reads “now” %s', (_, minutes) => {
-    expect(startsText(inMinutes(minutes), NOW)).toBe('now')
+  ])('is “now” %s', (_, minutes) => {
+    expect(startOf(inMinutes(minutes), NOW)).toBe('now')
   })
 
-  test.each([5, 15, 90])('does not stay “now” forever: %i minutes later it reads since when', (minutes) => {
-    expect(startsText(inMinutes(-minutes), NOW)).toBe(`since ${formatTime(inMinutes(-minutes))}`)
+  test.each([5, 15, 90])('does not stay “now” forever: %i minutes later it has begun', (minutes) => {
+    expect(startOf(inMinutes(-minutes), NOW)).toBe('begun')
   })
 
-  test.each([2, 20, 239])('reads as a time of day %i minutes before', (minutes) => {
-    expect(startsText(inMinutes(minutes), NOW)).toBe(`at ${formatTime(inMinutes(minutes))}`)
+  test.each([2, 20, 239])('is ahead %i minutes before', (minutes) => {
+    expect(startOf(inMinutes(minutes), NOW)).toBe('ahead')
   })
 })
 
@@ -94,12 +93,12 @@ test('the offered times are now and quarters of an hour that the server accepts,
 })
 
 test.each([
-  [30, '30 min'],
-  [1.5, '1 min'],
-  [1, '1 min'],
-  [0.99, 'less than a minute'],
-  [0, 'less than a minute'],
-  [-5, 'less than a minute'],
-])('%d minutes before the end, the time left is %s', (minutes, text) => {
-  expect(minutesLeft(inMinutes(minutes), NOW)).toBe(text)
+  [30, 30],
+  [1.5, 1],
+  [1, 1],
+  [0.99, 0],
+  [0, 0],
+  [-5, 0],
+])('%d minutes before the end, %d whole ones are left', (minutes, left) => {
+  expect(minutesLeft(inMinutes(minutes), NOW)).toBe(left)
 })

@@ -1,6 +1,8 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
-import { CODES_FROM_MINUTES, type SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+import { CODES_FROM_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Meetup } from '@hereabouts/contract/meetups/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
 
 export interface SortedMeetups {
@@ -35,11 +37,11 @@ export interface InvitationDraft {
   place: string
 }
 
-/** When a meetup starts: "now", "at 6:05 PM", or "since 6:05 PM" once it has begun. */
-export function startsText(startsAt: string, nowMs: number): string {
+/** Whether a meetup is ahead, starts about now, or has begun. */
+export function startOf(startsAt: string, nowMs: number): 'ahead' | 'now' | 'begun' {
   const aheadMs = Date.parse(startsAt) - nowMs
-  if (aheadMs >= NOW_MS.before) return `at ${formatTime(startsAt)}`
-  return aheadMs > -NOW_MS.after ? 'now' : `since ${formatTime(startsAt)}`
+  if (aheadMs >= NOW_MS.before) return 'ahead'
+  return aheadMs > -NOW_MS.after ? 'now' : 'begun'
 }
 
 /** How long before and after its start a meetup is "now". */
@@ -50,33 +52,20 @@ export function startOptions(nowMs: number): { value: string; text: string }[] {
   const QUARTER_MS = 15 * 60_000
   const first = Math.ceil((nowMs + QUARTER_MS / 3) / QUARTER_MS) * QUARTER_MS
   const later = Array.from({ length: 15 }, (_, i) => new Date(first + i * QUARTER_MS).toISOString())
-  return [{ value: 'now', text: 'Now' }, ...later.map((value) => ({ value, text: formatTime(value) }))]
+  return [{ value: 'now', text: t`Now` }, ...later.map((value) => ({ value, text: formatTime(value) }))]
 }
 
-/** The time left in whole minutes: "24 min", "less than a minute". */
-export function minutesLeft(until: string, nowMs: number): string {
-  const minutes = Math.floor((Date.parse(until) - nowMs) / 60_000)
-  return minutes < 1 ? 'less than a minute' : `${minutes} min`
-}
-
-/** What people call the colours of the screens. */
-export const SIGN_COLOUR_NAMES: Record<(typeof SIGN_COLOURS)[number], string> = {
-  coral: 'coral',
-  amber: 'amber',
-  lime: 'lime green',
-  emerald: 'emerald green',
-  teal: 'teal',
-  sky: 'sky blue',
-  violet: 'violet',
-  magenta: 'magenta',
+/** The whole minutes left, never fewer than 0. */
+export function minutesLeft(until: string, nowMs: number): number {
+  return Math.max(0, Math.floor((Date.parse(until) - nowMs) / 60_000))
 }
 
 /** Why somebody cannot come, in the words that the other person reads. */
-export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
-  came_up: 'Something came up',
-  cannot_get_there: 'I can’t get there',
-  unwell: 'I don’t feel well',
-  changed_mind: 'I changed my mind',
+export const CANCEL_REASON_NAMES: Record<CancelReason, MessageDescriptor> = {
+  came_up: msg`Something came up`,
+  cannot_get_there: msg`I can’t get there`,
+  unwell: msg`I don’t feel well`,
+  changed_mind: msg`I changed my mind`,
 }
 
 /** When codes start to work. Null once they do, which is earlier if both have arrived. */

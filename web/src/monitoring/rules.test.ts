@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { expect, test } from 'vitest'
 import {
   CHARTS,
@@ -78,5 +79,5 @@ test('no chart has more curves than there are distinguishable line styles', () =
 
 test('charts name their curves in words, not in identifiers', () => {
   const texts = CHARTS.flatMap(({ title, text, lines }) => [title, text, ...lines.map(({ name }) => name)])
-  for (const text of texts) expect(text).not.toMatch(/[a-z][A-Z]/)
+  for (const text of texts) expect(t(text)).not.toMatch(/[a-z][A-Z]/)
 })

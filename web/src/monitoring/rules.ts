@@ -1,4 +1,6 @@
 import type { SeriesName, Span } from '@hereabouts/contract/monitoring/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import {
   formatNumber,
   formatShortDay,
@@ -11,128 +13,131 @@ import {
 export type Unit = 'a second' | 'milliseconds' | 'work' | 'megabytes' | 'age' | 'of now' | 'in a step'
 
 export interface ChartOf {
-  title: string
+  title: MessageDescriptor
   /** Explains the chart to a reader who sees it for the first time. */
-  text: string
+  text: MessageDescriptor
   unit: Unit
-  lines: readonly { name: string; series: SeriesName }[]
+  lines: readonly { name: MessageDescriptor; series: SeriesName }[]
 }
 
 export const CHARTS: readonly ChartOf[] = [
   {
-    title: 'Requests',
-    text: 'Answers per second, from all nodes together.',
+    title: msg`Requests`,
+    text: msg`Answers per second, from all nodes together.`,
     unit: 'a second',
-    lines: [{ name: 'Answered', series: 'requests' }],
+    lines: [{ name: msg`Answered`, series: 'requests' }],
   },
   {
-    title: 'How long calls take',
-    text: 'The share of API calls answered within this time.',
+    title: msg`How long calls take`,
+    text: msg`The share of API calls answered within this time.`,
     unit: 'milliseconds',
     lines: [
-      { name: '50 of 100', series: 'p50' },
-      { name: '95 of 100', series: 'p95' },
-      { name: '99 of 100', series: 'p99' },
+      { name: msg`50 of 100`, series: 'p50' },
+      { name: msg`95 of 100`, series: 'p95' },
+      { name: msg`99 of 100`, series: 'p99' },
     ],
   },
   {
-    title: 'Errors',
-    text: 'Rejected (4xx) is the caller’s fault, failed (5xx) is ours.',
+    title: msg`Errors`,
+    text: msg`Rejected (4xx) is the caller’s fault, failed (5xx) is ours.`,
     unit: 'a second',
     lines: [
-      { name: 'Failed', series: 'failed' },
-      { name: 'Rejected', series: 'refused' },
+      { name: msg`Failed`, series: 'failed' },
+      { name: msg`Rejected`, series: 'refused' },
     ],
   },
   {
-    title: 'Live connections',
-    text: 'Apps that are open.',
+    title: msg`Live connections`,
+    text: msg`Apps that are open.`,
     unit: 'of now',
-    lines: [{ name: 'Open', series: 'sockets' }],
+    lines: [{ name: msg({ message: 'Open', context: 'connections' }), series: 'sockets' }],
   },
   {
-    title: 'Event-loop lag',
-    text: 'How late the busiest node was, in the slowest hundredth of its turns.',
+    title: msg`Event-loop lag`,
+    text: msg`How late the busiest node was, in the slowest hundredth of its turns.`,
     unit: 'milliseconds',
-    lines: [{ name: 'Late by', series: 'lag' }],
+    lines: [{ name: msg`Late by`, series: 'lag' }],
   },
   {
-    title: 'Memory',
-    text: 'Of the biggest node.',
+    title: msg`Memory`,
+    text: msg`Of the biggest node.`,
     unit: 'megabytes',
-    lines: [{ name: 'Taken', series: 'memory' }],
+    lines: [{ name: msg({ message: 'Taken', context: 'memory' }), series: 'memory' }],
   },
   {
-    title: 'Database time',
-    text: 'Time it works in each second. 1,000 ms means one connection is always busy.',
+    title: msg`Database time`,
+    text: msg`Time it works in each second. 1,000 ms means one connection is always busy.`,
     unit: 'work',
-    lines: [{ name: 'Works', series: 'databaseTime' }],
+    lines: [{ name: msg`Works`, series: 'databaseTime' }],
   },
   {
-    title: 'Slow statements',
-    text: 'Statements that took more than 50 ms. The log has their names.',
+    title: msg`Slow statements`,
+    text: msg`Statements that took more than 50 ms. The log has their names.`,
     unit: 'in a step',
-    lines: [{ name: 'Slow', series: 'slowQueries' }],
+    lines: [{ name: msg`Slow`, series: 'slowQueries' }],
   },
   {
-    title: 'Mail',
-    text: 'We retry delayed e-mails. Lost ones were refused for good, or expired.',
+    title: msg`Mail`,
+    text: msg`We retry delayed e-mails. Lost ones were refused for good, or expired.`,
     unit: 'in a step',
     lines: [
-      { name: 'Sent', series: 'mailsSent' },
-      { name: 'Delayed', series: 'mailsDelayed' },
-      { name: 'Lost', series: 'mailsLost' },
+      { name: msg`Sent`, series: 'mailsSent' },
+      { name: msg`Delayed`, series: 'mailsDelayed' },
+      { name: msg`Lost`, series: 'mailsLost' },
     ],
   },
   {
-    title: 'Pushes',
-    text: 'What the push services answered.',
+    title: msg`Pushes`,
+    text: msg`What the push services answered.`,
     unit: 'in a step',
     lines: [
-      { name: 'Taken', series: 'pushesTaken' },
-      { name: 'Delayed', series: 'pushesDelayed' },
-      { name: 'Rejected', series: 'pushesLost' },
+      { name: msg({ message: 'Taken', context: 'pushes' }), series: 'pushesTaken' },
+      { name: msg`Delayed`, series: 'pushesDelayed' },
+      { name: msg`Rejected`, series: 'pushesLost' },
     ],
   },
   {
-    title: 'The oldest that waits',
-    text: 'How long a person or an e-mail has been waiting.',
+    title: msg`Longest wait`,
+    text: msg`How long a person or an e-mail has been waiting.`,
     unit: 'age',
     lines: [
-      { name: 'Mail', series: 'mailAge' },
-      { name: 'Verification', series: 'verificationAge' },
-      { name: 'Report', series: 'reportAge' },
-      { name: 'Appeal', series: 'appealAge' },
+      { name: msg`Mail`, series: 'mailAge' },
+      { name: msg`Verification`, series: 'verificationAge' },
+      { name: msg({ message: 'Report', context: 'noun' }), series: 'reportAge' },
+      { name: msg({ message: 'Appeal', context: 'noun' }), series: 'appealAge' },
     ],
   },
   {
-    title: 'Overdue deletions',
-    text: 'Data that should have been deleted by now. If this stays above zero, a cleanup job is stuck.',
+    title: msg`Overdue deletions`,
+    text: msg`Data that should have been deleted by now. If this stays above zero, a cleanup job is stuck.`,
     unit: 'of now',
-    lines: [{ name: 'Overdue', series: 'overdue' }],
+    lines: [{ name: msg`Overdue`, series: 'overdue' }],
   },
   {
-    title: 'Available',
-    text: 'People who are free to meet at that moment.',
+    title: msg`Available`,
+    text: msg`People who are free to meet at that moment.`,
     unit: 'of now',
-    lines: [{ name: 'Available', series: 'available' }],
+    lines: [{ name: msg`Available`, series: 'available' }],
   },
   {
-    title: 'From invitation to meeting',
-    text: 'Of the people who are available: how many invite, accept and meet.',
+    title: msg`From invitation to meeting`,
+    text: msg`Of the people who are available: how many invite, accept and meet.`,
     unit: 'in a step',
     lines: [
-      { name: 'Invited', series: 'invited' },
-      { name: 'Accepted', series: 'accepted' },
-      { name: 'Met', series: 'met' },
+      { name: msg({ message: 'Invited', context: 'number of meetups' }), series: 'invited' },
+      { name: msg`Accepted`, series: 'accepted' },
+      { name: msg({ message: 'Met', context: 'number of meetups' }), series: 'met' },
     ],
   },
 ]
 
 /** The name of a span, and how many steps to pool in charts of counts, so that each pool is large enough to be meaningful. */
-export const SPAN_WORDS: Record<Span, { name: string; pool: string; poolSteps: number }> = {
-  hour: { name: 'Last hour', pool: 'minute', poolSteps: 6 },
-  month: { name: 'Last 30 days', pool: 'day', poolSteps: 24 },
+export const SPAN_WORDS: Record<
+  Span,
+  { name: MessageDescriptor; pool: MessageDescriptor; poolSteps: number }
+> = {
+  hour: { name: msg`Last hour`, pool: msg`Counted in each minute.`, poolSteps: 6 },
+  month: { name: msg`Last 30 days`, pool: msg`Counted in each day.`, poolSteps: 24 },
 }
 
 export const SPANS_SHOWN: readonly Span[] = ['hour', 'month']
@@ -178,7 +183,7 @@ export function summaryOf(values: Values, unit: Unit): Summary {
 
 /** The label of `whole` in a summary. */
 export function wholeIn(unit: Unit): string {
-  return unit === 'in a step' ? 'In all' : 'Mean'
+  return unit === 'in a step' ? t`In all` : t`Mean`
 }
 
 /** Whether the series has only gaps. */
@@ -191,7 +196,8 @@ export function inWords(value: number | null, unit: Unit): string {
   if (value === null) return '–'
   if (unit === 'a second') return `${short(value)}/s`
   if (unit === 'milliseconds') return value < 1000 ? `${short(value)} ms` : `${short(value / 1000)} s`
-  if (unit === 'work') return `${short(value)} ms/s`
+  const rounded = short(value)
+  if (unit === 'work') return t`${rounded} ms/s`
   if (unit === 'megabytes') return `${short(value)} MB`
   return unit === 'age' ? ageInWords(value) : short(value)
 }

@@ -1,5 +1,7 @@
 import type { PastMeetings } from '@hereabouts/contract/accounts/schemas-others'
 import type { BandMetres } from '@hereabouts/contract/nearby/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { formatMonthOf, formatShortDate } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
@@ -8,40 +10,40 @@ import type { Units } from '../platform/units.ts'
  * their areas, and a little beyond, it is more than a mile larger, and said as it is, it would contradict the chosen range.
  * Only the first band, of two spots, is small enough to be said as a bound.
  */
-const BAND_NAMES: Record<Units, Record<BandMetres, string>> = {
+const BAND_NAMES: Record<Units, Record<BandMetres, MessageDescriptor>> = {
   imperial: {
-    305: 'within 1,000 ft',
-    1609: 'about ½ mile or less',
-    3219: 'about a mile or less',
-    4828: 'about ½–2 miles',
-    8047: 'about 2–4 miles',
-    16093: 'about 4–9 miles',
-    19312: 'about 9–10 miles',
+    305: msg`within 1,000 ft`,
+    1609: msg`about ½ mile or less`,
+    3219: msg`about a mile or less`,
+    4828: msg`about ½–2 miles`,
+    8047: msg`about 2–4 miles`,
+    16093: msg`about 4–9 miles`,
+    19312: msg`about 9–10 miles`,
   },
   metric: {
-    305: 'within 310 m',
-    1609: 'about 800 m or less',
-    3219: 'about 1.5 km or less',
-    4828: 'about 0.8–3 km',
-    8047: 'about 3–6 km',
-    16093: 'about 6–14 km',
-    19312: 'about 14–16 km',
+    305: msg`within 310 m`,
+    1609: msg`about 800 m or less`,
+    3219: msg`about 1.5 km or less`,
+    4828: msg`about 0.8–3 km`,
+    8047: msg`about 3–6 km`,
+    16093: msg`about 6–14 km`,
+    19312: msg`about 14–16 km`,
   },
 }
 
 export function bandName(band: BandMetres, units: Units): string {
-  return BAND_NAMES[units][band]
+  return t(BAND_NAMES[units][band])
 }
 
 /** `1 person nearby`, `3 people nearby`. */
 export function peopleNearby(count: number): string {
-  return `${count} ${count === 1 ? 'person' : 'people'} nearby`
+  return plural(count, { one: '# person nearby', other: '# people nearby' })
 }
 
 /** `You met today`, `You met in May`, `You’ve met twice`. */
 export function metText({ times, lastAt }: PastMeetings, nowMs: number): string {
-  if (times > 2) return `You’ve met ${times} times`
-  if (times === 2) return 'You’ve met twice'
-  const isToday = formatShortDate(lastAt) === formatShortDate(nowMs)
-  return isToday ? 'You met today' : `You met in ${formatMonthOf(lastAt, nowMs)}`
+  if (times > 1) return plural(times, { 2: 'You’ve met twice', other: 'You’ve met # times' })
+  if (formatShortDate(lastAt) === formatShortDate(nowMs)) return t`You met today`
+  const month = formatMonthOf(lastAt, nowMs)
+  return t({ message: `You met in ${month}`, comment: 'May, or May 2025' })
 }

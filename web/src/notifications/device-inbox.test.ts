@@ -23,9 +23,9 @@ async function opened() {
 test('notifications survive a reload, for that person only', async () => {
   const { keepNotification } = await opened()
   keepNotification(ANA, HELLO)
-  keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
+  keepNotification(ANA, { title: 'Cy', text: 'Ho', sound: 'message' })
   const { shownTo } = await opened()
-  expect(shownTo(ANA)).toEqual(['Done', 'Hello *'])
+  expect(shownTo(ANA)).toEqual(['Ho *', 'Hello *'])
   expect(shownTo(BO)).toEqual([])
 })
 
@@ -109,18 +109,18 @@ test.each([
 test('a new answer replaces the previous one, and its unread count includes entries that are not stored', async () => {
   const inbox = await opened()
   const unread = () => use(() => inbox.useUnread(ANA)).result.current
-  inbox.keepNotification(ANA, { title: 'Profile updated', text: 'Done' })
+  inbox.keepNotification(ANA, { title: 'Cy is running late', text: 'Late', sound: 'meeting' })
   inbox.keepAnswer(ANA, { entries: [messages(1, 'Hello')], unread: 1, next: null })
-  expect(inbox.shownTo(ANA)).toEqual(['Done', 'Hello *'])
+  expect(inbox.shownTo(ANA)).toEqual(['Late *', 'Hello *'])
   inbox.keepAnswer(ANA, { entries: [messages(2, 'Ho')], unread: 7, next: null })
-  expect(inbox.shownTo(ANA)).toEqual(['Done', 'Ho *'])
-  expect(unread()).toBe(7)
+  expect(inbox.shownTo(ANA)).toEqual(['Late *', 'Ho *'])
+  expect(unread()).toBe(8)
   inbox.markReadUntil(ANA, '2100-01-01T00:00:00.000Z')
-  expect([inbox.shownTo(ANA), unread()]).toEqual([['Done', 'Ho'], 0])
+  expect([inbox.shownTo(ANA), unread()]).toEqual([['Late', 'Ho'], 0])
 })
 
 const messages = (seq: number, text: string) =>
-  entry('messages', { id: `messages-1-2-${seq}`, unread: 1, text, isRequest: false })
+  entry('messages', { id: `messages-1-2-${seq}`, unread: 1, text, isPicture: false, isRequest: false })
 const badge = (id: number, at: number) =>
   entry('badge', { id: `badge-${id}`, badge: 'On Time', at: new Date(at).toISOString() })
 

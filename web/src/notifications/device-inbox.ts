@@ -4,10 +4,10 @@ import { createStore } from 'zustand/vanilla'
 import { newId } from '../platform/ids.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
-import type { ToastWords } from '../platform/toasts.ts'
 import {
   type Notification,
   notificationsIn,
+  type ToastAboutOthers,
   toNotification,
   unreadIn,
   withAnswer,
@@ -22,7 +22,7 @@ export function useNotifications(userId: number): readonly Notification[] {
 }
 
 /** Stores a toast as a notification. */
-export function keepNotification(userId: number, words: ToastWords) {
+export function keepNotification(userId: number, words: ToastAboutOthers) {
   change(userId, (all) => withNotification(all, toNotification(words, newId(), serverNow())))
 }
 

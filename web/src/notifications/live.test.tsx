@@ -54,7 +54,14 @@ async function looking(...entries: InboxEntry[]) {
 const now = () => ({ at: new Date().toISOString() })
 const changed = (changes: Partial<Meetup> = {}) => Wire.latest.emits(meetupChanged, meetup(changes))
 const hello = (unread = 1) =>
-  entry('messages', { id: `messages-1-2-${unread}`, unread, text: 'Hello', isRequest: false, ...now() })
+  entry('messages', {
+    id: `messages-1-2-${unread}`,
+    unread,
+    text: 'Hello',
+    isPicture: false,
+    isRequest: false,
+    ...now(),
+  })
 const entries = (about: string, ...all: InboxEntry[]) =>
   Wire.latest.emits(inboxEntries, { about, entries: all })
 const messages = (...all: InboxEntry[]) => entries('messages-1-2', ...all)

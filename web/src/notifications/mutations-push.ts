@@ -38,7 +38,7 @@ export function useSwitchPush(userId: UserId) {
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, isOnHere }),
     onError: (error) =>
       showToast({
-        ...{ variant: 'destructive', title: t`Notifications could not be switched` },
+        ...{ variant: 'destructive', title: t`Couldn’t change notifications` },
         text: textOf(error),
       }),
   })

@@ -23,7 +23,7 @@ export function useRemoveNotifications(userId: UserId) {
       call('DELETE /api/users/{id}/notifications', { params: { id: userId }, body }),
     onSuccess: (_, removed) => patchInboxPage(queryClient, userId, { removed }),
     onError(error) {
-      showToast({ variant: 'destructive', title: t`Deleting failed`, text: textOf(error) })
+      showToast({ variant: 'destructive', title: t`Couldn’t delete it`, text: textOf(error) })
       // Brings back what was not deleted.
       return queryClient.invalidateQueries({
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
@@ -46,7 +46,7 @@ export function useMute(userId: UserId) {
       showToast({
         about: aboutMute(name),
         title: t`${name} is muted`,
-        text: t`Their messages come without a sound.`,
+        text: t`Their messages arrive without a sound.`,
         link: { href: '/notifications/settings', text: t`Show` },
       })
       return refetch()
@@ -67,7 +67,7 @@ export function useUnmute(userId: UserId) {
     mutationFn: ({ id }: Other) =>
       call('DELETE /api/users/{id}/mutes', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
-      showToast({ about: aboutMute(name), title: t`${name} is not muted any more` })
+      showToast({ about: aboutMute(name), title: t`${name} is unmuted` })
       return refetch()
     },
     onError: (error, { name }) =>

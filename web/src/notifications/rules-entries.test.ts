@@ -32,7 +32,7 @@ describe('while the app is open', () => {
   })
 
   test('a message shows no toast while its conversation is visible', () => {
-    const hello = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
+    const hello = entry('messages', { unread: 1, text: 'Hello', isPicture: false, isRequest: false })
     expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/3' })).toEqual(['Bo'])
     expect(titles([hello], { ...OPEN, isOpen: (href) => href === '/chat/1/2' })).toEqual([])
   })
@@ -72,6 +72,12 @@ test('a toast and the inbox show the same text and link for an entry', () => {
       isEntry: true,
     },
   })
+})
+
+test('the inbox shows the face of the person whom an entry is about', () => {
+  const { id, name, avatarUrl } = INVITED.other
+  expect(fromEntry(INVITED, ANA).person).toEqual({ id, name, avatarUrl })
+  expect(fromEntry(BADGE, ANA).person).toBeUndefined()
 })
 
 test('toasts and the inbox mark simulated people, and nobody else', () => {

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 import { clipped, type Notification, type NotificationType } from './rules.ts'
@@ -14,10 +15,15 @@ export function fromEntry(entry: InboxEntry, userId: UserId): Notification {
     read: isRead,
     type,
     ...clipped(title, text),
+    ...('other' in entry && { person: toPerson(entry.other) }),
     ...(isSimulated(entry) && { simulated: true }),
     isEntry: true,
     ...(href !== null && { href }),
   }
+}
+
+function toPerson({ id, name, avatarUrl }: Companion): NonNullable<Notification['person']> {
+  return { id, name, avatarUrl }
 }
 
 /** What a phone knew before the server's answer. */

@@ -40,12 +40,19 @@ test('that the other person is on the way shows where to', () => {
 })
 
 describe('messages', () => {
-  const messages = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
+  const messages = entry('messages', { unread: 1, text: 'Hello', isPicture: false, isRequest: false })
   test('are counted in the inbox, and a toast shows the last one', () => {
     expect(shown(messages)).toMatchObject({ title: 'Bo', text: 'Hello', href: '/chat/1/2' })
     expect(shown({ ...messages, unread: 3 })).toMatchObject({
       text: '3 new messages. Hello',
       toast: { text: 'Hello' },
+    })
+  })
+
+  test('say that the last one is a picture', () => {
+    expect(shown({ ...messages, text: '', isPicture: true })).toMatchObject({
+      text: 'Bo sent a picture',
+      toast: { text: 'Bo sent a picture' },
     })
   })
 
@@ -75,15 +82,25 @@ test.each([
   })
 })
 
+test('news about a gathering lead to its page', () => {
+  const gathering = { gatheringId: 7, interest: 'Board games', label: 'Camden', startsAt: inMinutes(60) }
+  const { title, text, href, toast } = shown(entry('gathering', { what: 'on', ...gathering } as never))
+  expect(title).toBe('Your gathering is on')
+  expect(text).toBe('Board games, Camden, Friday, November 20, 7:00 PM')
+  expect(href).toBe('/gatherings/7')
+  expect(toast).toMatchObject({ linkText: 'View', about: href })
+})
+
 test.each<[InboxEntry, title: string, href: string | null]>([
   [entry('report', { state: 'resolved', name: 'Dee', note: '' }), 'Your report about Dee', '/safety'],
   [
     entry('measure', { measure: 'warning', isUndone: true }),
-    'A measure against your account was lifted',
+    'We took back a decision about your account',
     null,
   ],
   [entry('appeal', { decision: 'lifted' }), 'Your appeal was accepted', null],
   [entry('checkin', { state: 'nudged', contact: 'Sam' }), 'Are you OK?', '/'],
+  [entry('digest', { fresh: 0, oneMore: 1 }), 'See what’s planned around you', '/gatherings'],
 ])('the other kinds appear in the inbox only: %#', (one, title, href) => {
   expect(shown(one)).toMatchObject({ title, href })
   expect(shown(one).toast).toBeUndefined()

@@ -4,11 +4,12 @@ import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/sch
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { chatPath } from '../chat/rules.ts'
+import { chatPath, groupPath } from '../chat/rules-threads.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
 import { formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
+import { translateName } from '../platform/translate.ts'
 import { stateWithNote } from '../reports/rules.ts'
 import { SANCTION_WORDS } from '../sanctions/rules.ts'
 import type { NotificationType } from './rules.ts'
@@ -84,14 +85,31 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     }),
   },
   messages: {
-    show({ other, unread, text, isRequest }, userId) {
+    show({ other, unread, text: words, isPicture, isRequest }, userId) {
       const href = chatPath(userId, other.id)
       const { name } = other
+      const text = isPicture ? t`${name} sent a picture` : words
       return {
         type: 'message',
         title: isRequest ? t`${name} would like to chat` : name,
         text:
           unread > 1 && !isRequest
+            ? plural(unread, { one: `# new message. ${text}`, other: `# new messages. ${text}` })
+            : text,
+        href,
+        toast: { text, linkText: t`Open`, about: href, isSeenThere: true },
+      }
+    },
+  },
+  group: {
+    show({ other: { name }, gatheringId, unread, text, ...about }) {
+      const href = groupPath(gatheringId)
+      const interest = translateName('interest', about.interest)
+      return {
+        type: 'message',
+        title: t`${name}, ${interest}`,
+        text:
+          unread > 1
             ? plural(unread, { one: `# new message. ${text}`, other: `# new messages. ${text}` })
             : text,
         href,
@@ -122,18 +140,18 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
     show({ measure, isUndone }) {
       const { title, text } = SANCTION_WORDS[measure]
       return isUndone
-        ? { type: 'info', title: t`A measure against your account was lifted`, text: '', href: null }
+        ? { type: 'info', title: t`We took back a decision about your account`, text: '', href: null }
         : { type: 'info', title: t(title), text: t(text), href: null }
     },
   },
   appeal: {
     show: ({ decision }) =>
       decision === 'lifted'
-        ? { type: 'info', title: t`Your appeal was accepted`, text: t`The measure was lifted.`, href: null }
+        ? { type: 'info', title: t`Your appeal was accepted`, text: t`We’ve lifted it.`, href: null }
         : {
             type: 'info',
             title: t`We reviewed your appeal`,
-            text: t`The measure stays in place.`,
+            text: t`Our decision stays.`,
             href: null,
           },
   },
@@ -170,25 +188,51 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       toast: { variant: 'success', linkText: t`Invite friends` },
     }),
   },
-  gathering: {
-    // No link before the page of a gathering exists.
-    show: ({ what, interest, label, startsAt }) => ({
+  free: {
+    show: ({ interest, people }) => ({
       type: 'meeting',
-      title: t(GATHERING_TITLES[what]),
-      text: `${interest}, ${label}, ${formatWeekday(startsAt)}, ${formatTime(startsAt)}`,
-      href: null,
-      toast: { about: 'gatherings', isShownLate: true },
+      title: plural(people, {
+        one: `# person around you is up for ${interest} this hour`,
+        other: `# people around you are up for ${interest} this hour`,
+      }),
+      text: t`Switch on?`,
+      href: '/',
+      toast: { about: 'free', linkText: t`View` },
     }),
+  },
+  digest: {
+    // The list says more.
+    show: () => ({ type: 'meeting', title: t`See what’s planned around you`, text: '', href: '/gatherings' }),
+  },
+  gathering: {
+    show({ what, gatheringId, interest, label, startsAt }) {
+      const href = `/gatherings/${gatheringId}`
+      return {
+        type: 'meeting',
+        title: t(GATHERING_TITLES[what]),
+        text: `${interest}, ${label}, ${formatWeekday(startsAt)}, ${formatTime(startsAt)}`,
+        href,
+        toast: { linkText: t`View`, about: href, isShownLate: true },
+      }
+    },
   },
 }
 
 export function showEntry(entry: InboxEntry, userId: UserId): Shown {
-  return (KINDS[entry.kind] as KindRules<Kind>).show(entry, userId)
+  return (KINDS[entry.kind] as KindRules<Kind>).show(withNames(entry), userId)
+}
+
+/** The entry with the names of catalogues in the person's language. */
+function withNames(entry: InboxEntry): InboxEntry {
+  if ('interest' in entry) return { ...entry, interest: translateName('interest', entry.interest) }
+  return 'badge' in entry ? { ...entry, badge: translateName('badge', entry.badge) } : entry
 }
 
 /** The plan, preceded by the reason for cancelling, if there is one. */
 function withReason(reason: CancelReason | null, plan: string): string {
-  return reason ? `“${CANCEL_REASON_NAMES[reason]}.” ${plan}` : plan
+  if (!reason) return plan
+  const words = t(CANCEL_REASON_NAMES[reason])
+  return t`“${words}.” ${plan}`
 }
 
 const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
@@ -199,7 +243,7 @@ const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
   anyway: msg`One person can’t come. Go anyway?`,
   gone: msg`One person can’t come`,
   in: msg`A seat is free, and it’s yours`,
-  freed: msg`Your seat went to somebody else`,
+  freed: msg`Your seat went to someone else`,
   starter: msg`You’re the host now`,
 }
 

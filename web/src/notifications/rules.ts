@@ -1,6 +1,8 @@
 import type { ToastSound, ToastWords } from '../platform/toasts.ts'
 
-export type NotificationType = ToastSound | 'success' | 'error' | 'info'
+export type NotificationType = ToastSound | 'success' | 'info'
+/** A toast about something that somebody else did. Toasts about the person's own actions are not stored. */
+export type ToastAboutOthers = ToastWords & { sound: ToastSound }
 
 /** A stored notification. */
 export interface Notification {
@@ -11,6 +13,8 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
+  /** Whose face to show. */
+  person?: { id: number; name: string; avatarUrl: string | null }
   /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true
   /** Whether it comes from the server's list, which decides how long it exists. All others come from this phone alone. */
@@ -24,27 +28,23 @@ const TITLE_CHARACTERS_MAX = 120
 const MESSAGE_CHARACTERS_MAX = 300
 /** The same text within this time is one notification: two tabs received the same event. */
 const SAME_MS = 10_000
-const TYPES: readonly unknown[] = [
-  'message',
-  'badge',
-  'meeting',
-  'success',
-  'error',
-  'info',
-] satisfies NotificationType[]
+const TYPES_OF_TOASTS: readonly unknown[] = ['message', 'badge', 'meeting'] satisfies NotificationType[]
+const TYPES_OF_ENTRIES: readonly unknown[] = [
+  ...TYPES_OF_TOASTS,
+  ...(['success', 'info'] satisfies NotificationType[]),
+]
 
-/** Converts a toast to a stored notification. Results of the person's own actions count as read. */
+/** Converts a toast to a stored notification. */
 export function toNotification(
-  { sound, variant, title, text, simulated }: ToastWords,
+  { sound, title, text, simulated }: ToastAboutOthers,
   id: string,
   nowMs: number,
 ): Notification {
-  const own = variant === 'destructive' ? 'error' : variant === 'success' ? 'success' : 'info'
   return {
     id,
     timestamp: new Date(nowMs).toISOString(),
-    read: sound === undefined,
-    type: sound ?? own,
+    read: false,
+    type: sound,
     ...clipped(title, text),
     ...(simulated && { simulated }),
   }
@@ -80,7 +80,10 @@ export function withAnswer(
     .slice(0, NOTIFICATIONS_MAX)
 }
 
-/** Reads notifications from local storage, which another version of the app or another program may have written. */
+/**
+ * Reads notifications from local storage, which another version of the app or another program may have written. Earlier versions
+ * stored toasts about the person's own actions, too.
+ */
 export function notificationsIn(value: unknown): Notification[] {
   if (!Array.isArray(value)) return []
   const ids = new Set<string>()
@@ -91,12 +94,12 @@ export function notificationsIn(value: unknown): Notification[] {
 }
 
 function notificationIn(value: unknown): Notification | null {
-  const { id, timestamp, read, type, title, message, simulated, isEntry, href } = (value ?? {}) as Record<
-    string,
-    unknown
-  >
+  const stored = (value ?? {}) as Record<string, unknown>
+  const { id, timestamp, read, type, title, message, simulated, isEntry, href } = stored
+  const types = isEntry === true ? TYPES_OF_ENTRIES : TYPES_OF_TOASTS
+  const person = personIn(stored.person)
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || title === '') return null
-  if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp)) || !TYPES.includes(type))
+  if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp)) || !types.includes(type))
     return null
   return {
     id,
@@ -105,10 +108,18 @@ function notificationIn(value: unknown): Notification | null {
     type: type as NotificationType,
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(typeof message === 'string' ? message : '', MESSAGE_CHARACTERS_MAX),
+    ...(person && { person }),
     ...(simulated === true && { simulated }),
     ...(isEntry === true && { isEntry }),
     ...(typeof href === 'string' && WITHIN_THE_APP.test(href) && { href }),
   }
+}
+
+function personIn(value: unknown): Notification['person'] | null {
+  const { id, name, avatarUrl } = (value ?? {}) as Record<string, unknown>
+  if (typeof id !== 'number' || typeof name !== 'string') return null
+  const isPicture = typeof avatarUrl === 'string' && WITHIN_THE_APP.test(avatarUrl)
+  return { id, name: clip(name, TITLE_CHARACTERS_MAX), avatarUrl: isPicture ? avatarUrl : null }
 }
 
 const WITHIN_THE_APP = /^\/(?!\/)/

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVATAR_SIDE_PIXELS } from '@hereabouts/contract/people/limits-avatar'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { PROFILE, useStoreUser } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
@@ -28,10 +29,10 @@ export function useSetAvatar(id: UserId) {
     },
     onSuccess(user) {
       storeUser(user)
-      showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
+      showToast({ ...PROFILE, variant: 'success', title: t`Profile updated` })
     },
     // The sheet shows the reason.
-    onError: () => showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed' }),
+    onError: () => showToast({ ...PROFILE, variant: 'destructive', title: t`Update failed` }),
   })
 }
 
@@ -41,9 +42,9 @@ export function useRemoveAvatar(id: UserId) {
     mutationFn: () => call('DELETE /api/users/{id}/avatar', { params: { id } }),
     onSuccess(user) {
       storeUser(user)
-      showToast({ ...PROFILE, variant: 'success', title: 'Profile updated' })
+      showToast({ ...PROFILE, variant: 'success', title: t`Profile updated` })
     },
     onError: (error) =>
-      showToast({ ...PROFILE, variant: 'destructive', title: 'Update failed', text: textOf(error) }),
+      showToast({ ...PROFILE, variant: 'destructive', title: t`Update failed`, text: textOf(error) }),
   })
 }

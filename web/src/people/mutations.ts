@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { forgetSignedIn, noteLeaving, stopLeaving } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
@@ -15,7 +16,7 @@ export function useExport(id: UserId, username: string) {
       saveFile(`hereabouts-${username}.json`, 'application/json', JSON.stringify(all, null, 2))
     },
     onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Nothing was saved', text: textOf(error) }),
+      showToast({ variant: 'destructive', title: t`Couldn’t download your data`, text: textOf(error) }),
   })
 }
 
@@ -29,10 +30,11 @@ export function useDeleteAccount(id: UserId) {
     onError: stopLeaving,
     onSuccess({ goneAt }) {
       forgetSignedIn()
+      const day = formatDate(goneAt)
       showToast({
         variant: 'success',
-        title: 'Account deleted',
-        text: `You can get it back until ${formatDate(goneAt)} by signing in.`,
+        title: t`Account deleted`,
+        text: t`You can get it back until ${day} by signing in.`,
       })
     },
   })

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../test/network.ts'
 import { call, onSignedOut } from './api.ts'
 import { CallError, failureOf, textOf } from './call-error.ts'
+import { keyOf, speak } from './translate.ts'
 
 const CATALOGUE: readonly [status: number, kind: string, text: string, retryable: boolean][] = [
   [401, 'UNAUTHORIZED', 'Authentication required. Please sign in.', false],
@@ -66,6 +67,34 @@ test.each([
     answer('TOO_MANY', { 'retry-after': 'soon' }),
   ])
     expect((await failureFrom(other)).text).toBe(body.message)
+})
+
+describe('in another language', () => {
+  const speaks = (catalogue: Record<string, string>) => {
+    speak('de', catalogue, false)
+    onTestFinished(() => speak('en', {}, false))
+  }
+
+  test('an error is translated by its code, however the server words it', async () => {
+    speaks({ TAKEN: 'Schon vergeben.' })
+    expect((await failureFrom(errorReply(409, 'TAKEN', 'In new words.'))).text).toBe('Schon vergeben.')
+    expect((await failureFrom(errorReply(409, 'NEW_CODE', 'Not on a Sunday.'))).text).toBe('Not on a Sunday.')
+  })
+
+  test('invalid input is described by the rule that it breaks, if the catalogue has that', async () => {
+    const rule = '3 to 5 letters'
+    const answer = (params: object) =>
+      Response.json({ error: 'VALIDATION', message: `name: ${rule}`, params }, { status: 422 })
+    speaks({ [keyOf(rule)]: '3 bis 5 Buchstaben', VALIDATION: 'Ungültig.' })
+    const { text } = await failureFrom(answer({ field: 'name', rule }))
+    expect(text).toBe('The data provided is invalid: 3 bis 5 Buchstaben')
+    expect((await failureFrom(answer({ field: 'name', rule: 'a new rule' }))).text).toBe('Ungültig.')
+  })
+
+  test('the reason of a network failure, which browsers give in English, is left out', async () => {
+    speaks({})
+    expect((await failureFrom(noNetwork)).message).toBe('Network error: no connection')
+  })
 })
 
 test('a status outside the error range is UNKNOWN', () => {

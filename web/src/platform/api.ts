@@ -4,7 +4,7 @@ import { fillPath } from '@hereabouts/contract/http/path'
 import { t } from '@lingui/core/macro'
 import { CallError, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
-import { translate } from './translate.ts'
+import { spokenLanguage, translate, translateError } from './translate.ts'
 
 /** The answer of a call. */
 export type AnswerTo<Name extends CallName> = ResponseOf<EndpointOf<Name>>
@@ -73,7 +73,9 @@ const PLAIN_TEXT_CHARACTERS_MAX = 100
 /** Throws the error of a request that got no answer. */
 export function unreachable(error: unknown): never {
   if (isAbort(error)) throw canceled(error)
-  const reason = error instanceof Error ? error.message : 'no connection'
+  // Browsers give their reason in English.
+  const isReadable = error instanceof Error && spokenLanguage() === 'en'
+  const reason = isReadable ? error.message : t`no connection`
   const text = t`Network error: ${reason}`
   throw new CallError({ kind: 'NETWORK', retryable: true, text, cause: error })
 }
@@ -88,26 +90,38 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-/** Converts an error response to a `CallError`. Uses the server's message, translated if the catalogue has it, or else a text for the status. */
+/**
+ * Converts an error response to a `CallError`. Uses the server's message, in the person's language if the catalogue has it, or else a
+ * text for the status.
+ */
 async function errorIn(response: Response): Promise<CallError> {
   const { status } = response
   const parsed = parseErrorBody(await response.text().catch(() => ''))
   if (status === 401 && parsed.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
   if (SANCTION_CODES.includes(parsed.code ?? '')) for (const listener of sanctionListeners) listener()
   const failure = failureOf(status)
-  const known = parsed.text === null ? failure.text : translate(parsed.text)
-  const text = tooManyIn(parsed.code, response.headers.get('retry-after')) ?? known
-  return new CallError({ ...failure, text, status, code: parsed.code })
+  const { code, rule } = parsed
+  const known = parsed.text === null ? failure.text : translateError(code, parsed.text)
+  // English needs no catalogue, and the server's message names the field too.
+  const invalid = code === 'VALIDATION' && rule !== null && spokenLanguage() !== 'en' ? invalidIn(rule) : null
+  const text = tooManyIn(code, response.headers.get('retry-after')) ?? invalid ?? known
+  return new CallError({ ...failure, text, status, code })
 }
 
-function parseErrorBody(body: string): { text: string | null; code: string | null } {
+/** The text for input that breaks a rule, if the catalogue has the rule. */
+function invalidIn(rule: string): string | null {
+  const translated = translate(rule)
+  return translated === rule ? null : t`The data provided is invalid: ${translated}`
+}
+
+function parseErrorBody(body: string): { text: string | null; code: string | null; rule: string | null } {
   try {
-    const { message, error } = (JSON.parse(body) ?? {}) as Record<string, unknown>
+    const { message, error, params } = (JSON.parse(body) ?? {}) as Record<string, unknown>
     const code = wordsIn(error)
-    return { text: wordsIn(message) ?? code, code }
+    return { text: wordsIn(message) ?? code, code, rule: wordsIn(Object(params).rule) }
   } catch {
     const isPlain = body.length < PLAIN_TEXT_CHARACTERS_MAX && !body.trimStart().startsWith('<')
-    return { text: isPlain ? wordsIn(body) : null, code: null }
+    return { text: isPlain ? wordsIn(body) : null, code: null, rule: null }
   }
 }
 

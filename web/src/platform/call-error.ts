@@ -70,9 +70,9 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
 
 /** The catalogue's text for exceeding a rate limit, with the time to wait. Null for other errors and for an unknown time. */
 export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
-  const seconds = Number(retryAfter)
-  if (code !== 'TOO_MANY' || !(seconds > 0)) return null
   // Rounded up, so that nobody retries too early.
+  const seconds = Math.ceil(Number(retryAfter))
+  if (code !== 'TOO_MANY' || !(seconds > 0)) return null
   if (seconds > 5400) {
     const hours = Math.ceil(seconds / 3600)
     return plural(hours, {
@@ -87,7 +87,7 @@ export function tooManyIn(code: string | null, retryAfter: string | null): strin
       other: 'Too many requests. Please wait # minutes before trying again.',
     })
   }
-  return plural(Math.ceil(seconds), {
+  return plural(seconds, {
     one: 'Too many requests. Please wait # second before trying again.',
     other: 'Too many requests. Please wait # seconds before trying again.',
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
 import { isBenign, messageOf } from './connection.ts'
 
 const BENIGN: readonly [browser: string, message: string][] = [
@@ -37,6 +38,13 @@ const BENIGN: readonly [browser: string, message: string][] = [
   ['Safari', "TypeError: undefined is not an object (evaluating 'a.socket.id')"],
 ]
 
+const NO_NETWORK = new CallError({
+  kind: 'NETWORK',
+  retryable: true,
+  text: 'Netzwerkfehler: keine Verbindung',
+  cause: new TypeError('Failed to fetch'),
+})
+
 const TROUBLE: readonly [browser: string, message: string][] = [
   ['Chrome', "WebSocket connection to 'wss://x.org/socket.io/' failed: Error during WebSocket handshake"],
   ['Chrome', 'Error: net::ERR_CONNECTION_RESET'],
@@ -71,6 +79,7 @@ describe('the message of an error event', () => {
     ['of a rejection with text', rejection('x'), 'x'],
     ['of a rejection without a reason', rejection(undefined), ''],
     ['of a rejection with an object', rejection({ message: 'connection' }), ''],
+    ['of a failed call, which has a translated message', rejection(NO_NETWORK), 'TypeError: Failed to fetch'],
   ])('%s', (_, event, expected) => {
     expect(messageOf(event)).toBe(expected)
   })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { CallError } from './call-error.ts'
 
 /** Whether the browser reports a network. False is reliable, true is not. */
 export function useIsOnline(): boolean {
@@ -16,7 +17,9 @@ export function isBenign(message: string): boolean {
 
 /** The message of an uncaught error or rejection. Empty if something else was thrown. */
 export function messageOf(event: ErrorEvent | PromiseRejectionEvent): string {
-  const thrown = 'reason' in event ? event.reason : (event.error ?? event.message)
+  const given = 'reason' in event ? event.reason : (event.error ?? event.message)
+  // A failed call's message is in the person's language.
+  const thrown = given instanceof CallError ? (given.cause ?? given) : given
   if (thrown instanceof Error || thrown instanceof DOMException) return `${thrown.name}: ${thrown.message}`
   return typeof thrown === 'string' ? thrown : ''
 }

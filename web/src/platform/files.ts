@@ -1,17 +1,23 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
-import type { ParamsFor } from '@hereabouts/contract/http/endpoint'
+import type { ParamsFor, QueryFor } from '@hereabouts/contract/http/endpoint'
 import { FILE_FIELD } from '@hereabouts/contract/http/upload'
 import { ACCEPT, type AnswerTo, readJson, request, unreachable } from './api.ts'
 
 /** Uploads a file. `onProgress` receives the share that was sent, 0 to 1. */
 export async function sendFile<Name extends CallName>(
   name: Name,
-  given: { params: ParamsFor<EndpointOf<Name>>; file: Blob; onProgress?: (share: number) => void },
+  given: {
+    params: ParamsFor<EndpointOf<Name>>
+    query?: QueryFor<EndpointOf<Name>>
+    file: Blob
+    onProgress?: (share: number) => void
+    signal?: AbortSignal
+  },
 ): Promise<AnswerTo<Name>> {
-  const { params, file, onProgress = () => {} } = given
+  const { file, onProgress = () => {}, ...input } = given
   const body = new FormData()
   body.set(FILE_FIELD, file)
-  return readJson(await request(name, { params }, { body }, (path, init) => upload(path, init, onProgress)))
+  return readJson(await request(name, input, { body }, (path, init) => upload(path, init, onProgress)))
 }
 
 /** Makes a call whose answer is a file. */
@@ -20,18 +26,25 @@ export async function fetchFile<Name extends CallName>(
   { params }: { params: ParamsFor<EndpointOf<Name>> },
 ): Promise<Blob> {
   const response = await request(name, { params })
-  return response.blob().catch(() => unreachable(new TypeError(NO_ANSWER)))
+  return response.blob().catch(() => unreachable(noAnswer()))
 }
 
-const NO_ANSWER = 'Failed to fetch'
+/** What `fetch` throws in Chrome. */
+const noAnswer = () => new TypeError('Failed to fetch')
 
 /** Like `fetch`, but with upload progress. */
-function upload(path: string, { method = '', body }: RequestInit, onProgress: (share: number) => void) {
+function upload(
+  path: string,
+  { method = '', body, signal }: RequestInit,
+  onProgress: (share: number) => void,
+) {
   const sending = new XMLHttpRequest()
   return new Promise<Response>((resolve, reject) => {
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    sending.onerror = () => reject(new TypeError(NO_ANSWER))
+    sending.onerror = () => reject(noAnswer())
     sending.ontimeout = sending.onerror
+    sending.onabort = () => reject(new DOMException(undefined, 'AbortError'))
+    signal?.addEventListener('abort', () => sending.abort())
     sending.onload = () => {
       const headers = ['date', 'retry-after'].flatMap((name): [string, string][] => {
         const value = sending.getResponseHeader(name)

@@ -54,6 +54,11 @@ test('the app’s language decides, in the variant that the phone prefers', () =
   expect(formatLocale()).toBe('de-AT')
 })
 
+test('a language that Intl does not know is not used', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix', 'en-GB'])
+  expect(formatLocale()).toBe('en-GB')
+})
+
 test('a time is said relative to now', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const ago = (moment: string) => formatAgo(moment, now)

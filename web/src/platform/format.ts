@@ -6,7 +6,18 @@ import { spokenLanguage } from './translate.ts'
 export function formatLocale(): string {
   const language = spokenLanguage()
   const preferred = globalThis.navigator?.languages ?? []
-  return preferred.find((tag) => tag.split('-')[0] === language.split('-')[0]) ?? language
+  return (
+    preferred.find((tag) => tag.split('-')[0] === language.split('-')[0] && isLanguageTag(tag)) ?? language
+  )
+}
+
+/** Chromium on Linux may report `en-US@posix`, which Intl rejects. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
@@ -42,7 +53,7 @@ export const formatMonth = written({ month: 'long', year: 'numeric', timeZone: '
 export function formatMonthOf(moment: string, nowMs: number): string {
   const [date, now] = [new Date(moment), new Date(nowMs)]
   const isThisYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleString(undefined, { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  return date.toLocaleString(formatLocale(), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
 }
 
 /** `21 Nov`. */
@@ -72,6 +83,12 @@ export function formatLanguages(codes: readonly string[]): string {
 /** `1,234.5`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return value.toLocaleString(formatLocale(), options)
+}
+
+/** `3 miles`, `430 feet`, `5 km` or `900 m`. */
+export function formatLength(value: number, unit: 'mile' | 'foot' | 'kilometer' | 'meter'): string {
+  const unitDisplay = unit === 'mile' || unit === 'foot' ? 'long' : 'short'
+  return formatNumber(value, { style: 'unit', unit, unitDisplay })
 }
 
 /** `Ana, Bo and Cy`; a list of units has no last word: `2 hidden, 1 not counted`. */

@@ -15,8 +15,8 @@ import { type Catalogue, speak } from './translate.ts'
 const KEY = `${OF_THE_PHONE}language`
 
 /**
- * Loads and shows the language of this phone: the one chosen on it, or else the one that the page names. English needs no catalogue.
- * If one cannot be loaded, the app speaks English.
+ * Loads and shows the language of this phone: the one chosen on it, or else the one that the server chose for the page from
+ * `Accept-Language`. English needs no catalogue. If one cannot be loaded, the app speaks English.
  */
 export async function startLanguage(): Promise<void> {
   const locale = localeOfPhone()

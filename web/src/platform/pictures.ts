@@ -16,7 +16,12 @@ export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')
-  pen?.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+  if (pen) {
+    // JPEG has no transparency and would turn it black.
+    pen.fillStyle = 'white'
+    pen.fillRect(0, 0, size.width, size.height)
+    pen.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+  }
   picture.close()
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return drawn ?? file

@@ -12,7 +12,7 @@ export interface ToastWords {
   variant?: ToastVariant
   title: string
   text?: string | undefined
-  /** Plays this sound and stays unread in the inbox. Omit it for feedback on the user's own action. */
+  /** Plays this sound and is kept in the inbox. Omit it for feedback on the user's own action. */
   sound?: ToastSound
   /** The page it links to. */
   link?: { href: string; text: string }
@@ -133,7 +133,7 @@ interface Shown {
 }
 
 const LEAVING_MS = 200
-/** Shown and waiting toasts. More would take minutes to show, and the inbox has them all. */
+/** Shown and waiting toasts. More would take minutes to show, and the inbox has what others did. */
 const TOASTS_MAX = 12
 
 const subjectOf = ({ about, variant, title, text }: ToastWords) =>

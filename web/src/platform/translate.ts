@@ -1,3 +1,4 @@
+import type { NameKind } from '@hereabouts/contract/http/locales'
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
 /** A parsed message: its text, or a list of texts and places for values. The build parses messages (web/worker/macros.ts). */
@@ -8,7 +9,7 @@ type Token =
 type Values = Readonly<Record<string, unknown>>
 /** What `msg` becomes. */
 type Described = Message | { message: Message; values?: Values; key?: string }
-/** The translations of one language by the key of the English message. */
+/** The translations of one language by the key of the English message; those of errors also by code. */
 export type Catalogue = Readonly<Record<string, Message>>
 
 /** Translates from now on with this catalogue. */
@@ -28,6 +29,20 @@ export function translate(described: Described, values?: Values, key?: string): 
   if (typeof described === 'object' && 'message' in described)
     return translate(described.message, described.values, described.key)
   return render(catalogue[key ?? keyOf(described)] ?? described, values ?? {})
+}
+
+/**
+ * The server's message about an error in the current language: by the error's code, because the server may word it differently than
+ * this build, or else by its text. A message that the catalogue does not have stays as it is.
+ */
+export function translateError(code: string | null, message: string): string {
+  const known = code === null ? undefined : catalogue[code]
+  return known === undefined ? translate(message) : render(known, {})
+}
+
+/** What a thing of the catalogues is called in the current language. A name that somebody made up stays as it is. */
+export function translateName(kind: NameKind, name: string): string {
+  return translate(name, undefined, keyOf(`${kind}\u0004${name}`))
 }
 
 /** What the macro `Trans` becomes when its message contains elements, as `<0>tags</0>`, or when values are elements. */

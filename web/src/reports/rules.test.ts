@@ -10,7 +10,7 @@ test.each<[string, Partial<OwnReport>, string | undefined]>([
   ['taken by a moderator', { state: 'triaged' }, undefined],
   ['dealt with', { state: 'resolved', ...CLOSED }, 'Dealt with.'],
   ['dealt with, with a note', { state: 'resolved', note: 'Thanks.', ...CLOSED }, 'Dealt with. Thanks.'],
-  ['closed', { state: 'dismissed', ...CLOSED }, 'Closed without a measure.'],
+  ['closed', { state: 'dismissed', ...CLOSED }, 'Closed without action.'],
 ])('only a closed report gives a toast: %s', (_, changes, expected) => {
   const words = reportToast(report(changes))
   expect(words?.text).toBe(expected)

@@ -12,7 +12,7 @@ export const KIND_WORDS: Record<AnyReportKind, MessageDescriptor> = {
   scam: msg`Scam`,
   commercial: msg`Selling something`,
   unwanted_dating: msg`Unwanted dating`,
-  no_show: msg`Did not show up`,
+  no_show: msg`Didn’t show up`,
   connection: msg`Check words didn’t match`,
   other: msg`Something else`,
   felt_unsafe: msg`Felt unsafe`,
@@ -22,7 +22,7 @@ export const STATE_WORDS: Record<ReportState, MessageDescriptor> = {
   open: msg`Received`,
   triaged: msg`Being looked into`,
   resolved: msg`Dealt with`,
-  dismissed: msg`Closed without a measure`,
+  dismissed: msg`Closed without action`,
 }
 
 /** The state of a report, followed by what the team wrote about it, if anything. */

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
@@ -12,6 +13,20 @@ export interface OpenedPerson {
   step?: 'block' | 'report'
   /** The preselected reason of a report. */
   kind?: ReportKind
+  isGathering?: undefined
+}
+
+/** A gathering that is being reported, and what it is called. */
+export interface ReportedGathering {
+  id: GatheringId
+  name: string
+  isGathering: true
+  from?: undefined
+  step?: undefined
+}
+
+export function openGatheringReport(gathering: Pick<ReportedGathering, 'id' | 'name'>) {
+  opened.setState({ ...gathering, isGathering: true }, true)
 }
 
 export function openPerson(person: OpenedPerson) {
@@ -22,9 +37,9 @@ export function closePerson() {
   opened.setState(null, true)
 }
 
-/** The person whose sheet is open, or null. */
-export function useOpenedPerson(): OpenedPerson | null {
+/** The person whose sheet is open, or the gathering that is being reported, or null. */
+export function useOpenedPerson(): OpenedPerson | ReportedGathering | null {
   return useStore(opened)
 }
 
-const opened = createStore<OpenedPerson | null>()(() => null)
+const opened = createStore<OpenedPerson | ReportedGathering | null>()(() => null)

@@ -11,7 +11,8 @@ export function useAcknowledgeSanction() {
   return useMutation({
     mutationFn: (id: OwnSanction['id']) => call('POST /api/measures/{id}/acknowledge', { params: { id } }),
     onSuccess: refetchSanctions,
-    onError: (error) => showToast({ variant: 'destructive', title: t`That failed`, text: textOf(error) }),
+    onError: (error) =>
+      showToast({ variant: 'destructive', title: t`That didn’t work`, text: textOf(error) }),
   })
 }
 

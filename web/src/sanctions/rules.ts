@@ -20,19 +20,19 @@ export const SANCTION_WORDS: Record<
 > = {
   warning: {
     title: msg`A warning`,
-    text: msg`Somebody who looks after Hereabouts asks you to read this. Nothing is taken from you; it counts if something happens again.`,
+    text: msg`Please read this. Your account works as before, but we’ll take it into account if something happens again.`,
   },
   restriction: {
-    title: msg`You are restricted`,
-    text: msg`For now you cannot invite people or write to somebody for the first time. What you have open goes on.`,
+    title: msg`Your account is restricted`,
+    text: msg`For now, you can’t invite people or write to anyone for the first time. What you’ve already started goes on.`,
   },
   suspension: {
     title: msg`Your account is suspended`,
-    text: msg`Nobody sees you, and what you had open with others is over. You can sign in again as before when this ends.`,
+    text: msg`Nobody can see you, and everything you had open with others has ended. Once this is over, you can sign in as before.`,
   },
   ban: {
     title: msg`Your account was closed`,
-    text: msg`Nobody sees you any more, and you cannot use Hereabouts.`,
+    text: msg`Nobody can see you any more, and you can’t use Hereabouts.`,
   },
 }
 
@@ -53,7 +53,7 @@ function timeInWords({ kind, at, endsAt }: Pick<OwnSanction, 'kind' | 'at' | 'en
 }
 
 const APPEAL_WORDS = {
-  open: msg`Your appeal is being looked at`,
-  upheld: msg`You appealed, and it stays`,
-  lifted: msg`You appealed, and it was lifted`,
+  open: msg`We’re looking at your appeal`,
+  upheld: msg`You appealed, and our decision stays`,
+  lifted: msg`You appealed, and we lifted it`,
 }

@@ -6,13 +6,19 @@ interface FoldProps {
   /** Shown beside the title, open or closed. */
   aside?: ReactNode
   startsOpen?: boolean
+  /** Called when it opens or closes, such as to load the content. */
+  onToggle?: () => void
   children: ReactNode
 }
 
 /** A disclosure: content that is collapsed until it is opened. */
-export function Fold({ title, aside, startsOpen = false, children }: FoldProps) {
+export function Fold({ title, aside, startsOpen = false, onToggle, children }: FoldProps) {
   return (
-    <details open={startsOpen} className="group min-w-0 rounded-card border border-line bg-surface">
+    <details
+      open={startsOpen}
+      onToggle={onToggle}
+      className="group min-w-0 rounded-card border border-line bg-surface"
+    >
       <summary className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
         {aside}

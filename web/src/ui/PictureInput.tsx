@@ -6,7 +6,7 @@ interface PictureInputProps {
   /** Lets a button open it, because the input itself is invisible. */
   ref: RefObject<HTMLInputElement | null>
   /** Opens a phone's camera instead of its files. */
-  capture?: 'user'
+  capture?: 'user' | 'environment'
   onChosen: (picture: File) => void
 }
 

@@ -15,13 +15,15 @@ import { useRoomAtTop } from './room-at-top.ts'
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider
+      label={t`Notification`}
       duration={DURATION_MS}
       swipeDirection={pageDirection() === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
     >
       {children}
       <Radix.Viewport
-        hotkey={HOTKEY}
+        hotkey={[HOTKEY]}
+        label={t`Notifications (${HOTKEY})`}
         className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-w-[480px] flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
       />
     </Radix.Provider>
@@ -169,7 +171,7 @@ const roomOf = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetH
 const ACTION =
   '-mb-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline'
 const DURATION_MS = 5000
-const HOTKEY = ['F8']
+const HOTKEY = 'F8'
 
 const VARIANTS = {
   default: { icon: Bell, border: 'border-line', chip: 'bg-sunken text-ink' },

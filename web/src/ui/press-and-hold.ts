@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 /**
- * Event handlers that call `onHold` when a finger or pen rests on an element. Links keep what the browser offers for them. A mouse is
- * ignored, because it can hover.
+ * Event handlers that call `onHold` when a finger or pen rests on an element. Links keep what the browser offers for them, and so do
+ * buttons without `data-holdable`. A mouse is ignored, because it can hover.
  */
 export function usePressAndHold(onHold: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -14,10 +14,12 @@ export function usePressAndHold(onHold: () => void) {
   useEffect(() => () => clearTimeout(press.current?.timer), [])
 
   return {
-    onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
+    onPointerDown({ pointerType, currentTarget, target, clientX: x, clientY: y }: PointerEvent) {
       cancel()
       wasHeld.current = false
-      if (pointerType === 'mouse' || (target as Element).closest('a, button')) return
+      // Events of a sheet that something in the element opened arrive here, too.
+      if (!currentTarget.contains(target as Element)) return
+      if (pointerType === 'mouse' || (target as Element).closest('a, button:not([data-holdable])')) return
       const timer = setTimeout(() => {
         press.current = null
         wasHeld.current = true
@@ -33,6 +35,11 @@ export function usePressAndHold(onHold: () => void) {
     onPointerLeave: cancel,
     // The browser has started to scroll.
     onPointerCancel: cancel,
+    // Some browsers also click when the finger is lifted.
+    onClickCapture(event: MouseEvent) {
+      if (wasHeld.current && event.detail > 0) event.stopPropagation()
+      wasHeld.current = false
+    },
     onContextMenu(event: MouseEvent) {
       if (press.current || wasHeld.current) event.preventDefault()
     },

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
@@ -21,7 +22,7 @@ export function useApprove(id: UserId, withPassword: WithPassword) {
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/approve'>) =>
       withPassword(() => call('POST /api/admin/verifications/{id}/approve', { params: { id }, body })),
-    onSuccess: () => showToast({ variant: 'success', title: 'Verified. The photo has been destroyed.' }),
+    onSuccess: () => showToast({ variant: 'success', title: t`Verified. The photo is destroyed.` }),
     onSettled: refetch,
   })
 }
@@ -31,7 +32,7 @@ export function useReject(id: UserId) {
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/admin/verifications/{id}/reject'>) =>
       call('POST /api/admin/verifications/{id}/reject', { params: { id }, body }),
-    onSuccess: () => showToast({ variant: 'success', title: 'Not accepted. The photo has been destroyed.' }),
+    onSuccess: () => showToast({ variant: 'success', title: t`Not accepted. The photo is destroyed.` }),
     onSettled: refetch,
   })
 }

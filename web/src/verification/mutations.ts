@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PHOTO_SIDE_PIXELS_MAX } from '@hereabouts/contract/verification/limits'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStoreUser } from '../accounts/mutations.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
@@ -18,7 +19,7 @@ export function useSubmitVerification(id: UserId) {
     onSuccess: ({ user }) => {
       storeUser(user)
       invalidate()
-      showToast(SUBMITTED)
+      saySubmitted()
     },
     onError: sayFailed,
   })
@@ -34,7 +35,7 @@ export function useAppeal(id: UserId) {
     onSuccess: ({ user }) => {
       storeUser(user)
       invalidate()
-      showToast(SUBMITTED)
+      saySubmitted()
     },
     onError: sayFailed,
   })
@@ -56,20 +57,20 @@ export function useSendPhoto(id: UserId, onProgress: (share: number) => void) {
   })
 }
 
-const SUBMITTED = {
-  about: 'verification',
-  variant: 'success',
-  title: 'Verification submitted',
-  text: 'Your verification request has been submitted for review.',
-} as const
+/** A success replaces an earlier failure. */
+const ABOUT = 'verification'
+
+function saySubmitted() {
+  showToast({
+    about: ABOUT,
+    variant: 'success',
+    title: t`Verification submitted`,
+    text: t`Your verification request has been submitted for review.`,
+  })
+}
 
 function sayFailed(error: Error) {
-  showToast({
-    about: SUBMITTED.about,
-    variant: 'destructive',
-    title: 'Verification failed',
-    text: textOf(error),
-  })
+  showToast({ about: ABOUT, variant: 'destructive', title: t`Verification failed`, text: textOf(error) })
 }
 
 function useAskAgain(id: UserId) {
@@ -90,6 +91,6 @@ export function useCheckStatus(id: UserId) {
       invalidate()
     },
     onError: (error) =>
-      showToast({ variant: 'destructive', title: 'Status check failed', text: textOf(error) }),
+      showToast({ variant: 'destructive', title: t`Status check failed`, text: textOf(error) }),
   })
 }

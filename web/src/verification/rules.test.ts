@@ -6,8 +6,8 @@ const ON = '2026-11-20T12:00:00Z'
 
 test.each([
   ['none', 'passport', ON, null],
-  ['submitted', 'passport', ON, 'Submitted on November 20, 2026, with a passport.'],
-  ['submitted', 'national_id', ON, 'Submitted on November 20, 2026, with a national ID.'],
+  ['submitted', 'passport', ON, 'Submitted on November 20, 2026 with your passport.'],
+  ['submitted', 'national_id', ON, 'Submitted on November 20, 2026 with your national ID.'],
   ['submitted', 'something newer', ON, 'Submitted on November 20, 2026.'],
   ['submitted', null, null, null],
   ['verified', 'passport', ON, 'Verified on November 20, 2026.'],
@@ -27,14 +27,14 @@ test('each status has its own text, and an unknown one reads as none', () => {
 })
 
 test.each([
-  [0, '0 minutes'],
-  [1, '1 minute'],
-  [59, '59 minutes'],
-  [60, '1 hour'],
-  [47 * 60 + 59, '47 hours'],
-  [48 * 60, '2 days'],
-  [-5, '0 minutes'],
-])('%d minutes of waiting read “%s”', (minutes, text) => {
+  [0, 'Waiting for 0 minutes'],
+  [1, 'Waiting for 1 minute'],
+  [59, 'Waiting for 59 minutes'],
+  [60, 'Waiting for 1 hour'],
+  [47 * 60 + 59, 'Waiting for 47 hours'],
+  [48 * 60, 'Waiting for 2 days'],
+  [-5, 'Waiting for 0 minutes'],
+])('after %d minutes, the queue says “%s”', (minutes, text) => {
   expect(waitedFor(ON, Date.parse(ON) + minutes * 60_000)).toBe(text)
 })
 

@@ -1,52 +1,62 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { DocumentType } from '@hereabouts/contract/verification/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, select, t } from '@lingui/core/macro'
 import { formatDate } from '../platform/format.ts'
 
 type Details = OwnUser['verificationDetails']
 
-export const DOCUMENT_NAMES: Record<DocumentType, string> = {
-  passport: 'Passport',
-  driving_licence: 'Driving licence',
-  national_id: 'National ID',
-  residence_permit: 'Residence permit',
-}
-
-const IN_A_SENTENCE: Record<DocumentType, string> = {
-  passport: 'passport',
-  driving_licence: 'driving licence',
-  national_id: 'national ID',
-  residence_permit: 'residence permit',
+export const DOCUMENT_NAMES: Record<DocumentType, MessageDescriptor> = {
+  passport: msg`Passport`,
+  driving_licence: msg`Driving licence`,
+  national_id: msg`National ID`,
+  residence_permit: msg`Residence permit`,
 }
 
 /** The name of a document type, or null if it is unknown. */
 export function documentIn(type: string | null): string | null {
-  return DOCUMENT_NAMES[type as DocumentType] ?? null
+  const name = DOCUMENT_NAMES[type as DocumentType]
+  return name ? t(name) : null
 }
 
-/** The waiting time in the largest unit that has passed. */
+/** "Waiting for 5 minutes", in the largest unit that has passed. */
 export function waitedFor(sinceIso: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(sinceIso)) / 60_000))
-  if (minutes < 60) return count(minutes, 'minute')
-  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'hour')
-  return count(Math.floor(minutes / (24 * 60)), 'day')
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
+  if (minutes < 60) return plural(minutes, { one: 'Waiting for # minute', other: 'Waiting for # minutes' })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return plural(hours, { one: 'Waiting for # hour', other: 'Waiting for # hours' })
+  const days = Math.floor(hours / 24)
+  return plural(days, { one: 'Waiting for # day', other: 'Waiting for # days' })
 }
 
 /** The status of a verification in a few words. */
 export function statusWords(status: Details['status']): string {
-  return STATUS_WORDS[status] ?? STATUS_WORDS.none
+  return t(STATUS_WORDS[status] ?? STATUS_WORDS.none)
 }
 
 /** A sentence on what was submitted or decided, and when. */
 export function historyOf({ status, documentType, verificationDate }: Details): string | null {
-  const what = IN_A_SENTENCE[documentType as DocumentType]
   const when = verificationDate && dateOf(verificationDate)
+  const document = documentType ?? 'other'
   if (status === 'none' || !when) return null
-  if (status === 'submitted') return `Submitted on ${when}${what ? `, with a ${what}` : ''}.`
-  return `${SINCE[status]} ${when}.`
+  switch (status) {
+    case 'submitted':
+      return select(document, {
+        passport: `Submitted on ${when} with your passport.`,
+        driving_licence: `Submitted on ${when} with your driving licence.`,
+        national_id: `Submitted on ${when} with your national ID.`,
+        residence_permit: `Submitted on ${when} with your residence permit.`,
+        other: `Submitted on ${when}.`,
+      })
+    case 'verified':
+      return t`Verified on ${when}.`
+    case 'rejected':
+      return t`Decided on ${when}.`
+    case 'expired':
+      return t`Expired on ${when}.`
+    case 'revoked':
+      return t`Withdrawn on ${when}.`
+  }
 }
 
 /** Whether to offer the form. The server decides whether it accepts a submission. */
@@ -54,20 +64,13 @@ export function canSubmit(status: Details['status']): boolean {
   return status === 'none' || status === 'rejected' || status === 'expired'
 }
 
-const STATUS_WORDS: Record<Details['status'], string> = {
-  none: 'Not verified',
-  submitted: 'Waiting for review',
-  verified: 'Verified',
-  rejected: 'Not accepted',
-  expired: 'Expired',
-  revoked: 'Withdrawn',
-}
-
-const SINCE: Record<Exclude<Details['status'], 'none' | 'submitted'>, string> = {
-  verified: 'Verified on',
-  rejected: 'Decided on',
-  expired: 'Expired on',
-  revoked: 'Withdrawn on',
+const STATUS_WORDS: Record<Details['status'], MessageDescriptor> = {
+  none: msg`Not verified`,
+  submitted: msg`Waiting for review`,
+  verified: msg({ message: 'Verified', context: 'status' }),
+  rejected: msg`Not accepted`,
+  expired: msg`Expired`,
+  revoked: msg`Withdrawn`,
 }
 
 function dateOf(iso: string): string | null {

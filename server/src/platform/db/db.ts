@@ -36,6 +36,8 @@ export interface Db extends Queryable {
    * effects beyond its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work` as soon as a connection is free, on that connection. */
+  onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a fair queue with few slots. For reads that many clients request at once and that can wait, so that
    * interactive requests wait only for these few. Askers take turns, however much each asks for. All statements of a turn run on
@@ -82,17 +84,22 @@ interface Parts {
 }
 type OnQuery = (query: { label: string; seconds: number; isSlow: boolean }) => void
 
+/**
+ * The database of the open transaction or turn. One for the whole process: Node 20 visits every storage that was ever used for each
+ * new promise.
+ */
+const inUse = new AsyncLocalStorage<Driver>()
+
 export function createDb(
   driver: Driver,
   { bus, log, onQuery = () => {}, turnWithinMs = TURN_WITHIN_MS }: Parts,
 ): Db {
-  const hasConnection = new AsyncLocalStorage<true>()
   const throwKnown = throwKnownOn(driver.kind)
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL, it would see other data.
-    if (hasConnection.getStore())
+    if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
     const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
@@ -109,7 +116,7 @@ export function createDb(
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const events: { prepare: (tx: Tx) => Promise<void>; publish: () => void }[] = []
     const result = await withClient((client) =>
-      hasConnection.run(true, async () => {
+      inUse.run(driver, async () => {
         await client.query('begin').catch(throwKnown)
         try {
           const tx: Tx = {
@@ -154,7 +161,7 @@ export function createDb(
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
           throw new DatabaseUnavailable('too many requests are queued; try again')
-        return alone((db) => hasConnection.run(true, () => work(db)))
+        return persistently(() => onConnection(work))
       })
     try {
       return await own.turns(takeTurn)
@@ -163,6 +170,9 @@ export function createDb(
       if (own.waiting === 0) askers.delete(asker)
     }
   }
+
+  const onConnection = <T>(work: (db: Queryable) => Promise<T>) =>
+    withClient((client) => inUse.run(driver, () => work(on(client))))
 
   const alone = <T>(work: (db: Queryable) => Promise<T>) =>
     persistently(() => withClient((client) => work(on(client))))
@@ -173,6 +183,7 @@ export function createDb(
     one: (label, statement) => alone((db) => db.one(label, statement)),
     run: (label, statement) => alone((db) => db.run(label, statement)),
     tx: (work) => persistently(() => attempt(work)),
+    onConnection,
     inTurn,
     isFull: () => driver.isFull?.() ?? false,
     eraseDeleted: driver.eraseDeleted,

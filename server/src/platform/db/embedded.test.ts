@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
@@ -9,6 +8,7 @@ import { createLog } from '../log.ts'
 import { createDb, DatabaseUnavailable, DiskFull } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { openDriver } from './open.ts'
+import { readPreparedCluster } from './prepared-cluster.ts'
 
 const MB = 1024 ** 2
 const log = createLog('silent')
@@ -19,7 +19,7 @@ async function database({ callTimeoutMs = 10_000 } = {}) {
   const disk = { freeBytes: 1000 * MB }
   const driver = await openEmbedded({
     directory,
-    snapshot: await emptySnapshot(),
+    prepared: () => readPreparedCluster({ log }),
     callTimeoutMs,
     log,
     disk: { freeBytesMin: 64 * MB, reserveBytes: 1, freeBytes: async () => disk.freeBytes, everyMs: 1 },

@@ -13,6 +13,7 @@ test('a batch never has more e-mails than requested, whatever plan the database 
       const letter = {
         to: `${name}@example.org`,
         about: [],
+        locale: null,
         subject: 'Hello',
         body: [],
         expiresAt: later(now, MINUTE_MS),

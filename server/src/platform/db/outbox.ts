@@ -22,7 +22,7 @@ export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
   return db.run(
     'outbox.add',
     sql`insert into outbox (recipient, about, locale, subject, body, created_at, expires_at, next_try_at)
-        values (${letter.to}, ${letter.about}::bigint[], ${letter.locale ?? null}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
+        values (${letter.to}, ${letter.about}::bigint[], ${letter.locale}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
   )
 }
 

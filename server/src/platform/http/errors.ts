@@ -1,4 +1,9 @@
-import { type ApiError, COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
+import {
+  type ApiError,
+  COMMON_ERRORS,
+  type ErrorBody,
+  type ErrorParams,
+} from '@hereabouts/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DatabaseUnavailable, DiskFull } from '../db/db.ts'
 import { CodedError } from './coded-error.ts'
@@ -15,7 +20,7 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CodedError) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-      return answer(reply, error.definition, error.message)
+      return answer(reply, error.definition, error.message, error.params)
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'the database did not answer')
@@ -33,8 +38,13 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
-export function answer(reply: FastifyReply, error: ApiError, message = error.message) {
-  const body: ErrorBody = { error: error.code, message }
+export function answer(
+  reply: FastifyReply,
+  error: ApiError,
+  message = error.message,
+  params: ErrorParams | null = null,
+) {
+  const body: ErrorBody = { error: error.code, message, ...(params && { params }) }
   return reply.code(error.status).type('application/json').send(body)
 }
 

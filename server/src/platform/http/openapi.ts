@@ -191,10 +191,20 @@ function errorsByStatus(errors: readonly ApiError[]) {
   )
 }
 
+const VALIDATION_PARAMS: JsonSchema = {
+  type: 'object',
+  properties: { field: { type: 'string' }, rule: { type: 'string' } },
+  required: ['rule'],
+}
+
 function errorBody(codes: readonly string[]): JsonSchema {
   return {
     type: 'object',
-    properties: { error: { enum: [...new Set(codes)] }, message: { type: 'string' } },
+    properties: {
+      error: { enum: [...new Set(codes)] },
+      message: { type: 'string' },
+      ...(codes.includes(COMMON_ERRORS.VALIDATION.code) && { params: VALIDATION_PARAMS }),
+    },
     required: ['error', 'message'],
   }
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { escaped } from '../mailer-text.ts'
 
 /** The metadata of a page for readers that run no scripts, such as link previews. */
@@ -10,7 +11,14 @@ export interface PageHead {
 export interface DescribedPage {
   /** In Fastify's syntax: `/invite/:name`. */
   path: string
-  describe(name: string, address: string): Promise<PageHead>
+  describe(name: string, reader: HeadReader): Promise<PageHead>
+}
+
+/** Who asks for a page: a browser, or a program that makes link previews, often on the sender's phone. */
+export interface HeadReader {
+  address: string
+  /** From `Accept-Language`, or English. */
+  locale: Locale
 }
 
 /** The client's HTML with this head (https://ogp.me), fully escaped. */

@@ -17,7 +17,7 @@ import type { Logger } from '../log.ts'
 import type { Throttles } from '../throttle.ts'
 import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
-import { CodedError, fail, failWithRetry } from './coded-error.ts'
+import { CodedError, fail, failOn, failWithRetry } from './coded-error.ts'
 import type { DeviceMark, DeviceMarks } from './device-marks.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { createTokenGuesses } from './token-guesses.ts'
@@ -205,7 +205,9 @@ function spenderOf({ viewer, ip, params, headers }: FastifyRequest, devices: Dev
 /** For files shown by our own pages: opened directly, they can load and run nothing. */
 function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
   reply.type(type).header('content-security-policy', "default-src 'none'; sandbox")
-  if (keptSeconds !== undefined) reply.header('cache-control', `private, max-age=${keptSeconds}, immutable`)
+  if (keptSeconds !== undefined)
+    // A browser must not show it to the next account on the same device.
+    reply.header('cache-control', `private, max-age=${keptSeconds}, immutable`).header('vary', 'cookie')
   return reply.send(Buffer.from(bytes))
 }
 
@@ -243,12 +245,10 @@ function parse(
   const result = z.safeParse(schema ?? nothingAtAll, given)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  fail(otherwise, otherwise === COMMON_ERRORS.VALIDATION && issue ? sentence(issue) : otherwise.message)
-}
-
-function sentence({ path, message }: z.core.$ZodIssue): string {
-  if (path.length > 0) return `${path.join('.')}: ${message}`
-  return message === MISSING_TEXT ? COMMON_ERRORS.VALIDATION.message : message
+  if (otherwise !== COMMON_ERRORS.VALIDATION || !issue) fail(otherwise)
+  const { path, message } = issue
+  if (path.length === 0 && message === MISSING_TEXT) fail(otherwise)
+  failOn(message, path.length > 0 ? path.join('.') : null)
 }
 
 const COMMON_CODES = new Set<string>(Object.keys(COMMON_ERRORS))

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { LOCALES, type Locale } from '@hereabouts/contract/http/locales'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -30,6 +31,39 @@ test.each(['/', '/welcome', '/chat/3/7', '/chat-direct/a.b/c', '/welcome?from=a.
     })
   },
 )
+
+test('a page names the best language that the browser accepts', async () => {
+  const http = await withClient('<!doctype html>\n<html lang="en">\n<p>Hereabouts</p>', [], LOCALES)
+  const tagFor = async (language: string, url = '/welcome') => {
+    const { body, headers } = await http.inject({ url, headers: { 'accept-language': language } })
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(/accept-language/.test(String(headers.vary))).toBe(!url.startsWith('/index.html'))
+    return /<html[^>]*>/.exec(body)?.[0]
+  }
+  expect(await tagFor('ar-EG')).toBe('<html lang="ar" dir="rtl">')
+  expect(await tagFor('de-CH, en;q=0.5', '/')).toBe('<html lang="de" dir="ltr">')
+  expect(await tagFor('ar', '/index.html?__WB_REVISION__=1')).toBe('<html lang="ar" dir="rtl">')
+  expect(await tagFor('tlh')).toBe('<html lang="en">')
+})
+
+test('the manifest describes the app in the best language that the browser accepts', async () => {
+  const http = await withClient(PAGE, [], LOCALES)
+  const manifest = { name: 'Hereabouts', description: 'Meet', lang: 'en', dir: 'ltr' }
+  await writeFile(join(directory, 'dist/manifest.webmanifest'), JSON.stringify(manifest))
+  const manifestFor = async (language: string) => {
+    const response = await http.inject({
+      url: '/manifest.webmanifest',
+      headers: { 'accept-language': language },
+    })
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(response.headers.vary).toContain('accept-language')
+    return response.json()
+  }
+  expect(await manifestFor('tlh')).toEqual(manifest)
+  const description = expect.stringMatching(/^.{20,}/)
+  expect(await manifestFor('ar')).toEqual({ name: 'Hereabouts', description, lang: 'ar', dir: 'rtl' })
+})
 
 test('files with a content hash in their names are cached for good', async () => {
   const response = await (await withClient()).inject({ url: '/assets/app-1a2b3c.js' })
@@ -116,7 +150,11 @@ test('without a built client, every page is a 404', async () => {
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])
 })
 
-async function withClient(page = '<p>Hereabouts</p>', described: DescribedPage[] = []) {
+async function withClient(
+  page = '<p>Hereabouts</p>',
+  described: DescribedPage[] = [],
+  offered: readonly Locale[] = ['en'],
+) {
   const client = join(directory, 'dist')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(directory, 'secret'), 'of the installation')
@@ -128,7 +166,7 @@ async function withClient(page = '<p>Hereabouts</p>', described: DescribedPage[]
   for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png'])
     await writeFile(join(client, name), '')
   const http = await createHttp(readConfig({}), createLog('silent'))
-  await serveWeb(http, { client, publicUrl: 'https://here.example', described })
+  await serveWeb(http, { client, publicUrl: 'https://here.example', described, offered })
   return http
 }
 
@@ -138,7 +176,7 @@ test('a described page has metadata for readers without scripts, and is neither 
   const http = await withClient(PAGE, [
     {
       path: '/invite/:name',
-      describe: async (name, address) => ({
+      describe: async (name, { address }) => ({
         title: `${name} & "co" <script>alert(1)</script> $& $1`,
         description: `For ${address}’s eyes`,
       }),

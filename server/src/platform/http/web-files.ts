@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { negotiate } from '@fastify/accept-negotiator'
 import staticFiles from '@fastify/static'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import type { FastifyInstance } from 'fastify'
+import { type Locale, OFFERED_LOCALES, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
+import { inLanguage, localeFor, manifestIn } from './languages.ts'
 import { type DescribedPage, withHead } from './page-head.ts'
 
 /** The output of `npm run build`; `src` and `dist` have the same depth below `server`. */
@@ -18,6 +20,7 @@ interface WebFiles {
   publicUrl?: string
   /** Pages with metadata for link previews. */
   described?: readonly DescribedPage[]
+  offered?: readonly Locale[]
 }
 
 /**
@@ -26,7 +29,7 @@ interface WebFiles {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { client = BUILT_CLIENT, publicUrl = '', described = [] }: WebFiles = {},
+  { client = BUILT_CLIENT, publicUrl = '', described = [], offered = OFFERED_LOCALES }: WebFiles = {},
 ) {
   const isBuilt = existsSync(client)
   if (isBuilt) {
@@ -35,7 +38,7 @@ export async function serveWeb(
     await app.register(staticFiles, {
       root: client,
       wildcard: false,
-      globIgnore: ['assets/*.{js,css}{,.br,.gz}'],
+      globIgnore: ['assets/*.{js,css}{,.br,.gz}', '{index.html,manifest.webmanifest}{,.br,.gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -43,12 +46,57 @@ export async function serveWeb(
       },
     })
   }
-  if (isBuilt)
-    for (const page of described) await describePage(app, page, join(client, 'index.html'), publicUrl)
+  const html = isBuilt ? await readFile(join(client, 'index.html'), 'utf8') : null
+  const pages = new Map<Locale, string>()
+  if (html !== null) {
+    app.get('/', sendPage)
+    app.get('/index.html', sendPage)
+    app.get('/manifest.webmanifest', sendManifest)
+    for (const page of described) describePage(page)
+  }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = isBuilt && request.method === 'GET' && !NO_PAGES.test(request.url)
-    return wantsPage ? reply.sendFile('index.html') : answer(reply, COMMON_ERRORS.NOT_FOUND)
+    const wantsPage = html !== null && request.method === 'GET' && !NO_PAGES.test(request.url)
+    return wantsPage ? sendPage(request, reply) : answer(reply, COMMON_ERRORS.NOT_FOUND)
   })
+
+  /** The client, which then loads the texts of the language that its `<html>` names. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const locale = localeOf(request)
+    // The service worker requests /index.html, and shows what it has stored whatever language a navigation asks for.
+    if (request.routeOptions.url !== '/index.html') reply.header('vary', 'accept-language')
+    if (locale === SOURCE_LOCALE) return reply.sendFile('index.html')
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return reply.send(pageIn(locale))
+  }
+
+  /** What the phone shows when it installs the app. */
+  async function sendManifest(request: FastifyRequest, reply: FastifyReply) {
+    const locale = localeOf(request)
+    reply.header('vary', 'accept-language')
+    if (locale === SOURCE_LOCALE) return reply.sendFile('manifest.webmanifest')
+    const manifest = await readFile(join(client, 'manifest.webmanifest'), 'utf8')
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return reply.send(manifestIn(manifest, locale))
+  }
+
+  function describePage({ path, describe }: DescribedPage) {
+    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+      const locale = localeOf(request)
+      const head = await describe(request.params.name, { address: networkOf(request.ip), locale })
+      reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
+      return withHead(pageIn(locale), head, publicUrl)
+    })
+  }
+
+  function localeOf({ headers }: FastifyRequest): Locale {
+    return localeFor(headers['accept-language'], offered)
+  }
+
+  function pageIn(locale: Locale): string {
+    const page = pages.get(locale) ?? inLanguage(html ?? '', locale)
+    pages.set(locale, page)
+    return page
+  }
 }
 
 /** Vite puts a content hash into the names of these files. */
@@ -85,20 +133,6 @@ async function serveCode(app: FastifyInstance, directory: string) {
     if (encoding) reply.header('content-encoding', encoding)
     reply.header('cache-control', FOR_GOOD).header('vary', 'accept-encoding').type(contentType)
     return reply.send(bytes)
-  })
-}
-
-async function describePage(
-  app: FastifyInstance,
-  { path, describe }: DescribedPage,
-  file: string,
-  publicUrl: string,
-) {
-  const html = await readFile(file, 'utf8')
-  app.get<{ Params: { name: string } }>(path, async (request, reply) => {
-    const head = await describe(request.params.name, networkOf(request.ip))
-    reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
-    return withHead(html, head, publicUrl)
   })
 }
 

@@ -1,11 +1,11 @@
 import { ASK_ME_ABOUT_CHARACTERS_MAX, PRONOUNS_CHARACTERS_MAX } from '@hereabouts/contract/accounts/limits'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { pillLook } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import type { About } from '../rules-about.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
-const PRONOUNS = ['she/her', 'he/him', 'they/them']
+const PRONOUNS = [msg`she/her`, msg`he/him`, msg`they/them`]
 
 /** What to ask somebody about, their languages and pronouns. */
 export function AboutFields({ about, onChange }: { about: About; onChange: (about: About) => void }) {
@@ -34,7 +34,7 @@ export function AboutFields({ about, onChange }: { about: About; onChange: (abou
           onChange={({ target }) => onChange({ ...about, pronouns: target.value })}
         />
         <div className="flex flex-wrap gap-2">
-          {PRONOUNS.map((each) => (
+          {PRONOUNS.map((message) => t(message)).map((each) => (
             <button
               key={each}
               type="button"

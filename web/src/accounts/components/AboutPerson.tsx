@@ -3,6 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { formatLanguages } from '../../platform/format.ts'
 
+/** One sentence, with what the person wrote in bold. */
+export function AskMeAbout({ text }: { text: string }) {
+  return (
+    <Trans>
+      <span className="text-muted">Ask me about</span>{' '}
+      <strong className="font-semibold wrap-anywhere">
+        <bdi>{text}</bdi>
+      </strong>
+    </Trans>
+  )
+}
+
 /** What a person says about themselves besides their name and pronouns. Renders nothing if they say nothing. */
 export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbout' | 'languages'> }) {
   const { askMeAbout, languages } = person
@@ -11,12 +23,7 @@ export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbou
     <div className="flex flex-col gap-1">
       {askMeAbout && (
         <p>
-          <span className="text-muted">
-            <Trans>Ask me about</Trans>{' '}
-          </span>
-          <strong className="font-semibold wrap-anywhere">
-            <bdi>{askMeAbout}</bdi>
-          </strong>
+          <AskMeAbout text={askMeAbout} />
         </p>
       )}
       {languages.length > 0 && (

@@ -1,11 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { isLocale, LOCALE_NAMES, type Locale, REVIEWED_LOCALES } from '@hereabouts/contract/http/locales'
+import { LOCALE_NAMES } from '@hereabouts/contract/http/locale-names'
+import { isLocale, type Locale } from '@hereabouts/contract/http/locales'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { CHOICES, useLanguage } from '../../platform/language.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { useChooseLanguage } from '../mutations-language.ts'
+import { MachineTranslated } from './MachineTranslated.tsx'
 
 /** Chooses the language of the app, of e-mails and of notifications. Each language is written as it calls itself. */
 export function AppLanguage({ userId }: { userId: UserId }) {
@@ -31,16 +32,7 @@ export function AppLanguage({ userId }: { userId: UserId }) {
           choose.mutate(locale)
         }}
       />
-      {isLocale(language) && !REVIEWED_LOCALES.includes(language) && (
-        <p className="text-sm text-muted">
-          <Trans>
-            Machine translated.{' '}
-            <a href="/contribute" className="font-semibold text-accent underline">
-              Help us improve it
-            </a>
-          </Trans>
-        </p>
-      )}
+      <MachineTranslated howToHelp="/contribute" />
     </div>
   )
 }

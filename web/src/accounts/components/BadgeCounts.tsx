@@ -1,7 +1,8 @@
 import type { BadgeCount } from '@hereabouts/contract/accounts/schemas-others'
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
+import { translateName } from '../../platform/translate.ts'
 
 interface BadgeCountsProps {
   counts: readonly BadgeCount[]
@@ -21,7 +22,7 @@ export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) 
           className="inline-flex min-w-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1 text-sm font-semibold"
         >
           <Award size={16} aria-hidden className="shrink-0 text-accent" />
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className="min-w-0 wrap-anywhere">{translateName('badge', name)}</span>
           {givers > 1 && (
             <span aria-hidden className="text-muted">
               ×{givers}
@@ -34,7 +35,7 @@ export function BadgeCounts({ counts, most = counts.length }: BadgeCountsProps) 
       ))}
       {more > 0 && (
         <li className="px-1 text-sm text-muted">
-          <Trans>and {more} more</Trans>
+          <Plural value={more} other="and # more" />
         </li>
       )}
     </ul>

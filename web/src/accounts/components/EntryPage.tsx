@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
+import { textLinkLook } from '../../ui/TextLink.tsx'
 
 /** The frame of the sign-in, sign-up and password pages. */
 export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -48,7 +49,7 @@ interface SmallPrintProps {
 /** Opens in a new tab, so that the form keeps its input. */
 export function SmallPrint({ href, isInText = false, children }: SmallPrintProps) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={isInText ? IN_TEXT : QUIET}>
+    <a href={href} target="_blank" rel="noopener" className={textLinkLook(isInText)}>
       {children}
       <span className="sr-only">
         {' '}
@@ -57,14 +58,3 @@ export function SmallPrint({ href, isInText = false, children }: SmallPrintProps
     </a>
   )
 }
-
-export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} className={QUIET}>
-      {children}
-    </Link>
-  )
-}
-
-const QUIET = 'inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline'
-const IN_TEXT = 'font-semibold text-accent underline underline-offset-4'

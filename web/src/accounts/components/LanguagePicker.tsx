@@ -24,22 +24,25 @@ export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
     <div className="flex flex-col gap-3">
       {languages.length > 0 && (
         <ul aria-label={t`Languages you speak`} className="flex flex-wrap gap-2">
-          {languages.map((code) => (
-            <li
-              key={code}
-              className="inline-flex max-w-full items-center rounded-full bg-tint ps-4 text-sm font-semibold text-on-tint"
-            >
-              <span className="min-w-0 wrap-anywhere">{formatLanguage(code)}</span>
-              <button
-                type="button"
-                aria-label={t`Remove ${formatLanguage(code)}`}
-                onClick={() => onChange(languages.filter((each) => each !== code))}
-                className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+          {languages.map((code) => {
+            const name = formatLanguage(code)
+            return (
+              <li
+                key={code}
+                className="inline-flex max-w-full items-center rounded-full bg-tint ps-4 text-sm font-semibold text-on-tint"
               >
-                <X size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <button
+                  type="button"
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => onChange(languages.filter((each) => each !== code))}
+                  className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+                >
+                  <X size={16} aria-hidden />
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
       {isFull ? (

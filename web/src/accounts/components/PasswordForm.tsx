@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useChangePassword } from '../mutations-account.ts'
-import { isPasswordLongEnough } from '../rules.ts'
 import { isAboutNewPassword, isAboutPassword } from '../rules-account.ts'
+import { isPasswordLongEnough } from '../rules-entry.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
 /** Changes the password. Needs the current one. */

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { pendingToken } from '../device-link.ts'
+import { takeReturnPath } from '../device-return.ts'
 import { LINK_PAGES } from '../rules-link.ts'
 
-/** Returns a person who had to sign in first to the link that they had opened. */
+/** Takes a person who had to sign in or up first back to the link or page that they had opened. */
 export function PendingLink() {
   const [path, navigate] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after signing in
   useEffect(() => {
-    if (pendingToken('verify') !== null && path !== LINK_PAGES.verify)
-      navigate(LINK_PAGES.verify, { replace: true })
+    const target = pendingToken('verify') === null ? takeReturnPath() : LINK_PAGES.verify
+    if (target !== null && path !== target) navigate(target, { replace: true })
   }, [])
   return null
 }

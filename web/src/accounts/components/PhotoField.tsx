@@ -46,7 +46,11 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       {photo ? (
-        <img src={photo} alt={t`Yours`} className="size-24 shrink-0 rounded-full object-cover" />
+        <img
+          src={photo}
+          alt={t({ message: 'Yours', context: 'picture' })}
+          className="size-24 shrink-0 rounded-full object-cover"
+        />
       ) : (
         <span
           aria-hidden

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
 import { useSessions } from '../queries-account.ts'
+import { deviceIn } from '../rules-account.ts'
 
 /** Lists the person's signed-in devices and lets them sign each one out. */
 export function SessionsCard({ id }: { id: UserId }) {
@@ -54,14 +55,14 @@ export function SessionsCard({ id }: { id: UserId }) {
 
 function Device({ userId, session }: { userId: UserId; session: OwnSession }) {
   const end = useEndSession(userId)
-  const { device } = session
+  const device = deviceIn(session.device)
   const lastUsedOn = formatCalendarDay(session.lastUsedOn)
   const startedOn = formatDate(session.startedAt)
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MonitorSmartphone size={20} aria-hidden className="shrink-0 text-muted" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-semibold">{session.device}</span>
+        <span className="font-semibold">{device}</span>
         <span className="text-sm text-muted">
           {session.isThis ? t`This device` : t`Last used on ${lastUsedOn}`}
         </span>

@@ -7,13 +7,15 @@ import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { EntryPage } from '../components/EntryPage.tsx'
 import { useRequestReset } from '../mutations-email.ts'
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
+  const address = request.variables
   const wrong = EMAIL_PATTERN.test(email.trim()) ? null : t`Enter an e-mail address, such as ana@example.org`
 
   function submit(event: FormEvent) {
@@ -41,8 +43,8 @@ export default function ForgotPasswordPage() {
           <Notice tone="good">
             <p className="break-words">
               <Trans>
-                If there’s an account with the address {request.variables}, we’ve just e-mailed it a link. It
-                works for {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
+                If there’s an account with the address {address}, we’ve just e-mailed it a link. It works for{' '}
+                {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
               </Trans>
             </p>
           </Notice>
@@ -53,7 +55,7 @@ export default function ForgotPasswordPage() {
       </form>
       <p className="text-center text-muted">
         <Trans>
-          Remembered it? <QuietLink href="/signin">Sign in</QuietLink>
+          Remembered it? <TextLink href="/signin">Sign in</TextLink>
         </Trans>
       </p>
     </EntryPage>

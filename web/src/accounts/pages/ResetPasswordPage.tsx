@@ -16,7 +16,7 @@ import { EntryPage } from '../components/EntryPage.tsx'
 import { useLinkToken } from '../device-link.ts'
 import { discardDeadLink, useResetPassword } from '../mutations-email.ts'
 import { isDeadLink, useResetAccount } from '../queries-email.ts'
-import { isPasswordLongEnough } from '../rules.ts'
+import { isPasswordLongEnough } from '../rules-entry.ts'
 
 /** `/reset-password`, which the link in the e-mail opens. */
 export default function ResetPasswordPage() {

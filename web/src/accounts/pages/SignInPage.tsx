@@ -5,10 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { EntryPage, QuietLink } from '../components/EntryPage.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { EntryPage } from '../components/EntryPage.tsx'
 import { useLogin } from '../mutations.ts'
-import { loginFailure, missingCredentials } from '../rules.ts'
 import { deletedText } from '../rules-account.ts'
+import { loginFailure, missingCredentials } from '../rules-entry.ts'
 
 export default function SignInPage() {
   const [username, setUsername] = useState('')
@@ -47,9 +48,9 @@ export default function SignInPage() {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <QuietLink href="/forgot-password">
+        <TextLink href="/forgot-password">
           <Trans>Forgot password?</Trans>
-        </QuietLink>
+        </TextLink>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {deleted && !missing && (
           <Notice>
@@ -69,7 +70,7 @@ export default function SignInPage() {
       </form>
       <p className="text-center text-muted">
         <Trans>
-          New here? <QuietLink href="/signup">Sign up</QuietLink>
+          New here? <TextLink href="/signup">Sign up</TextLink>
         </Trans>
       </p>
     </EntryPage>

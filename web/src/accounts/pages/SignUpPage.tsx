@@ -15,16 +15,16 @@ import { countOf, toChoices } from '../../interests/rules.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountStep } from '../components/AccountStep.tsx'
-import { QuietLink } from '../components/EntryPage.tsx'
 import { SignUpFrame } from '../components/SignUpFrame.tsx'
 import { YouStep } from '../components/YouStep.tsx'
 import { storedInvite } from '../device-invited.ts'
 import { forgetDraft, readDraft, storeDraft } from '../device-sign-up.ts'
 import { useRegister } from '../mutations.ts'
 import { useNewProfile } from '../mutations-new-profile.ts'
-import { isPasswordLongEnough, signupFailure } from '../rules.ts'
 import { aboutOf } from '../rules-about.ts'
+import { isPasswordLongEnough, signupFailure } from '../rules-entry.ts'
 import {
   fieldOf,
   pathOf,
@@ -125,7 +125,7 @@ export default function SignUpPage() {
           <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />
           <p className="text-center text-muted">
             <Trans>
-              Been here before? <QuietLink href="/signin">Sign in</QuietLink>
+              Been here before? <TextLink href="/signin">Sign in</TextLink>
             </Trans>
           </p>
         </>
@@ -140,7 +140,9 @@ export default function SignUpPage() {
           }}
         >
           <InterestPicker chosen={chosen} onChange={choose} />
-          {tried && hasNoInterest && <Notice tone="bad">{INTEREST_ERRORS.NO_INTEREST.message}</Notice>}
+          {tried && hasNoInterest && (
+            <Notice tone="bad">{translate(INTEREST_ERRORS.NO_INTEREST.message)}</Notice>
+          )}
           {refusedField === 'interests' && <Notice tone="bad">{refusal}</Notice>}
           <Button type="submit" isWide>
             <Trans>Continue</Trans>

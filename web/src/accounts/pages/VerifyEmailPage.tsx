@@ -79,6 +79,7 @@ function NoLink({ wasDead }: { wasDead: boolean }) {
 }
 
 function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
+  const { username } = user
   const logout = useLogout()
   function change() {
     storeLinkToken('verify', token)
@@ -95,8 +96,8 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
       }
     >
       <Trans>
-        You are signed in as <bdi>{user.username}</bdi>, but the e-mail is for another account. Sign in to the
-        one it names.
+        You are signed in as <bdi>{username}</bdi>, but the e-mail is for another account. Sign in to the one
+        it names.
       </Trans>
     </LinkProblem>
   )

@@ -1,6 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
 import type { Sanction } from '@hereabouts/contract/sanctions/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
@@ -13,10 +15,12 @@ import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { statusWords } from '../../verification/rules.ts'
 import { useChangeRole, useUndoSanction } from '../mutations-team.ts'
 import { useDesk } from '../queries.ts'
 import { useAccount } from '../queries-team.ts'
-import { KIND_NAMES, ROLE_OPTIONS } from '../rules-team.ts'
+import { ROLE_NAMES, STANDING_NAMES } from '../rules-names.ts'
+import { KIND_NAMES, roleOptions } from '../rules-team.ts'
 import { Loaded } from './Loaded.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
@@ -29,33 +33,39 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
       <div className="-ms-5">
         <Button look="quiet" onClick={onClose}>
           <ArrowLeft size={20} aria-hidden className="rtl:-scale-x-100" />
-          All people
+          <Trans>All people</Trans>
         </Button>
       </div>
-      <Loaded query={useAccount(id)} label="Loading somebody">
+      <Loaded query={useAccount(id)} label={t`Loading the account`}>
         {(account) => (
           <>
             <h2 className="text-xl font-bold wrap-break-word">{account.name}</h2>
-            <Facts title="Account" facts={factsOf(account)} />
-            <Card aria-label="Measures">
-              <h3 className="mb-3 text-lg font-bold">Measures</h3>
-              {account.measures.length === 0 && <p className="text-muted">None so far.</p>}
+            <Facts title={t`Account`} facts={factsOf(account)} />
+            <Card aria-label={t`Measures`}>
+              <h3 className="mb-3 text-lg font-bold">
+                <Trans>Measures</Trans>
+              </h3>
+              {account.measures.length === 0 && (
+                <p className="text-muted">
+                  <Trans>None so far.</Trans>
+                </p>
+              )}
               <ul className="flex flex-col gap-4">
                 {account.measures.map((sanction) => (
                   <PastSanction key={sanction.id} sanction={sanction} />
                 ))}
               </ul>
             </Card>
-            <Fold title="Take a measure">
+            <Fold title={t`Take a measure`}>
               <SanctionForm id={id} />
             </Fold>
             {isAdmin && account.isVerified && (
-              <Fold title="Verification">
+              <Fold title={t`Verification`}>
                 <RevokeForm id={id} />
               </Fold>
             )}
             {isAdmin && (
-              <Fold title="Role">
+              <Fold title={t`Role`}>
                 <RoleForm account={account} />
               </Fold>
             )}
@@ -67,33 +77,44 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
 }
 
 function factsOf(account: AccountInFull) {
+  const { email } = account
   return [
-    { name: 'Username', value: account.username },
-    { name: 'Id', value: account.id },
-    { name: 'E-mail', value: `${account.email}${account.emailVerified ? '' : ' (unconfirmed)'}` },
-    { name: 'Standing', value: account.standing },
-    { name: 'Role', value: account.role },
-    { name: 'Verification', value: account.verificationStatus },
-    { name: 'Since', value: formatMoment(account.createdAt) },
+    { name: t`Username`, value: account.username },
+    { name: t`ID`, value: account.id },
+    {
+      name: t`E-mail`,
+      value: account.emailVerified ? email : t`${email} (unconfirmed)`,
+    },
+    { name: t`Status`, value: t(STANDING_NAMES[account.standing]) },
+    { name: t`Role`, value: t(ROLE_NAMES[account.role]) },
+    { name: t`Verification`, value: statusWords(account.verificationStatus) },
+    { name: t`Member since`, value: formatMoment(account.createdAt) },
   ]
 }
 
 function PastSanction({ sanction }: { sanction: Sanction }) {
   const { kind, reason, at, endsAt, endedAt, isOver, undone, madeBy, appeal } = sanction
+  const since = formatMoment(at)
+  const author = madeBy?.username ?? t`someone who has left`
+  const until = endsAt && !isOver && formatMoment(endsAt)
+  const end = endedAt && formatMoment(endedAt)
+  const [why, said] = [undone?.reason, appeal?.text]
   return (
     <li className="flex flex-col gap-1 border-s-2 border-line ps-3">
       <p className="font-semibold">
-        {KIND_NAMES[kind]}
-        <span className="font-normal text-muted">{isOver ? ', over' : ', in force'}</span>
+        {t(KIND_NAMES[kind])}
+        <span className="font-normal text-muted"> · {isOver ? t`over` : t`in force`}</span>
       </p>
       <p className="whitespace-pre-line wrap-break-word">{reason}</p>
       <p className="text-sm text-muted">
-        {formatMoment(at)} by {madeBy?.username ?? 'somebody who has left'}
-        {endsAt && !isOver && `, until ${formatMoment(endsAt)}`}
-        {endedAt && `, ended ${formatMoment(endedAt)}`}
+        <Trans>
+          {since} by {author}
+        </Trans>
+        {until && <span className="block">{t`Until ${until}`}</span>}
+        {end && <span className="block">{t`Ended ${end}`}</span>}
       </p>
-      {undone && <p className="text-sm text-muted">Undone: {undone.reason}</p>}
-      {appeal && <p className="text-sm text-muted">Appeal: {appeal.text}</p>}
+      {why && <p className="text-sm text-muted">{t`Undone: ${why}`}</p>}
+      {said && <p className="text-sm text-muted">{t`Appeal: ${said}`}</p>}
       {!isOver && <UndoForm id={sanction.id} />}
     </li>
   )
@@ -103,7 +124,7 @@ function UndoForm({ id }: { id: number }) {
   const [reason, setReason] = useState('')
   const undo = useUndoSanction()
   return (
-    <Fold title="Undo it">
+    <Fold title={t`Undo it`}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -112,15 +133,15 @@ function UndoForm({ id }: { id: number }) {
         }}
       >
         <TextField
-          label="Why it is undone"
+          label={t`Why undo it?`}
           required
           minLength={5}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         {undo.error && <Notice tone="bad">{textOf(undo.error)}</Notice>}
-        <Button type="submit" look="secondary" busyText={undo.isPending && 'Undoing...'}>
-          Undo
+        <Button type="submit" look="secondary" busyText={undo.isPending && t`Undoing…`}>
+          <Trans>Undo</Trans>
         </Button>
       </form>
     </Fold>
@@ -133,15 +154,15 @@ function RoleForm({ account }: { account: AccountInFull }) {
   const [role, setRole] = useState(account.role)
   return (
     <div className="flex flex-col gap-4">
-      <Choice label="May look after" options={ROLE_OPTIONS} value={role} onChange={setRole} />
+      <Choice label={t`This person takes care of`} options={roleOptions()} value={role} onChange={setRole} />
       {change.error && <Notice tone="bad">{textOf(change.error)}</Notice>}
       <Button
         look="secondary"
         disabled={role === account.role}
-        busyText={change.isPending && 'Changing...'}
+        busyText={change.isPending && t`Changing…`}
         onClick={() => change.mutate(role)}
       >
-        Change role
+        <Trans>Change role</Trans>
       </Button>
       {passwordSheet}
     </div>

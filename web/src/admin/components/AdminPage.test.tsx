@@ -72,7 +72,9 @@ test('an admin’s dashboard shows the queues, all counts and the trends', async
     ['AppealsNone', '/admin-console?desk=appeals'],
   ])
   const numbers = await screen.findAllByRole('definition')
-  expect(numbers.map(({ textContent }) => textContent)).toEqual([...['17', '1,234', '5', '88', '40', '3']])
+  expect(numbers.map(({ textContent }) => textContent)).toEqual([
+    ...['17', '1,234', '5', '6', '9', '88', '40', '3'],
+  ])
   const trends = screen.getByRole('region', { name: 'The last 30 days' })
   expect(
     within(trends)
@@ -122,7 +124,7 @@ test('a moderator has the moderators’ desks, and a link can open one', async (
   history.replaceState(null, '', '/admin-console?desk=appeals')
   network({ [DESK]: desk({ role: 'moderator' }), 'GET /api/admin/appeals': { appeals: [] } })
   show(<ConsolePage />)
-  await screen.findByText('No appeal waits.')
+  await screen.findByText('No appeals are waiting.')
   const desks = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(desks).toEqual(['People', 'Reports', 'Appeals', 'Interests'])
 })
@@ -154,12 +156,12 @@ test('the console lists the server’s endpoints, and can search them', async ()
       .slice(1)
       .map(({ textContent }) => textContent)
   expect(shown()).toEqual([
-    'POST /api/loginSign ineverybody',
-    'GET /api/userThe signed-in personwhoever is signed in',
+    'POST /api/loginSign ineveryone',
+    'GET /api/userThe signed-in personpeople who are signed in',
     'GET /api/admin/overviewThe house in numbersadmins',
   ])
   await user.type(screen.getByLabelText('Find a call'), 'post')
-  expect(shown()).toEqual(['POST /api/loginSign ineverybody'])
+  expect(shown()).toEqual(['POST /api/loginSign ineveryone'])
   expect(screen.getByText('1 of 3')).toBeDefined()
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { errorIn, Loaded, type Query } from './Loaded.tsx'
@@ -14,14 +15,18 @@ interface AdminPageProps<Data> {
 
 /** A page for the team. Everyone else sees the server's error, because only the server decides who belongs to the team. */
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
-  const { title, isIndex = false, query, loading = 'Loading numbers', children } = props
+  const { title, isIndex = false, query, loading = t`Loading numbers`, children } = props
   return (
-    <Page title={title} isWide {...(isIndex || errorIn(query.error) ? {} : { backTo: INDEX })}>
+    <Page
+      title={title}
+      isWide
+      {...(isIndex || errorIn(query.error)
+        ? {}
+        : { backTo: { href: '/admin-main', label: t`All admin pages` } })}
+    >
       <Loaded query={query} label={loading}>
         {children}
       </Loaded>
     </Page>
   )
 }
-
-const INDEX = { href: '/admin-main', label: 'All admin pages' }

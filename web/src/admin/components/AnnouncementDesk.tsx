@@ -1,4 +1,7 @@
 import { ANNOUNCEMENT_CHARACTERS, type AnnouncementTone } from '@hereabouts/contract/instance/limits'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -10,10 +13,10 @@ import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAnnounce, useTakeDownAnnouncement } from '../mutations-announcement.ts'
 
-const TONES: { value: AnnouncementTone; text: string }[] = [
-  { value: 'info', text: 'News' },
-  { value: 'success', text: 'Good news' },
-  { value: 'error', text: 'Trouble' },
+const TONES: { value: AnnouncementTone; text: MessageDescriptor }[] = [
+  { value: 'info', text: msg`News` },
+  { value: 'success', text: msg`Good news` },
+  { value: 'error', text: msg`Trouble` },
 ]
 
 const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
@@ -22,23 +25,24 @@ const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
 export function AnnouncementDesk() {
   const current = useAnnouncement()
   const takeDown = useTakeDownAnnouncement()
+  const end = current?.endsAt && formatMoment(current.endsAt)
   return (
     <>
       {current && (
-        <Card aria-label="Announced now">
+        <Card aria-label={t`Announced now`}>
           <div className="flex flex-col gap-3">
-            <h2 className="text-lg font-bold">Announced now</h2>
+            <h2 className="text-lg font-bold">
+              <Trans>Announced now</Trans>
+            </h2>
             <p className="wrap-anywhere">{current.text}</p>
-            <p className="text-sm text-muted">
-              {current.endsAt ? `Until ${formatMoment(current.endsAt)}.` : 'Until you take it down.'}
-            </p>
+            <p className="text-sm text-muted">{end ? t`Until ${end}.` : t`Until you take it down.`}</p>
             {takeDown.error && <Notice tone="bad">{textOf(takeDown.error)}</Notice>}
             <Button
               look="secondary"
-              busyText={takeDown.isPending && 'Taking it down...'}
+              busyText={takeDown.isPending && t`Taking it down…`}
               onClick={() => takeDown.mutate(current.id)}
             >
-              Take it down
+              <Trans>Take it down</Trans>
             </Button>
           </div>
         </Card>
@@ -62,14 +66,14 @@ function AnnouncementForm() {
       }}
     >
       <Choice
-        label="Tone"
-        options={TONES}
+        label={t({ message: 'Tone', comment: 'Of an announcement: news, good news or trouble' })}
+        options={TONES.map(({ value, text }) => ({ value, text: t(text) }))}
         value={tone}
         onChange={(value) => change({ tone: value as AnnouncementTone })}
       />
       <TextArea
-        label="Announcement"
-        hint="Everyone sees it at the top, signed in or not. It replaces the current one."
+        label={t`Announcement`}
+        hint={t`Everyone sees it at the top, signed in or not. It replaces the current one.`}
         required
         minLength={ANNOUNCEMENT_CHARACTERS.min}
         maxLength={ANNOUNCEMENT_CHARACTERS.max}
@@ -77,14 +81,14 @@ function AnnouncementForm() {
         onChange={({ target }) => change({ text: target.value })}
       />
       <TextField
-        label="Ends (optional)"
+        label={t`Ends (optional)`}
         type="datetime-local"
         value={ends}
         onChange={({ target }) => change({ ends: target.value })}
       />
       {announce.error && <Notice tone="bad">{textOf(announce.error)}</Notice>}
-      <Button type="submit" busyText={announce.isPending && 'Announcing...'}>
-        Announce
+      <Button type="submit" busyText={announce.isPending && t`Announcing…`}>
+        <Trans>Announce</Trans>
       </Button>
     </form>
   )

@@ -25,7 +25,7 @@ const appeal: OpenAppeal = {
 async function opened() {
   const server = network({ [QUEUE]: { appeals: [appeal] } })
   const page = show(<AppealsDesk />)
-  const card = within(await screen.findByRole('region', { name: 'Appeal of bo' }))
+  const card = within(await screen.findByRole('region', { name: 'Appeal from bo' }))
   return { ...server, ...page, card }
 }
 
@@ -35,7 +35,7 @@ test('a failed list can be retried, and an empty one shows a message', async () 
   await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { appeals: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No appeal waits.')
+  await screen.findByText('No appeals are waiting.')
 })
 
 test('an appeal shows the sanction and who imposed it', async () => {
@@ -52,9 +52,9 @@ test('a sanction is lifted with an answer; without one, nothing is sent', async 
   expect(requestsTo(DECIDE)).toEqual([])
   answer(DECIDE, {})
   answer(QUEUE, { appeals: [] })
-  await user.type(card.getByLabelText('Answer'), 'It was, we see.')
+  await user.type(card.getByLabelText('Your answer'), 'It was, we see.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
-  await screen.findByText('No appeal waits.')
+  await screen.findByText('No appeals are waiting.')
   expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([
     { decision: 'lifted', answer: 'It was, we see.' },
   ])
@@ -63,7 +63,7 @@ test('a sanction is lifted with an answer; without one, nothing is sent', async 
 test('the moderator who imposed the sanction learns that someone else must decide', async () => {
   const { user, card, answer, requestsTo } = await opened()
   answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
-  await user.type(card.getByLabelText('Answer'), 'It was you.')
+  await user.type(card.getByLabelText('Your answer'), 'It was you.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
   expect((await card.findByRole('alert')).textContent).toBe(
     'Somebody else has to decide about your own measure. (409)',

@@ -1,5 +1,8 @@
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
 import type { AppealDecision } from '@hereabouts/contract/sanctions/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
@@ -16,12 +19,14 @@ import { Loaded } from './Loaded.tsx'
 /** Open appeals, oldest first. */
 export function AppealsDesk() {
   return (
-    <Loaded query={useAppeals()} label="Loading appeals">
+    <Loaded query={useAppeals()} label={t`Loading appeals`}>
       {(appeals) =>
         appeals.length === 0 ? (
-          <p className="text-muted">No appeal waits.</p>
+          <p className="text-muted">
+            <Trans>No appeals are waiting.</Trans>
+          </p>
         ) : (
-          <ul aria-label="Appeals" className="flex flex-col gap-4">
+          <ul aria-label={t`Appeals`} className="flex flex-col gap-4">
             {appeals.map((appeal) => (
               <li key={appeal.measure.id}>
                 <Appeal appeal={appeal} />
@@ -34,17 +39,21 @@ export function AppealsDesk() {
   )
 }
 
-const DECISIONS: { value: AppealDecision; text: string }[] = [
-  { value: 'upheld', text: 'It stays' },
-  { value: 'lifted', text: 'Lift it' },
+const DECISIONS: { value: AppealDecision; text: MessageDescriptor }[] = [
+  { value: 'upheld', text: msg`It stays` },
+  { value: 'lifted', text: msg`Lift it` },
 ]
 
 function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal }) {
+  const { username } = person
+  const { reason } = sanction
+  const when = formatMoment(sanction.at)
+  const author = sanction.madeBy?.username ?? t`someone who has left`
   const [decision, setDecision] = useState<AppealDecision>('upheld')
   const [answer, setAnswer] = useState('')
   const decide = useDecideAppeal()
   return (
-    <Card aria-label={`Appeal of ${person.username}`}>
+    <Card aria-label={t`Appeal from ${username}`}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -54,18 +63,24 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
       >
         <div className="flex flex-col gap-2">
           <h2 className="font-bold wrap-break-word">
-            <bdi>{person.username}</bdi>: {KIND_NAMES[sanction.kind]}
+            <bdi>{username}</bdi>: {t(KIND_NAMES[sanction.kind])}
           </h2>
           <p className="whitespace-pre-line wrap-break-word">{sanction.appeal?.text}</p>
           <p className="text-sm wrap-break-word text-muted">
-            Against: {sanction.reason} ({formatMoment(sanction.at)}, by{' '}
-            {sanction.madeBy?.username ?? 'somebody who has left'})
+            <Trans>
+              Against: {reason} ({when}, by {author})
+            </Trans>
           </p>
         </div>
-        <Choice label="Decision" options={DECISIONS} value={decision} onChange={setDecision} />
+        <Choice
+          label={t`Decision`}
+          options={DECISIONS.map(({ value, text }) => ({ value, text: t(text) }))}
+          value={decision}
+          onChange={setDecision}
+        />
         <TextArea
-          label="Answer"
-          hint="They read this."
+          label={t`Your answer`}
+          hint={t`They’ll read this.`}
           required
           minLength={5}
           maxLength={500}
@@ -73,8 +88,8 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
           onChange={({ target }) => setAnswer(target.value)}
         />
         {decide.error && <Notice tone="bad">{textOf(decide.error)}</Notice>}
-        <Button type="submit" busyText={decide.isPending && 'Deciding...'}>
-          Decide
+        <Button type="submit" busyText={decide.isPending && t`Deciding…`}>
+          <Trans>Decide</Trans>
         </Button>
       </form>
     </Card>

@@ -32,7 +32,7 @@ test('each entry shows who did what to whom, with its details', async () => {
   const shown = within(log).getAllByRole('row').slice(1)
   expect(shown.map((row) => within(row).getAllByRole('cell').slice(1).map(textOf))).toEqual([
     ['accounts.suspended', '1', '2', 'measure 5, days 3'],
-    ['verification.expired', 'itself', '2', ''],
+    ['verification.expired', 'the app', '2', ''],
     ['badges.typeChanged', '1', '–', ''],
   ])
 })
@@ -41,7 +41,7 @@ test('the log is filtered by exactly what was typed', async () => {
   const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
   await screen.findByText('No such actions yet.')
-  await user.type(screen.getByLabelText('By (id)'), '7')
+  await user.type(screen.getByLabelText('By (ID)'), '7')
   await user.type(screen.getByLabelText('Action'), 'reports')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByText('No such actions yet.')
@@ -65,7 +65,7 @@ test('dates cover whole days in the viewer’s time zone', async () => {
 test('an invalid filter sends nothing', async () => {
   const { requestsTo } = network({ [LOG]: { entries: [], next: null } })
   const { user } = show(<AuditDesk />)
-  await user.type(screen.getByLabelText('To (id)'), 'ana')
+  await user.type(screen.getByLabelText('To (ID)'), 'ana')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByText('No such actions yet.')
   expect(requestsTo(LOG).map(({ query }) => query)).toEqual([''])

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,35 +31,37 @@ export function AuditDesk() {
         onSubmit={submit}
       >
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="By (id)" name="actor" inputMode="numeric" pattern="[1-9][0-9]*" />
-          <TextField label="To (id)" name="subject" inputMode="numeric" pattern="[1-9][0-9]*" />
+          <TextField label={t`By (ID)`} name="actor" inputMode="numeric" pattern="[1-9][0-9]*" />
+          <TextField label={t`To (ID)`} name="subject" inputMode="numeric" pattern="[1-9][0-9]*" />
         </div>
         <TextField
-          label="Action"
+          label={t`Action`}
           name="action"
-          placeholder="accounts.suspended, reports…"
+          placeholder={t`accounts.suspended, reports…`}
           pattern="[a-z]+(\.[a-zA-Z]+)?"
           autoCapitalize="none"
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-          <TextField label="From" name="from" type="date" />
-          <TextField label="Until" name="until" type="date" />
+          <TextField label={t`From`} name="from" type="date" />
+          <TextField label={t`Until`} name="until" type="date" />
         </div>
         <Button type="submit" look="secondary">
-          Filter
+          <Trans>Filter</Trans>
         </Button>
       </form>
-      <Loaded query={log} label="Loading the log">
+      <Loaded query={log} label={t`Loading the log`}>
         {(entries) =>
           entries.length === 0 ? (
-            <p className="text-muted">No such actions yet.</p>
+            <p className="text-muted">
+              <Trans>No such actions yet.</Trans>
+            </p>
           ) : (
             <DataTable
-              label="Audit log"
+              label={t`Audit log`}
               rows={entries}
               columns={COLUMNS}
               keyOf={({ id }) => id}
-              filter={{ label: 'Find in what is loaded' }}
+              filter={{ label: t`Find in these entries` }}
             />
           )
         }
@@ -65,10 +69,10 @@ export function AuditDesk() {
       {log.hasNextPage && (
         <Button
           look="secondary"
-          busyText={log.isFetchingNextPage && 'Loading...'}
+          busyText={log.isFetchingNextPage && t`Loading…`}
           onClick={() => log.fetchNextPage()}
         >
-          Older
+          <Trans>Older</Trans>
         </Button>
       )}
     </>
@@ -76,18 +80,26 @@ export function AuditDesk() {
 }
 
 const COLUMNS: readonly DataColumn<AuditEntry>[] = [
-  { id: 'at', title: 'When', value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+  { id: 'at', title: msg`When`, value: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
   {
     id: 'action',
-    title: 'Action',
+    title: msg`Action`,
     value: ({ action }) => action,
     cell: ({ action }) => <code className="font-mono font-bold break-all">{action}</code>,
   },
-  { id: 'actor', title: 'By', value: ({ actorId }) => actorId ?? 'itself' },
-  { id: 'subject', title: 'To', value: ({ subjectId }) => subjectId ?? '–' },
+  {
+    id: 'actor',
+    title: msg({ message: 'By', comment: 'Heads a column: who did it' }),
+    value: ({ actorId }) => actorId ?? t`the app`,
+  },
+  {
+    id: 'subject',
+    title: msg({ message: 'To', comment: 'Heads a column: whom it was done to' }),
+    value: ({ subjectId }) => subjectId ?? '–',
+  },
   {
     id: 'details',
-    title: 'Details',
+    title: msg`Details`,
     value: ({ details }) =>
       Object.entries(details)
         .map(([name, value]) => `${name} ${value}`)

@@ -5,9 +5,12 @@ import {
   BADGE_NAME_CHARACTERS,
 } from '@hereabouts/contract/badges/limits'
 import type { ListedBadgeType } from '@hereabouts/contract/badges/schemas'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
@@ -20,14 +23,20 @@ import { Loaded } from './Loaded.tsx'
 /** All badge types by family: their texts, and whether they can be awarded. */
 export function BadgesDesk() {
   return (
-    <Loaded query={useAllBadgeTypes()} label="Loading badges">
+    <Loaded query={useAllBadgeTypes()} label={t`Loading badges`}>
       {(types) =>
         types.length === 0 ? (
-          <p className="text-muted">There are no badges.</p>
+          <p className="text-muted">
+            <Trans>There are no badges.</Trans>
+          </p>
         ) : (
           BADGE_FAMILIES.map((family) => (
-            <section key={family} aria-label={BADGE_FAMILY_NAMES[family]} className="flex flex-col gap-2">
-              <h2 className="text-lg font-bold">{BADGE_FAMILY_NAMES[family]}</h2>
+            <section
+              key={family}
+              aria-label={translate(BADGE_FAMILY_NAMES[family])}
+              className="flex flex-col gap-2"
+            >
+              <h2 className="text-lg font-bold">{translate(BADGE_FAMILY_NAMES[family])}</h2>
               {types
                 .filter((type) => type.family === family)
                 .map((type) => (
@@ -48,13 +57,13 @@ export function BadgesDesk() {
 }
 
 function stateOf({ given, isOffered }: ListedBadgeType): string {
-  const often = given === 0 ? 'never given' : given === 1 ? 'given once' : `given ${given} times`
-  return isOffered ? often : `${often}, off`
+  const often = plural(given, { 0: 'never given', one: 'given once', other: 'given # times' })
+  return isOffered ? often : t`${often}, off`
 }
 
 const OFFERS = [
-  { value: 'on', text: 'Can be awarded' },
-  { value: 'off', text: 'Switched off' },
+  { value: 'on', text: msg`Can be awarded` },
+  { value: 'off', text: msg`Switched off` },
 ]
 
 function BadgeForm({ type }: { type: ListedBadgeType }) {
@@ -73,17 +82,17 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
       }}
     >
       <Choice
-        label="Awards"
-        options={OFFERS}
+        label={t`Awards`}
+        options={OFFERS.map(({ value, text }) => ({ value, text: t(text) }))}
         value={isOffered ? 'on' : 'off'}
         onChange={(value) => setIsOffered(value === 'on')}
       />
       <p className="text-sm text-muted">
-        If you switch it off, nobody can award it any more. People who have it keep it.
+        <Trans>If you switch it off, nobody can award it any more. People who have it keep it.</Trans>
       </p>
       <TextField
-        label="Name"
-        hint="Profiles that have it change, too."
+        label={t`Name`}
+        hint={t`Profiles that have it change, too.`}
         required
         minLength={BADGE_NAME_CHARACTERS.min}
         maxLength={BADGE_NAME_CHARACTERS.max}
@@ -91,7 +100,7 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         onChange={({ target }) => setWords({ ...words, name: target.value })}
       />
       <TextArea
-        label="What it is for"
+        label={t`What it’s for`}
         required
         minLength={BADGE_DESCRIPTION_CHARACTERS.min}
         maxLength={BADGE_DESCRIPTION_CHARACTERS.max}
@@ -99,8 +108,8 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         onChange={({ target }) => setWords({ ...words, description: target.value })}
       />
       {change.error && <Notice tone="bad">{textOf(change.error)}</Notice>}
-      <Button type="submit" look="secondary" disabled={isAsItWas} busyText={change.isPending && 'Saving...'}>
-        Save
+      <Button type="submit" look="secondary" disabled={isAsItWas} busyText={change.isPending && t`Saving…`}>
+        <Trans>Save</Trans>
       </Button>
       {passwordSheet}
     </form>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type DescribedCall, useDescription } from '../queries.ts'
 import { type DataColumn, DataTable } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -5,34 +7,39 @@ import { Loaded } from './Loaded.tsx'
 /** All endpoints of the server, from its OpenAPI description. */
 export function CallsDesk() {
   return (
-    <Loaded query={useDescription()} label="Loading calls">
+    <Loaded query={useDescription()} label={t`Loading calls`}>
       {(calls) => (
         <DataTable
-          label="Calls"
+          label={t`Calls`}
           rows={calls}
           columns={COLUMNS}
           keyOf={({ method, path }) => `${method} ${path}`}
-          filter={{ label: 'Find a call', placeholder: 'meetups, POST, admin…' }}
+          filter={{ label: t`Find a call`, placeholder: t`meetups, POST, admin…` }}
         />
       )}
     </Loaded>
   )
 }
 
-const WHO: Record<string, string> = {
-  public: 'everybody',
-  user: 'whoever is signed in',
-  self: 'the person themselves',
-  team: 'whoever has a role',
-  verifier: 'verifiers',
-  moderator: 'moderators',
-  admin: 'admins',
+const WHO: Record<string, MessageDescriptor> = {
+  public: msg`everyone`,
+  user: msg`people who are signed in`,
+  self: msg`the person themselves`,
+  team: msg`the team`,
+  verifier: msg`verifiers`,
+  moderator: msg`moderators`,
+  admin: msg`admins`,
+}
+
+function whoMay(access: string): string {
+  const who = WHO[access]
+  return who ? t(who) : access
 }
 
 const COLUMNS: readonly DataColumn<DescribedCall>[] = [
   {
     id: 'call',
-    title: 'Call',
+    title: msg`Call`,
     value: ({ method, path }) => `${method} ${path}`,
     cell: ({ method, path }) => (
       <code className="font-mono font-bold break-all">
@@ -40,6 +47,10 @@ const COLUMNS: readonly DataColumn<DescribedCall>[] = [
       </code>
     ),
   },
-  { id: 'summary', title: 'What it does', value: ({ summary }) => summary, isMinor: true },
-  { id: 'access', title: 'For', value: ({ access }) => WHO[access] ?? access },
+  { id: 'summary', title: msg`What it does`, value: ({ summary }) => summary, isMinor: true },
+  {
+    id: 'access',
+    title: msg`For whom`,
+    value: ({ access }) => whoMay(access),
+  },
 ]

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/show.tsx'
@@ -9,8 +10,13 @@ const PEOPLE = [
   { id: 3, name: 'Cy', visits: 100 },
 ]
 const COLUMNS: readonly DataColumn<(typeof PEOPLE)[number]>[] = [
-  { id: 'name', title: 'Name', value: ({ name }) => name },
-  { id: 'visits', title: 'Visits', value: ({ visits }) => visits, cell: ({ visits }) => `${visits} times` },
+  { id: 'name', title: msg`Name`, value: ({ name }) => name },
+  {
+    id: 'visits',
+    title: msg`Visits`,
+    value: ({ visits }) => visits,
+    cell: ({ visits }) => `${visits} times`,
+  },
 ]
 
 function opened() {

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import {
   createSortedRowModel,
   type RowData,
@@ -6,14 +8,15 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { formatNumber } from '../../platform/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/Field.tsx'
 
 export interface DataColumn<Row> {
   id: string
-  title: string
+  title: MessageDescriptor
   /** What rows are sorted and filtered by. */
   value: (row: Row) => string | number
   /** What is shown, if that differs. */
@@ -65,6 +68,8 @@ export function DataTable<Row extends RowData>({
     onSortingChange: setSorting,
   })
   const shown = table.getRowModel().rows.map(({ original }) => original)
+  const found = formatNumber(shown.length)
+  const all = formatNumber(rows.length)
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {filter && (
@@ -72,7 +77,7 @@ export function DataTable<Row extends RowData>({
           {...filter}
           type="search"
           autoCapitalize="none"
-          hint={`${shown.length} of ${rows.length}`}
+          hint={t`${found} of ${all}`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -133,7 +138,7 @@ interface SortableHeadProps<Row> {
 /** Sorts upwards, then downwards, then as the server listed it. */
 function SortableHead<Row>({ column, sorted, onSort }: SortableHeadProps<Row>) {
   const { id, title } = column
-  const Arrow = sorted === null ? ChevronsUpDown : sorted.desc ? ArrowDown : ArrowUp
+  const Arrow = sorted === null ? ChevronsUpDown : sorted.desc ? ChevronDown : ChevronUp
   return (
     <th
       scope="col"
@@ -147,7 +152,7 @@ function SortableHead<Row>({ column, sorted, onSort }: SortableHeadProps<Row>) {
         }
         className="inline-flex min-h-11 w-full items-center gap-1 px-3 font-semibold whitespace-nowrap hover:bg-sunken"
       >
-        {title}
+        {t(title)}
         <Arrow size={16} aria-hidden className={sorted === null ? 'text-muted' : 'text-accent'} />
       </button>
     </th>

@@ -1,9 +1,13 @@
 import { CUSTOM_INTEREST_CHARACTERS } from '@hereabouts/contract/interests/limits'
 import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import type { InterestId, ListedInterest } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { formatList } from '../../platform/format.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -40,8 +44,8 @@ function RenameForm({ interest }: { interest: ListedInterest }) {
       }}
     >
       <TextField
-        label="Name"
-        hint="People who have it see the new name right away."
+        label={t`Name`}
+        hint={t`People who have it see the new name right away.`}
         required
         minLength={CUSTOM_INTEREST_CHARACTERS.min}
         maxLength={CUSTOM_INTEREST_CHARACTERS.max}
@@ -53,9 +57,9 @@ function RenameForm({ interest }: { interest: ListedInterest }) {
         type="submit"
         look="secondary"
         disabled={name.trim() === interest.name}
-        busyText={rename.isPending && 'Renaming...'}
+        busyText={rename.isPending && t`Renaming…`}
       >
-        Rename
+        <Trans>Rename</Trans>
       </Button>
     </form>
   )
@@ -67,16 +71,16 @@ function HideForm({ interest: { id, isHidden } }: { interest: ListedInterest }) 
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
         {isHidden
-          ? 'Only people who have it see it. If you show it again, it counts as before.'
-          : 'If you hide it, people who have it keep it. Nobody else can see, share or choose it.'}
+          ? t`Only people who have it see it. If you show it again, it counts as before.`
+          : t`If you hide it, people who have it keep it. Nobody else can see, share or choose it.`}
       </p>
       {hide.error && <Notice tone="bad">{textOf(hide.error)}</Notice>}
       <Button
         look={isHidden ? 'secondary' : 'danger'}
-        busyText={hide.isPending && 'One moment...'}
+        busyText={hide.isPending && t`One moment…`}
         onClick={() => hide.mutate(!isHidden)}
       >
-        {isHidden ? 'Show it again' : 'Hide it'}
+        {isHidden ? t`Show it again` : t`Hide it`}
       </Button>
     </div>
   )
@@ -94,25 +98,30 @@ function MergeForm({ interest }: { interest: ListedInterest }) {
     .filter(({ id, isHidden }) => id !== interest.id && !isHidden)
     .slice(0, OFFERED_MAX)
   const chosen = offered.find(({ id }) => id === into)
+  const name = chosen?.name
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <TextField
-        label="Merge into"
+        label={t`Merge into`}
         type="search"
-        hint="People who have this one get the other instead, and this name leads to it from now on. You can’t undo this."
+        hint={t`People who have this one get the other instead, and this name leads to it from now on. You can’t undo this.`}
         autoCapitalize="none"
         maxLength={CUSTOM_INTEREST_CHARACTERS.max}
         value={find}
         onChange={({ target }) => setFind(target.value)}
       />
-      {found.data && offered.length === 0 && <p className="text-sm text-muted">None is called that.</p>}
+      {found.data && offered.length === 0 && (
+        <p className="text-sm text-muted">
+          <Trans>None with that name.</Trans>
+        </p>
+      )}
       {found.error && <Notice tone="bad">{textOf(found.error)}</Notice>}
       {offered.length > 0 && (
         <Choice
-          label="Which one"
+          label={t`Which one`}
           options={offered.map(({ id, name, category, people }) => ({
             value: id,
-            text: `${name} (${CATEGORY_NAMES[category]}, ${peopleInWords(people)})`,
+            text: `${name} (${formatList([translate(CATEGORY_NAMES[category]), peopleInWords(people)], 'unit')})`,
           }))}
           value={chosen?.id ?? null}
           onChange={setInto}
@@ -122,10 +131,10 @@ function MergeForm({ interest }: { interest: ListedInterest }) {
       <Button
         look="danger"
         disabled={!chosen}
-        busyText={merge.isPending && 'Merging...'}
+        busyText={merge.isPending && t`Merging…`}
         onClick={() => chosen && merge.mutate(chosen.id)}
       >
-        {chosen ? `Merge into ${chosen.name}` : 'Merge'}
+        {name ? t`Merge into ${name}` : t`Merge`}
       </Button>
       {passwordSheet}
     </div>

@@ -49,7 +49,7 @@ test('an empty list and an empty search result show a message', async () => {
   const { user } = show(<InterestsDesk />)
   await screen.findByText('Nobody has added one yet.')
   await user.type(screen.getByLabelText('Find an interest'), 'kites')
-  await screen.findByText('None is called that.')
+  await screen.findByText('None with that name.')
   expect(requestsTo(LIST).at(-1)?.query).toBe('find=kites')
 })
 

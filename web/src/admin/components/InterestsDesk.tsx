@@ -1,5 +1,8 @@
 import type { ListedInterest } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
+import { formatList } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -17,22 +20,22 @@ export function InterestsDesk() {
   return (
     <>
       <TextField
-        label="Find an interest"
+        label={t`Find an interest`}
         type="search"
-        hint="Interests people added themselves, newest first. You don’t see who has them."
+        hint={t`Interests people added themselves, newest first. You don’t see who has them.`}
         autoCapitalize="none"
         maxLength={30}
         value={find}
         onChange={({ target }) => setFind(target.value)}
       />
-      <Loaded query={words} label="Loading interests">
+      <Loaded query={words} label={t`Loading interests`}>
         {(interests) =>
           interests.length === 0 ? (
             <p className="text-muted">
-              {searchText === '' ? 'Nobody has added one yet.' : 'None is called that.'}
+              {searchText === '' ? t`Nobody has added one yet.` : t`None with that name.`}
             </p>
           ) : (
-            <ul aria-label="Interests" className="flex flex-col gap-2">
+            <ul aria-label={t`Interests`} className="flex flex-col gap-2">
               {interests.map((interest) => (
                 <li key={interest.id}>
                   <Row interest={interest} />
@@ -45,10 +48,10 @@ export function InterestsDesk() {
       {words.hasNextPage && (
         <Button
           look="secondary"
-          busyText={words.isFetchingNextPage && 'Loading...'}
+          busyText={words.isFetchingNextPage && t`Loading…`}
           onClick={() => words.fetchNextPage()}
         >
-          Older
+          <Trans>Older</Trans>
         </Button>
       )}
     </>
@@ -58,13 +61,13 @@ export function InterestsDesk() {
 function Row({ interest }: { interest: ListedInterest }) {
   const { name, people, isPublic, isHidden } = interest
   const isAdmin = useDesk().data?.role === 'admin'
-  const state = isHidden ? 'hidden' : isPublic ? 'in the catalogue' : null
+  const state = isHidden ? t`hidden` : isPublic ? t`in the catalogue` : null
   return (
     <Fold
       title={name}
       aside={
         <span className="text-sm font-normal text-muted">
-          {[peopleInWords(people), state].filter(Boolean).join(', ')}
+          {formatList([peopleInWords(people), ...(state === null ? [] : [state])], 'unit')}
         </span>
       }
     >

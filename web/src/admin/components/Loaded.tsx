@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
@@ -40,14 +42,16 @@ export function errorIn(error: Error | null): CallError | null {
 function Denied({ isSignedIn, text }: { isSignedIn: boolean; text: string }) {
   return (
     <div role="alert">
-      <EmptyState icon={<LockKeyhole size={28} />} title={isSignedIn ? 'For others' : 'For the team'}>
+      <EmptyState icon={<LockKeyhole size={28} />} title={isSignedIn ? t`Not for you` : t`For the team`}>
         <p>{text}</p>
         {isSignedIn ? (
           <ButtonLink href="/" look="secondary">
-            Back to home
+            <Trans>Back to home</Trans>
           </ButtonLink>
         ) : (
-          <ButtonLink href="/signin">Sign In</ButtonLink>
+          <ButtonLink href="/signin">
+            <Trans>Sign In</Trans>
+          </ButtonLink>
         )}
       </EmptyState>
     </div>

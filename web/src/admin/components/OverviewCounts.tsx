@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useOverview } from '../queries.ts'
 import { Loaded } from './Loaded.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -5,7 +6,7 @@ import { Trends } from './Trends.tsx'
 
 export function OverviewCounts() {
   return (
-    <Loaded query={useOverview()} label="Loading numbers">
+    <Loaded query={useOverview()} label={t`Loading numbers`}>
       {(overview) => (
         <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
           <Numbers overview={overview} />

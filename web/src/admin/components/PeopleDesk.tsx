@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { formatShortDate } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -8,6 +10,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useAccounts } from '../queries-team.ts'
+import { ROLE_NAMES, STANDING_NAMES } from '../rules-names.ts'
 import { AccountStatusMark } from './AccountStatusMark.tsx'
 import { type DataColumn, DataTable } from './DataTable.tsx'
 import { errorIn, Loaded } from './Loaded.tsx'
@@ -24,7 +27,7 @@ export function PeopleDesk() {
   const people = useAccounts(searchText)
   if (chosen !== null)
     return (
-      <Suspense fallback={<SkeletonCards label="Loading the account" />}>
+      <Suspense fallback={<SkeletonCards label={t`Loading the account`} />}>
         <AccountView id={chosen} onClose={() => setChosen(null)} />
       </Suspense>
     )
@@ -32,21 +35,23 @@ export function PeopleDesk() {
     <>
       {!errorIn(people.error) && (
         <TextField
-          label="Find somebody"
+          label={t`Find someone`}
           type="search"
-          hint="The start of a username, an ID, or a complete e-mail address"
+          hint={t`The start of a username, an ID, or a complete e-mail address`}
           autoCapitalize="none"
           value={find}
           onChange={({ target }) => setFind(target.value)}
         />
       )}
-      <Loaded query={people} label="Loading people">
+      <Loaded query={people} label={t`Loading people`}>
         {(accounts) =>
           accounts.length === 0 ? (
-            <p className="text-muted">Nobody is called that.</p>
+            <p className="text-muted">
+              <Trans>Nobody with that name.</Trans>
+            </p>
           ) : (
             <DataTable
-              label="People"
+              label={t`People`}
               rows={accounts}
               columns={COLUMNS}
               keyOf={({ id }) => id}
@@ -58,10 +63,10 @@ export function PeopleDesk() {
       {people.hasNextPage && (
         <Button
           look="secondary"
-          busyText={people.isFetchingNextPage && 'Loading...'}
+          busyText={people.isFetchingNextPage && t`Loading…`}
           onClick={() => people.fetchNextPage()}
         >
-          More
+          <Trans>More</Trans>
         </Button>
       )}
     </>
@@ -69,10 +74,10 @@ export function PeopleDesk() {
 }
 
 const COLUMNS: readonly DataColumn<Account>[] = [
-  { id: 'username', title: 'Username', value: ({ username }) => username },
+  { id: 'username', title: msg`Username`, value: ({ username }) => username },
   {
     id: 'name',
-    title: 'Name',
+    title: msg`Name`,
     value: ({ name }) => name,
     cell: ({ name, isVerified }) => (
       <>
@@ -83,17 +88,17 @@ const COLUMNS: readonly DataColumn<Account>[] = [
   },
   {
     id: 'status',
-    title: 'Status',
-    value: ({ standing }) => standing,
+    title: msg`Status`,
+    value: ({ standing }) => t(STANDING_NAMES[standing]),
     cell: (account) => <AccountStatusMark account={account} />,
   },
-  { id: 'role', title: 'Role', value: ({ role }) => role, isMinor: true },
+  { id: 'role', title: msg`Role`, value: ({ role }) => t(ROLE_NAMES[role]), isMinor: true },
   {
     id: 'since',
-    title: 'Here since',
+    title: msg`Member since`,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatShortDate(createdAt),
     isMinor: true,
   },
-  { id: 'id', title: 'ID', value: ({ id }) => id, isMinor: true },
+  { id: 'id', title: msg`ID`, value: ({ id }) => id, isMinor: true },
 ]

@@ -1,4 +1,6 @@
 import type { Desk } from '@hereabouts/contract/admin/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Flag, Scale, ShieldCheck } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -7,12 +9,14 @@ import { queuesOf, waitingInWords } from '../rules-team.ts'
 /** The queues of the viewer's role: how many are waiting, since when, and a link. */
 export function Queues({ desk }: { desk: Desk }) {
   return (
-    <Card aria-label="Waiting for you">
-      <h2 className="mb-2 text-lg font-bold">Waiting for you</h2>
+    <Card aria-label={t`Waiting for you`}>
+      <h2 className="mb-2 text-lg font-bold">
+        <Trans>Waiting for you</Trans>
+      </h2>
       <ul className="flex flex-col gap-1">
         {queuesOf(desk).map(({ name, title, href, queue }) => (
           <li key={name}>
-            <LinkRow href={href} title={title} text={waitingInWords(queue, desk.at)} icon={ICONS[name]} />
+            <LinkRow href={href} title={t(title)} text={waitingInWords(queue, desk.at)} icon={ICONS[name]} />
           </li>
         ))}
       </ul>

@@ -5,12 +5,14 @@ import { errorReply, network } from '../../../test/network.ts'
 import { ANA, BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
+import { readablePictures } from '../../../test/uploads.ts'
 import { ReportsDesk } from './ReportsDesk.tsx'
 
 const QUEUE = 'GET /api/admin/reports'
 const TAKE = 'POST /api/admin/reports/7/take'
 const READ = 'POST /api/admin/reports/7/read'
 const CLOSE = 'POST /api/admin/reports/7/close'
+const VIEW = 'POST /api/admin/reports/7/pictures/4/view'
 
 function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
   return {
@@ -70,7 +72,7 @@ test('a failed list can be retried, and an empty one shows a message', async () 
   await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, { reports: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No report waits.')
+  await screen.findByText('No reports are waiting.')
 })
 
 test('a report shows its kind, both people, the number of other reports, and who took it', async () => {
@@ -79,8 +81,8 @@ test('a report shows its kind, both people, the number of other reports, and who
   )
   expect(card.getByRole('heading').textContent).toBe('Harassment: bo')
   expect(card.getByText('He shouted.')).toBeDefined()
-  const facts = card.getByText(/^By ana/).textContent
-  expect(facts).toContain('3 more about them, by 2.')
+  const facts = card.getByText(/^From ana/).textContent
+  expect(facts).toContain('More reports about them: 3, by 2 people.')
   expect(facts).toContain('Taken by mo.')
   expect(card.queryByRole('button', { name: 'Take it' })).toBeNull()
 })
@@ -125,17 +127,35 @@ test('evidence loads only on demand, after confirming the password', async () =>
   ])
 })
 
+test('a reported picture loads only on demand, and one without a copy says so', async () => {
+  readablePictures(null)
+  const { user, card, answer, requestsTo } = await opened()
+  const sentAt = withEvidence.createdAt
+  const messages = [
+    { by: 'subject', text: '', sentAt, picture: { seq: 4, width: 800, height: 600 } },
+    { by: 'reporter', text: '', sentAt, picture: null },
+  ]
+  answer(READ, { ...withEvidence, evidence: { ...withEvidence.evidence, messages } })
+  await user.click(card.getByRole('button', { name: 'Evidence' }))
+  expect((await card.findByText('Reporter:')).parentElement?.textContent).toMatch(/We keep no copy of it/)
+  expect(requestsTo(VIEW)).toEqual([])
+  answer(VIEW, () => new Response('a picture'))
+  await user.click(card.getByRole('button', { name: 'Show the picture' }))
+  expect(await card.findByRole('img', { name: 'What was reported' })).toBeDefined()
+  expect(requestsTo(VIEW)).toHaveLength(1)
+})
+
 test.each([
   ['Dealt with', 'resolved'],
-  ['No measure', 'dismissed'],
+  ['No action', 'dismissed'],
 ])('the button “%s” closes a report as %s, with a note for the reporter', async (button, state) => {
   const { user, card, answer, requestsTo } = await opened()
   answer(CLOSE, queued({ state: 'resolved', closedAt: inMinutes(0) }))
   answer(QUEUE, { reports: [] })
   await user.click(card.getByText('Close it'))
-  await user.type(card.getByLabelText('A word for the reporter'), 'Thank you.')
+  await user.type(card.getByLabelText('A note for the reporter'), 'Thank you.')
   await user.click(card.getByRole('button', { name: button }))
-  await screen.findByText('No report waits.')
+  await screen.findByText('No reports are waiting.')
   expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
 })
 
@@ -156,6 +176,29 @@ test('accounts that may be the same person’s are listed with the evidence, as 
   answer(READ, { ...withEvidence, likelyLinks: [link] } satisfies ReportWithEvidence)
   await user.click(card.getByRole('button', { name: 'Evidence' }))
   const links = within(await card.findByRole('region', { name: 'Likely the same person' }))
-  expect(links.getByRole('listitem').textContent).toMatch(/^bo_first, on the same browser .*a block stands/)
+  expect(links.getByRole('listitem').textContent).toMatch(
+    /^bo_first · on the same browser, .* · blocked with the reporter/,
+  )
   expect(links.getByText(/Families and shared devices look the same/)).toBeDefined()
+})
+
+test.each([
+  ['Take it down', 'Yes, take it down', 'take-down', 'It’s off, and so is its chat.'],
+  ['Close only its chat', 'Yes, close its chat', 'messages/take-down', 'Its chat is closed.'],
+])('a reported gathering is taken down in two taps: %s', async (button, yes, path, said) => {
+  const call = `POST /api/admin/gatherings/3/${path}`
+  const { card, user, answer, requestsTo } = await opened(queued({ context: 'gathering' }))
+  const gathering = {
+    ...{ id: 3, interest: 'Board games', label: 'Camden', place: 'Their flat', note: '' },
+    startsAt: inMinutes(60),
+  }
+  answer(READ, { ...withEvidence, evidence: { ...withEvidence.evidence, gathering } })
+  await user.click(card.getByRole('button', { name: 'Evidence' }))
+  answer(call, {})
+  await user.click(await card.findByRole('button', { name: button }))
+  expect(requestsTo(call)).toEqual([])
+  await user.click(card.getByRole('button', { name: yes }))
+  await card.findByText(said)
+  expect(requestsTo(call)).toHaveLength(1)
+  expect(card.queryByRole('button', { name: button })).toBeNull()
 })

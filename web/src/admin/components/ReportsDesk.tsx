@@ -3,14 +3,17 @@ import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
 import type {
   Evidence,
   QueuedReport,
+  ReportId,
   ReportWithEvidence,
   Verdict,
 } from '@hereabouts/contract/reports/schemas'
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
-import { formatMoment } from '../../platform/format.ts'
+import { formatMoment, formatNumber } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,18 +22,25 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCloseReport, useReadReport, useTakeReport } from '../mutations-team.ts'
 import { useReportQueue } from '../queries-team.ts'
+import { peopleInWords } from '../rules-team.ts'
+import { EvidenceMessage } from './EvidenceMessage.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
+
+// Lazy, because few reports are about gatherings.
+const TakeDownGathering = lazy(() => loadPart(() => import('./TakeDownGathering.tsx')))
 
 /** Open reports, oldest first. */
 export function ReportsDesk() {
   return (
-    <Loaded query={useReportQueue()} label="Loading reports">
+    <Loaded query={useReportQueue()} label={t`Loading reports`}>
       {(reports) =>
         reports.length === 0 ? (
-          <p className="text-muted">No report waits.</p>
+          <p className="text-muted">
+            <Trans>No reports are waiting.</Trans>
+          </p>
         ) : (
-          <ul aria-label="Reports" className="flex flex-col gap-4">
+          <ul aria-label={t`Reports`} className="flex flex-col gap-4">
             {reports.map((report) => (
               <li key={report.id}>
                 <Report report={report} />
@@ -45,56 +55,64 @@ export function ReportsDesk() {
 
 function Report({ report }: { report: QueuedReport }) {
   const { id, kind, subject, reporter, text, createdAt, others, takenBy } = report
+  const { username } = subject
+  const author = reporter.username
+  const taker = takenBy?.username ?? ''
+  const when = formatMoment(createdAt)
+  const more = formatNumber(others.reports)
+  const people = peopleInWords(others.reporters)
   const [withPassword, passwordSheet] = usePasswordAgain()
   const take = useTakeReport()
   const evidence = useReadReport(withPassword)
   const failure = take.error ?? evidence.error
   return (
-    <Card aria-label={`Report about ${subject.username}`}>
+    <Card aria-label={t`Report about ${username}`}>
       <div className="flex flex-col gap-3">
         <h2 className="font-bold wrap-break-word">
-          {t(KIND_WORDS[kind])}: {subject.username}
+          {t(KIND_WORDS[kind])}: <bdi>{username}</bdi>
         </h2>
         {kind === ABOUT_NO_PERSON && (
           <Notice>
-            Two phones that were finding each other showed different check words. Someone may have tampered
-            with the connection between them, such as a changed server or relay. This says nothing against{' '}
-            <bdi>{subject.username}</bdi>; tell the operator of this server.
+            <Trans>
+              Two phones that were finding each other showed different check words. Someone may have tampered
+              with the connection between them, such as a changed server or relay. This says nothing against{' '}
+              <bdi>{username}</bdi>. Tell the operator of this server.
+            </Trans>
           </Notice>
         )}
         {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}
         <p className="text-sm text-muted">
-          By {reporter.username}, {formatMoment(createdAt)}.
-          {others.reports > 0 && ` ${others.reports} more about them, by ${others.reporters}.`}
-          {takenBy && ` Taken by ${takenBy.username}.`}
+          {t`From ${author}, ${when}.`}{' '}
+          {others.reports > 0 && t`More reports about them: ${more}, by ${people}.`}{' '}
+          {takenBy && t`Taken by ${taker}.`}
         </p>
         <div className="flex flex-wrap gap-2">
           {!takenBy && (
-            <Button look="secondary" busyText={take.isPending && 'Taking...'} onClick={() => take.mutate(id)}>
-              Take it
+            <Button look="secondary" busyText={take.isPending && t`Taking…`} onClick={() => take.mutate(id)}>
+              <Trans>Take it</Trans>
             </Button>
           )}
           <Button
             look="secondary"
-            busyText={evidence.isPending && 'Loading...'}
+            busyText={evidence.isPending && t`Loading…`}
             onClick={() => evidence.mutate(id)}
           >
-            Evidence
+            <Trans>Evidence</Trans>
           </Button>
         </div>
         {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
         {evidence.data && (
           <>
-            <EvidenceView evidence={evidence.data.evidence} />
+            <EvidenceView report={id} evidence={evidence.data.evidence} />
             <LikelyLinks links={evidence.data.likelyLinks} />
           </>
         )}
         {subject.id !== null && (
-          <Fold title="Take a measure">
+          <Fold title={t`Take a measure`}>
             <SanctionForm id={subject.id} />
           </Fold>
         )}
-        <Fold title="Close it">
+        <Fold title={t`Close it`}>
           <CloseForm report={report} />
         </Fold>
         {passwordSheet}
@@ -103,24 +121,49 @@ function Report({ report }: { report: QueuedReport }) {
   )
 }
 
-function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: Evidence }) {
+function EvidenceView({
+  report,
+  evidence: { profile, messages, meetups, gathering },
+}: {
+  report: ReportId
+  evidence: Evidence
+}) {
   const { name, upFor, interests, about: said } = profile
+  const gatheringId = gathering?.id ?? ''
   const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interests].filter(Boolean).join(', ')
   return (
-    <section aria-label="Evidence" className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
+    <section aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
-        <strong>Profile:</strong> {facts}
+        <strong>
+          <Trans>Profile:</Trans>
+        </strong>{' '}
+        {facts}
       </p>
-      {messages.map(({ by, text, sentAt }) => (
-        <p key={`${sentAt} ${text}`} className="wrap-break-word">
-          <strong>{by === 'subject' ? 'Reported' : 'Reporter'}:</strong> {text}
-        </p>
+      {messages.map((message, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes
+        <EvidenceMessage key={i} {...{ report, message }} />
       ))}
       {meetups.map(({ createdAt, interest, place, note, state }) => (
         <p key={createdAt} className="wrap-break-word">
-          <strong>Meetup:</strong> {[interest, place, note, state].filter(Boolean).join(', ')}
+          <strong>
+            <Trans>Meetup:</Trans>
+          </strong>{' '}
+          {[interest, place, note, state].filter(Boolean).join(', ')}
         </p>
       ))}
+      {gathering && (
+        <p className="wrap-break-word">
+          <strong>
+            <Trans>Gathering {gatheringId}:</Trans>
+          </strong>{' '}
+          {[gathering.interest, gathering.label, gathering.place, gathering.note].filter(Boolean).join(', ')}
+        </p>
+      )}
+      {gathering && (
+        <Suspense>
+          <TakeDownGathering id={gathering.id} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -129,22 +172,33 @@ function EvidenceView({ evidence: { profile, messages, meetups } }: { evidence: 
 function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
   if (links.length === 0) return null
   return (
-    <section aria-label="Likely the same person" className="flex flex-col gap-2 text-sm">
-      <h3 className="font-bold">Likely the same person</h3>
+    <section aria-label={t`Likely the same person`} className="flex flex-col gap-2 text-sm">
+      <h3 className="font-bold">
+        <Trans>Likely the same person</Trans>
+      </h3>
       <ul className="flex flex-col gap-1">
         {links.map(({ id, username, isBlockedWithReporter, seenAt }) => (
           <li key={id} className="wrap-break-word">
-            <strong>{username}</strong>, on the same browser {formatMoment(seenAt)}
-            {isBlockedWithReporter && '; a block stands between it and the reporter'}
+            <strong>
+              <bdi>{username}</bdi>
+            </strong>{' '}
+            · <SameBrowser when={formatMoment(seenAt)} />
+            {isBlockedWithReporter && ` · ${t`blocked with the reporter`}`}
           </li>
         ))}
       </ul>
       <p className="text-muted">
-        Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
-        same.
+        <Trans>
+          Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
+          same.
+        </Trans>
       </p>
     </section>
   )
+}
+
+function SameBrowser({ when }: { when: string }) {
+  return <Trans>on the same browser, {when}</Trans>
 }
 
 function CloseForm({ report: { id } }: { report: QueuedReport }) {
@@ -154,17 +208,17 @@ function CloseForm({ report: { id } }: { report: QueuedReport }) {
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label="A word for the reporter"
+        label={t`A note for the reporter`}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
       {close.error && <Notice tone="bad">{textOf(close.error)}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button busyText={close.isPending && 'Closing...'} onClick={() => end('resolved')}>
-          Dealt with
+        <Button busyText={close.isPending && t`Closing…`} onClick={() => end('resolved')}>
+          <Trans>Dealt with</Trans>
         </Button>
         <Button look="secondary" disabled={close.isPending} onClick={() => end('dismissed')}>
-          No measure
+          <Trans>No action</Trans>
         </Button>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { DisapprovalForm } from '../../verification/components/DisapprovalForm.tsx'
 import { useRevoke } from '../mutations-team.ts'
@@ -9,12 +11,14 @@ export function RevokeForm({ id }: { id: UserId }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        The green shield disappears right away, and so do they from the lists of people who see only verified
-        users. We tell them why. They can appeal once, with a new photo, and another verifier decides.
+        <Trans>
+          The green shield disappears right away, and people who only see verified people no longer see them.
+          We tell them why. They can appeal once, with a new photo, and a different verifier decides.
+        </Trans>
       </p>
       <DisapprovalForm
-        question="Why"
-        action="Take the verification back"
+        question={t`Why?`}
+        action={t`Take back the verification`}
         isPending={revoke.isPending}
         error={revoke.error}
         onDecide={(given) => revoke.mutate(given)}

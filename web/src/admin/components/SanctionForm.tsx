@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -8,7 +10,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useImposeSanction } from '../mutations-team.ts'
-import { DAY_OPTIONS, hasDays, KIND_NAMES, KIND_OPTIONS } from '../rules-team.ts'
+import { dayOptions, hasDays, kindOptions } from '../rules-team.ts'
 
 /** Warns, restricts, suspends or bans a person, who sees the reason. */
 export function SanctionForm({ id }: { id: UserId }) {
@@ -30,11 +32,13 @@ export function SanctionForm({ id }: { id: UserId }) {
         )
       }}
     >
-      <Choice label="Measure" options={KIND_OPTIONS} value={kind} onChange={setKind} />
-      {hasDays(kind) && <Choice label="For" options={DAY_OPTIONS} value={days} onChange={setDays} />}
+      <Choice label={t`Measure`} options={kindOptions()} value={kind} onChange={setKind} />
+      {hasDays(kind) && (
+        <Choice label={t`For how long`} options={dayOptions()} value={days} onChange={setDays} />
+      )}
       <TextArea
-        label="Why"
-        hint="They’ll read this. Say what happened, not who told you."
+        label={t`Why`}
+        hint={t`They’ll read this. Say what happened, not who told you.`}
         required
         minLength={5}
         maxLength={500}
@@ -42,10 +46,17 @@ export function SanctionForm({ id }: { id: UserId }) {
         onChange={({ target }) => setReason(target.value)}
       />
       {take.error && <Notice tone="bad">{textOf(take.error)}</Notice>}
-      <Button type="submit" look="danger" busyText={take.isPending && 'One moment...'}>
-        {KIND_NAMES[kind]}: take it
+      <Button type="submit" look="danger" busyText={take.isPending && t`One moment…`}>
+        {t(CONFIRM[kind])}
       </Button>
       {passwordSheet}
     </form>
   )
+}
+
+const CONFIRM: Record<SanctionKind, MessageDescriptor> = {
+  warning: msg`Send the warning`,
+  restriction: msg`Restrict`,
+  suspension: msg`Suspend`,
+  ban: msg`Ban`,
 }

@@ -1,21 +1,24 @@
 import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Overview } from '@hereabouts/contract/admin/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatNumber } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { trendsOf } from '../rules.ts'
 
-const HEADING = `The last ${OVERVIEW_DAYS} days`
-
 /** Sign-ups, invitations and their outcomes per day, compared with the period before. */
 export function Trends({ overview }: { overview: Overview }) {
+  const heading = t`The last ${OVERVIEW_DAYS} days`
   return (
-    <Card aria-label={HEADING}>
+    <Card aria-label={heading}>
       <div className="flex flex-col gap-4">
         <div>
-          <h2 className="text-lg font-bold">{HEADING}</h2>
+          <h2 className="text-lg font-bold">{heading}</h2>
           <p className="text-sm text-muted">
-            Accepted and met are shares of the invitations sent in these days. An invitation counts on the day
-            it was sent.
+            <Trans>
+              Accepted and met are shares of the invitations sent in these days. An invitation counts on the
+              day it was sent.
+            </Trans>
           </p>
         </div>
         <ul className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Activity, ChartColumn, FileSearch, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
@@ -10,15 +11,15 @@ import { ROLE_WORDS } from '../rules-team.ts'
 /** `/admin-main`: links to all pages of the viewer's role. */
 export default function AdminMainPage() {
   return (
-    <AdminPage title="Admin" isIndex query={useDesk()} loading="Loading pages">
+    <AdminPage title={t`Admin`} isIndex query={useDesk()} loading={t`Loading pages`}>
       {({ role }) => (
         <>
-          <p className="text-muted">{ROLE_WORDS[role]}</p>
-          <Card aria-label="Pages">
+          <p className="text-muted">{t(ROLE_WORDS[role])}</p>
+          <Card aria-label={t`Pages`}>
             <ul className="flex flex-col gap-1">
               {pagesFor(role).map(({ href, title, text }) => (
                 <li key={href}>
-                  <LinkRow href={href} title={title} text={text} icon={ICONS[href]} />
+                  <LinkRow href={href} title={t(title)} text={t(text)} icon={ICONS[href]} />
                 </li>
               ))}
             </ul>

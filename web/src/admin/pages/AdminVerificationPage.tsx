@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ReviewQueue } from '../../verification/components/ReviewQueue.tsx'
 import { useVerificationQueue } from '../../verification/queries.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
@@ -5,7 +6,7 @@ import { AdminPage } from '../components/AdminPage.tsx'
 /** `/admin-verification`: the people waiting to be verified, for verifiers and admins. */
 export default function AdminVerificationPage() {
   return (
-    <AdminPage title="Verification" query={useVerificationQueue()} loading="Loading the queue">
+    <AdminPage title={t`Verification`} query={useVerificationQueue()} loading={t`Loading the queue`}>
       {(queue) => <ReviewQueue queue={queue} />}
     </AdminPage>
   )

@@ -1,4 +1,6 @@
 import type { Desk } from '@hereabouts/contract/admin/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Choice } from '../../ui/Choice.tsx'
@@ -7,33 +9,31 @@ import { AdminPage } from '../components/AdminPage.tsx'
 import { PeopleDesk } from '../components/PeopleDesk.tsx'
 import { useDesk } from '../queries.ts'
 
-// Only the desk that is open loads.
-const ReportsDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/ReportsDesk.tsx')).ReportsDesk })),
-)
-const AppealsDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/AppealsDesk.tsx')).AppealsDesk })),
-)
-const InterestsDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/InterestsDesk.tsx')).InterestsDesk })),
-)
-const BadgesDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/BadgesDesk.tsx')).BadgesDesk })),
-)
-const AnnouncementDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/AnnouncementDesk.tsx')).AnnouncementDesk })),
-)
-const AuditDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/AuditDesk.tsx')).AuditDesk })),
-)
-const CallsDesk = lazy(() =>
-  loadPart(async () => ({ default: (await import('../components/CallsDesk.tsx')).CallsDesk })),
-)
+// They load when one of them is opened, those for admins and those for moderators together.
+const ReportsDesk = lazyDesk(async () => (await loadModeratorDesks()).ReportsDesk)
+const AppealsDesk = lazyDesk(async () => (await loadModeratorDesks()).AppealsDesk)
+const InterestsDesk = lazyDesk(async () => (await loadModeratorDesks()).InterestsDesk)
+const BadgesDesk = lazyDesk(async () => (await loadAdminDesks()).BadgesDesk)
+const AnnouncementDesk = lazyDesk(async () => (await loadAdminDesks()).AnnouncementDesk)
+const AuditDesk = lazyDesk(async () => (await loadAdminDesks()).AuditDesk)
+const CallsDesk = lazyDesk(async () => (await loadAdminDesks()).CallsDesk)
+
+function loadModeratorDesks() {
+  return import('../components/ModeratorDesks.tsx')
+}
+
+function loadAdminDesks() {
+  return import('../components/AdminDesks.tsx')
+}
+
+function lazyDesk(load: () => Promise<ComponentType>) {
+  return lazy(() => loadPart(async () => ({ default: await load() })))
+}
 
 /** `/admin-console`: the team's workplace, with the desks of each role. */
 export default function ConsolePage() {
   return (
-    <AdminPage title="Console" query={useDesk()} loading="Loading the desks">
+    <AdminPage title={t`Console`} query={useDesk()} loading={t`Loading the desks`}>
       {({ role }) => <Desks role={role} />}
     </AdminPage>
   )
@@ -46,8 +46,15 @@ function Desks({ role }: { role: Desk['role'] }) {
   const { value, Desk: Shown } = desks.find((each) => each.value === name) ?? PEOPLE
   return (
     <>
-      {desks.length > 0 && <Choice label="Desk" options={desks} value={value} onChange={setName} />}
-      <Suspense fallback={<SkeletonCards label="Loading the desk" />}>
+      {desks.length > 0 && (
+        <Choice
+          label={t`Desk`}
+          options={desks.map(({ value, text }) => ({ value, text: t(text) }))}
+          value={value}
+          onChange={setName}
+        />
+      )}
+      <Suspense fallback={<SkeletonCards label={t`Loading the desk`} />}>
         <Shown />
       </Suspense>
     </>
@@ -56,21 +63,21 @@ function Desks({ role }: { role: Desk['role'] }) {
 
 interface DeskOption {
   value: string
-  text: string
+  text: MessageDescriptor
   Desk: ComponentType
   isFor: readonly Desk['role'][]
 }
 
 const MODERATORS: DeskOption['isFor'] = ['moderator', 'admin']
 const ADMINS: DeskOption['isFor'] = ['admin']
-const PEOPLE: DeskOption = { value: 'people', text: 'People', Desk: PeopleDesk, isFor: MODERATORS }
+const PEOPLE: DeskOption = { value: 'people', text: msg`People`, Desk: PeopleDesk, isFor: MODERATORS }
 const DESKS: readonly DeskOption[] = [
   PEOPLE,
-  { value: 'reports', text: 'Reports', Desk: ReportsDesk, isFor: MODERATORS },
-  { value: 'appeals', text: 'Appeals', Desk: AppealsDesk, isFor: MODERATORS },
-  { value: 'interests', text: 'Interests', Desk: InterestsDesk, isFor: MODERATORS },
-  { value: 'badges', text: 'Badges', Desk: BadgesDesk, isFor: ADMINS },
-  { value: 'announcement', text: 'Announcement', Desk: AnnouncementDesk, isFor: ADMINS },
-  { value: 'audit', text: 'Audit log', Desk: AuditDesk, isFor: ADMINS },
-  { value: 'calls', text: 'Calls', Desk: CallsDesk, isFor: ADMINS },
+  { value: 'reports', text: msg`Reports`, Desk: ReportsDesk, isFor: MODERATORS },
+  { value: 'appeals', text: msg`Appeals`, Desk: AppealsDesk, isFor: MODERATORS },
+  { value: 'interests', text: msg`Interests`, Desk: InterestsDesk, isFor: MODERATORS },
+  { value: 'badges', text: msg`Badges`, Desk: BadgesDesk, isFor: ADMINS },
+  { value: 'announcement', text: msg`Announcement`, Desk: AnnouncementDesk, isFor: ADMINS },
+  { value: 'audit', text: msg`Audit log`, Desk: AuditDesk, isFor: ADMINS },
+  { value: 'calls', text: msg`Calls`, Desk: CallsDesk, isFor: ADMINS },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AdminPage } from '../components/AdminPage.tsx'
 import { OverviewCounts } from '../components/OverviewCounts.tsx'
 import { Queues } from '../components/Queues.tsx'
@@ -6,7 +7,7 @@ import { useDesk } from '../queries.ts'
 /** `/admin`, `/admin-new` and `/admin-dashboard`: the queues of the viewer's role, and counts for admins. */
 export default function DashboardPage() {
   return (
-    <AdminPage title="Dashboard" query={useDesk()} loading="Loading what waits">
+    <AdminPage title={t`Dashboard`} query={useDesk()} loading={t`Loading what waits`}>
       {(desk) => (
         <>
           <Queues desk={desk} />

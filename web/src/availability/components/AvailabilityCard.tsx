@@ -1,4 +1,6 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -12,8 +14,8 @@ import { readHomeZone } from '../device-home-zone.ts'
 import { readUsualPlan, storeUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
 import { freeForWords, isSpotOn, lacksSpot, needsSpot, untilIn } from '../rules.ts'
-import { type Part, PlanSentence } from './PlanSentence.tsx'
-import { RightHere } from './RightHere.tsx'
+import type { Part } from './PlanChoices.tsx'
+import { PlanSentence } from './PlanSentence.tsx'
 
 const SwitchFailure = lazy(() =>
   loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
@@ -71,22 +73,22 @@ export function AvailabilityCard(props: {
   }
 
   return (
-    <Card isAccented={current !== null} aria-label="Availability">
-      <div className="flex flex-col gap-4">
+    <Card isAccented={current !== null} aria-label={t`Availability`}>
+      <div className="flex flex-col gap-3">
         {/* The button stays the same element, so that it keeps the focus when it has switched on or off. */}
         <div className="flex flex-wrap items-center gap-3">
-          <div role="status" className={current ? 'min-w-[min(100%,9rem)] flex-1' : 'sr-only'}>
+          <div role="status" className={current ? 'min-w-[min(100%,9rem)] flex-1 wrap-anywhere' : 'sr-only'}>
             {current && <Now current={current} />}
           </div>
           <Button
             look={current ? 'secondary' : 'primary'}
             isLarge={!current}
             isWide={!current}
-            busyText={switchOn.isPending && !current && 'Finding your area…'}
+            busyText={switchOn.isPending && !current && t`Finding your area…`}
             disabled={isBusy || question !== null}
             onClick={() => (current ? switchOff.mutate() : begin())}
           >
-            {current ? 'Switch off' : freeForWords(plan.minutes)}
+            {current ? t`Switch off` : freeForWords(plan.minutes)}
           </Button>
         </div>
         {failure && (
@@ -120,20 +122,12 @@ export function AvailabilityCard(props: {
           <PlanSentence
             plan={plan}
             until={on ? on.until : untilIn(plan.minutes, now)}
-            isOn={current !== null}
+            current={current}
             open={open}
             onOpen={setOpen}
             onChange={change}
+            onSpot={(wantsSpot) => current && switchOn.mutate({ ...asItIs(current), wantsSpot })}
             disabled={isBusy}
-            belowRanges={
-              current && (
-                <RightHere
-                  current={current}
-                  onChange={(wantsSpot) => switchOn.mutate({ ...asItIs(current), wantsSpot })}
-                  disabled={isBusy}
-                />
-              )
-            }
           />
         )}
       </div>
@@ -142,15 +136,24 @@ export function AvailabilityCard(props: {
 }
 
 function Now({ current }: { current: Availability }) {
+  const { spotUntil } = current
+  const spotEnd = isSpotOn(current) && spotUntil ? formatTime(spotUntil) : null
   if (current.isHidden)
-    return <p className="font-semibold">You’re hidden from the list while you’re meeting.</p>
+    return (
+      <p className="font-semibold">
+        <Trans>You’re hidden from the list while you’re meeting.</Trans>
+      </p>
+    )
   return (
     <>
       <p className="flex items-center gap-2 text-xl font-bold">
-        <span aria-hidden className="size-2.5 shrink-0 animate-breathe rounded-full bg-good" /> You’re free
+        <span aria-hidden className="size-2.5 shrink-0 animate-breathe rounded-full bg-good" />{' '}
+        <Trans>You’re free</Trans>
       </p>
-      {isSpotOn(current) && current.spotUntil && (
-        <p className="text-sm text-muted">Right here until {formatTime(current.spotUntil)}</p>
+      {spotEnd && (
+        <p className="text-sm text-muted">
+          <Trans>Right here until {spotEnd}</Trans>
+        </p>
       )}
     </>
   )
@@ -161,15 +164,17 @@ function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () =>
   return (
     <div className="flex flex-col gap-3">
       <Notice>
-        You have a home zone, but this phone no longer knows where it is. Set it again when you’re home, or
-        continue without one.
+        <Trans>
+          You have a home zone, but this phone no longer knows where it is. Set it again when you’re home, or
+          continue without one.
+        </Trans>
       </Notice>
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink look="secondary" href="/profile/privacy">
-          Set it again
+          <Trans>Set it again</Trans>
         </ButtonLink>
         <Button look="secondary" disabled={isBusy} onClick={onWithout}>
-          Go without
+          <Trans>Go without</Trans>
         </Button>
       </div>
     </div>
@@ -181,13 +186,15 @@ function SpotOver(props: { onAgain: () => void; onFarther: () => void; disabled:
   const { onAgain, onFarther, disabled } = props
   return (
     <div className="flex flex-col gap-3">
-      <Notice>“Right here” has ended, so nobody within a few feet sees you any more.</Notice>
+      <Notice>
+        <Trans>“Right here” has ended, so nobody a few steps away sees you any more.</Trans>
+      </Notice>
       <div className="grid grid-cols-2 gap-3">
         <Button look="secondary" disabled={disabled} onClick={onAgain}>
-          Right here again
+          <Trans>Right here again</Trans>
         </Button>
         <Button look="secondary" disabled={disabled} onClick={onFarther}>
-          Look farther
+          <Trans>Look farther</Trans>
         </Button>
       </div>
     </div>

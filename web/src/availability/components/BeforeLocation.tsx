@@ -1,4 +1,7 @@
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { formatLength } from '../../platform/format.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { needsSpot } from '../rules.ts'
@@ -12,24 +15,32 @@ interface BeforeLocationProps {
 /** Explains why the app needs the location, before the browser asks for it. */
 export default function BeforeLocation({ rangeMetres, onGo, onNotNow }: BeforeLocationProps) {
   const isImperial = useUnits() === 'imperial'
-  const width = isImperial ? 'half a mile' : '900 metres'
+  const width = isImperial ? t`half a mile` : formatLength(900, 'meter')
+  const spotWidth = isImperial ? formatLength(430, 'foot') : formatLength(130, 'meter')
   return (
     <div role="status" className="flex animate-fade flex-col gap-3">
-      <h2 className="text-lg font-bold">Your browser will ask for your location</h2>
+      <h2 className="text-lg font-bold">
+        <Trans>Your browser will ask for your location</Trans>
+      </h2>
       <p>
-        Your phone uses it to work out which hexagon you’re in, about {width} across. Only the hexagon leaves
-        your phone. Nobody learns where in it you are, and neither do we.
+        <Trans>
+          Your phone uses it to work out which hexagon you’re in, about {width} across. Only the hexagon
+          leaves your phone. Nobody learns where in it you are, and neither do we.
+        </Trans>
       </p>
       {needsSpot(rangeMetres) && (
         <p>
-          Within {isImperial ? 'a few feet' : 'a few steps'}, it also shares a small hexagon, about{' '}
-          {isImperial ? '430 feet' : '130 metres'} across, for 30 minutes.
+          {isImperial
+            ? t`To find people within a few feet, it also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`
+            : t`To find people within a few steps, it also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onGo}>Continue</Button>
+        <Button onClick={onGo}>
+          <Trans>Continue</Trans>
+        </Button>
         <Button look="quiet" onClick={onNotNow}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { readHomeZone } from '../device-home-zone.ts'
 import { HomeZoneSetting } from './HomeZoneSetting.tsx'
 
 const HERE = { lat: 51.508, lng: -0.1281 }
-const setButton = () => screen.queryByRole('button', { name: 'I am at home now' })
+const setButton = () => screen.queryByRole('button', { name: 'I’m home now' })
 const removeButton = () => screen.queryByRole('button', { name: 'Remove home zone' })
 
 const PUT = 'PUT /api/users/1/home-zone'
@@ -78,7 +78,7 @@ test.each(['"here"', '{"lat":51}', '{"lat":"51","lng":0,"radiusMetres":300}', 'n
 test('its size shows in the person’s units', () => {
   act(() => chooseUnits('metric'))
   show(<HomeZoneSetting userId={1} />)
-  expect(screen.getByText(/Within 300 metres of home/)).toBeDefined()
+  expect(screen.getByText(/Within 300 m of home/)).toBeDefined()
   act(() => chooseUnits('imperial'))
   expect(screen.getByText(/Within 1,000 feet of home/)).toBeDefined()
 })

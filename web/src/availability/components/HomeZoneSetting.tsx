@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { formatLength } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +17,7 @@ const SwitchFailure = lazy(() =>
 /** Sets or removes the home zone, inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
   const recordInAccount = useRecordHomeZone(userId)
-  const units = useUnits()
+  const distance = useUnits() === 'imperial' ? formatLength(1000, 'foot') : formatLength(300, 'meter')
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -35,11 +38,14 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <h3 className="font-semibold">Home zone</h3>
+        <h3 className="font-semibold">
+          <Trans>Home zone</Trans>
+        </h3>
         <p className="text-sm text-muted">
-          Within {units === 'imperial' ? '1,000 feet' : '300 metres'} of home this phone does not switch on.
-          No hexagon around it is ever shared. The place is kept on this phone and goes nowhere else; your
-          account only knows that there is one.
+          <Trans>
+            Within {distance} of home, this phone doesn’t switch on. No hexagon around it is ever shared. The
+            place stays on this phone; your account only knows that there is one.
+          </Trans>
         </p>
       </div>
       {error && (
@@ -56,11 +62,11 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
             recordInAccount.mutate(false)
           }}
         >
-          Remove home zone
+          <Trans>Remove home zone</Trans>
         </Button>
       ) : (
-        <Button look="secondary" busyText={isBusy && 'Finding out where you are…'} onClick={setHere}>
-          I am at home now
+        <Button look="secondary" busyText={isBusy && t`Finding out where you are…`} onClick={setHere}>
+          <Trans>I’m home now</Trans>
         </Button>
       )}
     </div>

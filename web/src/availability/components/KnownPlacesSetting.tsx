@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { countPlaces, forgetPlaces } from '../device-place-memory.ts'
@@ -8,11 +10,16 @@ export function KnownPlacesSetting() {
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <h3 className="font-semibold">Known places</h3>
+        <h3 className="font-semibold">
+          <Trans>Known places</Trans>
+        </h3>
         <p className="text-sm text-muted">
-          {places === 0
-            ? 'None yet. Your phone will remember where you switch on, so that the same place always gives the same hexagon.'
-            : `This phone remembers ${places === 1 ? 'one place' : `${places} places`}, so that the same place always gives the same hexagon and nobody can narrow it down over time. They go nowhere else.`}
+          {plural(places, {
+            0: 'None yet. This phone will remember where you switch on, so that the same place always gives the same hexagon.',
+            one: 'This phone remembers one place, so that it always gives the same hexagon and nobody can narrow it down over time. It never leaves the phone.',
+            other:
+              'This phone remembers # places, so that the same place always gives the same hexagon and nobody can narrow it down over time. They never leave the phone.',
+          })}
         </p>
       </div>
       {places > 0 && (
@@ -23,7 +30,7 @@ export function KnownPlacesSetting() {
             setPlaces(0)
           }}
         >
-          Forget known places
+          <Trans>Forget known places</Trans>
         </Button>
       )}
     </div>

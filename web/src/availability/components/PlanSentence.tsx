@@ -1,42 +1,38 @@
-import { UP_FOR_CHARACTERS_MAX } from '@hereabouts/contract/availability/limits'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { lazy, useId } from 'react'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatTime } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Suggestions } from '../../ui/Suggestions.tsx'
-import type { UsualPlan } from '../device-plan.ts'
-import { rangeOptions, rangeWords, TIME_OPTIONS } from '../rules.ts'
+import { rangeWords } from '../rules.ts'
+import type { Part, PlanChoicesProps } from './PlanChoices.tsx'
 
-export type Part = 'range' | 'time' | 'purpose'
+// Most people switch on with the plan of last time.
+const PlanChoices = lazy(() => loadPart(() => import('./PlanChoices.tsx')))
 
-interface PlanSentenceProps {
-  plan: UsualPlan
+interface PlanSentenceProps extends Omit<PlanChoicesProps, 'part' | 'onDone'> {
   /** When it ends, or would end if it began now: ISO 8601 or milliseconds. */
   until: string | number
-  isOn: boolean
   /** The part that is being changed. */
   open: Part | null
   onOpen: (part: Part | null) => void
-  onChange: (to: Partial<UsualPlan>) => void
-  disabled: boolean
-  /** Shown below the ranges. */
-  belowRanges?: ReactNode
 }
 
 /** The plan as one sentence. Tapping a part opens its choices. */
-export function PlanSentence(props: PlanSentenceProps) {
-  const { plan, until, isOn, open, onOpen, onChange, disabled, belowRanges } = props
+export function PlanSentence({ until, open, onOpen, ...choices }: PlanSentenceProps) {
+  const { rangeMetres, upFor } = choices.plan
   const units = useUnits()
   const id = useId()
+  const time = formatTime(until)
+  const close = () => onOpen(null)
   const parts: [part: Part, words: string][] = [
-    ['range', rangeWords(plan.rangeMetres, units)],
-    ['time', `until ${formatTime(until)}`],
-    ['purpose', `up for ${plan.upFor || 'anything'}`],
+    ['range', rangeWords(rangeMetres, units)],
+    ['time', t`until ${time}`],
+    ['purpose', upFor ? t`up for ${upFor}` : t`up for anything`],
   ]
   return (
     <div className="flex flex-col gap-3">
-      <p className="-my-2 flex flex-wrap gap-x-1.5 text-lg">
+      <p className="-my-1 flex flex-wrap gap-x-1.5 text-lg">
         {parts.map(([part, words], i) => (
           <button
             key={part}
@@ -44,81 +40,30 @@ export function PlanSentence(props: PlanSentenceProps) {
             aria-expanded={open === part}
             aria-controls={`${id}-${part}`}
             onClick={() => onOpen(open === part ? null : part)}
-            className="group min-h-11 min-w-0 text-start font-semibold wrap-break-word"
+            // Can be tapped up to 44 px high, beyond its line.
+            className="group relative min-h-9 min-w-0 text-start font-semibold wrap-break-word after:absolute after:inset-x-0 after:-inset-y-1"
           >
             <span className="underline decoration-accent decoration-dotted decoration-2 underline-offset-4 group-aria-expanded:text-accent group-aria-expanded:decoration-solid">
               {words}
             </span>
-            {i < parts.length - 1 && <span aria-hidden>,</span>}
+            {i < parts.length - 1 && (
+              <span aria-hidden>
+                {t({
+                  message: ',',
+                  comment: 'Between “within about 1 mile”, “until 3:40” and “up for coffee”',
+                })}
+              </span>
+            )}
           </button>
         ))}
       </p>
-      {open === 'range' && (
-        <div id={`${id}-range`} className="flex animate-fade flex-col gap-4">
-          <Choice
-            label="How far"
-            options={rangeOptions(units)}
-            value={plan.rangeMetres}
-            onChange={(rangeMetres) => onChange({ rangeMetres })}
-            disabled={disabled}
-          />
-          {belowRanges}
-        </div>
-      )}
-      {open === 'time' && (
-        <div id={`${id}-time`} className="animate-fade">
-          <Choice
-            label={isOn ? 'How long from now' : 'How long'}
-            options={TIME_OPTIONS}
-            // While on, the end is fixed, so no duration is selected; choosing one sets a new end.
-            value={isOn ? null : plan.minutes}
-            onChange={(minutes) => onChange({ minutes })}
-            disabled={disabled}
-          />
-        </div>
-      )}
-      {open === 'purpose' && (
-        <div id={`${id}-purpose`} className="animate-fade">
-          <UpFor
-            key={plan.upFor}
-            upFor={plan.upFor}
-            onChange={(upFor) => onChange({ upFor })}
-            onDone={() => onOpen(null)}
-          />
+      {open && (
+        <div id={`${id}-${open}`} className="animate-fade">
+          <SheetBoundary onClose={close}>
+            <PlanChoices part={open} onDone={close} {...choices} />
+          </SheetBoundary>
         </div>
       )}
     </div>
-  )
-}
-
-const IDEAS = ['coffee', 'a walk', 'lunch', 'a game']
-
-function UpFor(props: { upFor: string; onChange: (upFor: string) => void; onDone: () => void }) {
-  const { upFor, onChange, onDone } = props
-  const [typed, setTyped] = useState(upFor)
-  function keep(event: FormEvent) {
-    event.preventDefault()
-    if (typed.trim() !== upFor) onChange(typed.trim())
-    if (event.type === 'submit') onDone()
-  }
-  return (
-    <form onSubmit={keep} onBlur={keep} className="flex flex-col gap-3">
-      <TextField
-        label="Up for"
-        placeholder="coffee, a walk, a game…"
-        maxLength={UP_FOR_CHARACTERS_MAX}
-        enterKeyHint="done"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Suggestions
-        label="Ideas"
-        texts={IDEAS}
-        onChoose={(idea) => {
-          if (idea !== upFor) onChange(idea)
-          onDone()
-        }}
-      />
-    </form>
   )
 }

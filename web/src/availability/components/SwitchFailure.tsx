@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { thisDevice } from '../../platform/install.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -7,11 +10,11 @@ import { AtHome, NearHome } from '../device-place.ts'
 import { locationSteps } from '../rules-location-help.ts'
 import type { NoFixReason } from '../rules-position.ts'
 
-const NO_FIX: Record<NoFixReason, string> = {
-  denied: 'Your browser doesn’t let Hereabouts see where you are. To change that:',
-  unavailable: 'Your phone can’t tell where it is right now. Try again in a moment, or nearer to a window.',
-  insecure: 'Location only works over a secure connection. Open this page with https and try again.',
-  unsupported: 'This browser can’t tell where it is, so you can’t switch on with it.',
+const NO_FIX: Record<NoFixReason, MessageDescriptor> = {
+  denied: msg`Your browser doesn’t let Hereabouts see where you are. To change that:`,
+  unavailable: msg`Your phone can’t tell where it is right now. Try again in a moment, or nearer to a window.`,
+  insecure: msg`Location only works over a secure connection. Open this page with https and try again.`,
+  unsupported: msg`This browser can’t tell where it is, so you can’t switch on with it.`,
 }
 
 export function SwitchFailure({ error }: { error: Error | null }) {
@@ -26,7 +29,9 @@ export function SwitchFailure({ error }: { error: Error | null }) {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="mt-2">Then try again. Only a large hexagon ever leaves your phone.</p>
+          <p className="mt-2">
+            <Trans>Then try again. Switching on shares a hexagon, never your exact place.</Trans>
+          </p>
         </>
       )}
     </Notice>
@@ -34,11 +39,11 @@ export function SwitchFailure({ error }: { error: Error | null }) {
 }
 
 function wordsFor(error: Error): string {
-  if (error instanceof NoFix) return NO_FIX[error.reason]
-  if (error instanceof AtHome) return 'You’re in your home zone, where this phone doesn’t switch on.'
+  if (error instanceof NoFix) return t(NO_FIX[error.reason])
+  if (error instanceof AtHome) return t`You’re in your home zone, where this phone doesn’t switch on.`
   if (error instanceof NearHome)
-    return '“Right here” would give away your home zone this close to it. Try without it, or a little farther on.'
+    return t`“Right here” would give away your home zone this close to it. Try without it, or a little farther on.`
   if (error instanceof NotStored)
-    return 'This browser keeps nothing for Hereabouts, so it can’t remember a home zone.'
+    return t`This browser keeps nothing for Hereabouts, so it can’t remember a home zone.`
   return textOf(error)
 }

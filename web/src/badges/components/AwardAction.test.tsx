@@ -45,7 +45,7 @@ test('two taps award a badge, and a confirmation shows', async () => {
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   await user.click(badge(/^Good Listener/))
-  await screen.findByText(sentence('Bo has it now: Good Listener. You can give 1 more.'))
+  await screen.findByText(sentence('You gave Bo “Good Listener”. You can give 1 more.'))
   expect(requestsTo(AWARD)[0]?.body).toEqual({ badgeTypeId: 1, meetupId: 7 })
   expect(badge(/^Good Listener.*Given$/)).toHaveProperty('disabled', true)
   expect(badge(/^Helping Hand/)).toHaveProperty('disabled', false)
@@ -57,7 +57,7 @@ test('after the last award, no other badge can be given', async () => {
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN, given(4, HAND)], meetings: [badgeMeeting({ left: 0 })] }))
   await user.click(badge(/^Good Listener/))
-  await screen.findByText(sentence('Bo has it now: Good Listener.'))
+  await screen.findByText(sentence('You gave Bo “Good Listener”.'))
   for (const name of [/^Good Listener/, /^Helping Hand/]) expect(badge(name)).toHaveProperty('disabled', true)
 })
 
@@ -66,13 +66,13 @@ test('an award can be revoked at once', async () => {
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   await user.click(badge(/^Good Listener/))
-  const takeBack = await screen.findByRole('button', { name: 'Take it back' })
+  const takeBack = await screen.findByRole('button', { name: 'Take back' })
   answer(REVOKE, {})
   answer(OWN, ownBadges({ meetings: [badgeMeeting()] }))
   await user.click(takeBack)
   await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
   expect(requestsTo(REVOKE)[0]?.body).toEqual({ awardId: 5 })
-  expect(screen.queryByText(/has it now/)).toBeNull()
+  expect(screen.queryByText(/You gave/)).toBeNull()
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
     errorReply(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
     'A badge can be awarded within 14 days. (409)',
   ],
-  [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They are not available any more.'],
+  [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They’re no longer here.'],
 ])('an error shows its reason: %#', async (error, text) => {
   const { user, answer } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, error)
@@ -101,7 +101,7 @@ test('a refusal for an unconfirmed e-mail offers the link again, and resumes onc
   answer(AWARD, GIVEN)
   answer(OWN, ownBadges({ given: [GIVEN], meetings: [badgeMeeting({ left: 1 })] }))
   act(() => rememberUser(ana()))
-  await screen.findByText(sentence('Bo has it now: Good Listener. You can give 1 more.'))
+  await screen.findByText(sentence('You gave Bo “Good Listener”. You can give 1 more.'))
   expect(requestsTo(AWARD)).toHaveLength(2)
 })
 

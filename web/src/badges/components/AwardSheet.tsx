@@ -9,6 +9,7 @@ import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { ConfirmEmailNotice, isUnconfirmed } from '../../accounts/components/ConfirmEmailNotice.tsx'
 import { isGone, textOf } from '../../platform/call-error.ts'
+import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,17 +32,18 @@ interface AwardSheetProps {
 export default function AwardSheet({ userId, person, meetupId, onClose }: AwardSheetProps) {
   const types = useBadgeTypes()
   const own = useOwnBadges(userId)
+  const { name } = person
   return (
     <Sheet
       title={
         <>
           <Trans>
-            A badge for <bdi>{person.name}</bdi>
+            A badge for <bdi>{name}</bdi>
           </Trans>{' '}
           <Simulated person={person} />
         </>
       }
-      description={t`What was good about meeting them? Up to ${BADGES_PER_MEETING} for each meeting.`}
+      description={t`What made it a good meeting? You can give up to ${BADGES_PER_MEETING} badges.`}
       onClose={onClose}
     >
       {types.data && own.data ? (
@@ -95,13 +97,13 @@ function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
             onUndo={() => revoke.mutate(latest.id, { onSuccess: () => award.reset() })}
           />
         ) : (
-          left === 0 && <Notice>{BADGE_ERRORS.ALL_GIVEN.message}</Notice>
+          left === 0 && <Notice>{translate(BADGE_ERRORS.ALL_GIVEN.message)}</Notice>
         )}
       </div>
       {byFamily(types).map(({ family, types }) => (
         <section key={family} aria-labelledby={`${id}-${family}`} className="flex flex-col gap-2">
           <h3 id={`${id}-${family}`} className="text-sm font-semibold text-muted">
-            {BADGE_FAMILY_NAMES[family]}
+            {translate(BADGE_FAMILY_NAMES[family])}
           </h3>
           <ul className="flex flex-col gap-2">
             {types.map((type) => (
@@ -133,18 +135,18 @@ interface AwardedProps {
 
 function Awarded({ latest: { badge, other }, left, isBusy, onUndo }: AwardedProps) {
   const { name } = other
-  const badgeName = badge.name
+  const badgeName = translateName('badge', badge.name)
   return (
     <Notice tone="good">
       <p>
         <Trans>
-          <bdi>{name}</bdi> has it now: {badgeName}.
+          You gave <bdi>{name}</bdi> “{badgeName}”.
         </Trans>{' '}
         {left > 0 && <Plural value={left} one="You can give # more." other="You can give # more." />}
       </p>
       <div className="-mb-2 -ms-5">
         <Button look="quiet" disabled={isBusy} onClick={onUndo}>
-          <Trans>Take it back</Trans>
+          <Trans>Take back</Trans>
         </Button>
       </div>
     </Notice>
@@ -173,12 +175,12 @@ function AwardableBadge({
     >
       <BadgeMedal family={family} size={40} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-bold">{name}</span>
-        <span className="text-sm text-muted">{description}</span>
+        <span className="font-bold">{translateName('badge', name)}</span>
+        <span className="text-sm text-muted">{translateName('badge', description)}</span>
       </span>
       {isGiven && (
         <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-good">
-          <CircleCheck size={18} aria-hidden /> <Trans>Given</Trans>
+          <CircleCheck size={18} aria-hidden /> <Trans context="one badge">Given</Trans>
         </span>
       )}
     </button>
@@ -187,5 +189,5 @@ function AwardableBadge({
 
 /** To the viewer, a person who blocked them or left looks like one who never existed. */
 function whyNot(error: Error): string {
-  return isGone(error) ? t`They are not available any more.` : textOf(error)
+  return isGone(error) ? t`They’re no longer here.` : textOf(error)
 }

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { translateName } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,19 +27,21 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
   const { id, other, badge, awardedAt, revocableUntil, counting } = award
   const revoke = useRevokeBadge(userId, other.id)
   const words = COUNTING_WORDS[counting]
+  const badgeName = translateName('badge', badge.name)
+  const { name } = other
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
       <BadgeMedal family={badge.family} size={40} />
       <div className="min-w-0 flex-[1_1_8rem]">
-        <p className="font-bold wrap-break-word">{badge.name}</p>
+        <p className="font-bold wrap-break-word">{badgeName}</p>
         <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          <span className="relative inline-flex min-w-0 items-center gap-1.5">
-            <span className="shrink-0">
-              <Trans>to</Trans>
-            </span>
-            <PersonButton person={other} from="badge">
-              <bdi className="truncate font-semibold text-ink">{other.name}</bdi>
-            </PersonButton>
+          <span className="relative inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+            <Trans>
+              to{' '}
+              <PersonButton person={other} from="badge">
+                <bdi className="truncate font-semibold text-ink">{name}</bdi>
+              </PersonButton>
+            </Trans>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
           {words && <span className="basis-full">{t(words)}</span>}
@@ -47,7 +50,7 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
       {revocableUntil && (
         <Button
           look="quiet"
-          aria-label={t`Take back ${badge.name} from ${other.name}`}
+          aria-label={t`Take back ${badgeName} from ${name}`}
           busyText={revoke.isPending && t`Taking back…`}
           onClick={() => revoke.mutate(id)}
         >

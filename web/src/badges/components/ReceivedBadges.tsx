@@ -1,9 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeType, ReceivedBadge } from '@hereabouts/contract/badges/schemas'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatList } from '../../platform/format.ts'
+import { translateName } from '../../platform/translate.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -39,9 +40,9 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
   const never = visible.length - shown - later
   const counted = [
     shown > 0 && fromPeople(shown),
-    later > 0 && t`${later} not counted yet`,
-    never > 0 && t`${never} not counted`,
-    hidden > 0 && t`${hidden} hidden`,
+    later > 0 && plural(later, { other: '# not counted yet' }),
+    never > 0 && plural(never, { other: '# not counted' }),
+    hidden > 0 && plural(hidden, { other: '# hidden' }),
   ].filter((each) => each !== false)
   return (
     <Fold
@@ -49,7 +50,7 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
         <span className="flex items-center gap-3 py-1">
           <BadgeMedal family={badge.family} size={40} />
           <span className="flex min-w-0 flex-col">
-            <span className="font-bold">{badge.name}</span>
+            <span className="font-bold">{translateName('badge', badge.name)}</span>
             <span className="text-sm font-normal text-muted">{formatList(counted, 'unit')}</span>
           </span>
         </span>
@@ -67,10 +68,10 @@ function OneBadge({ userId, badge, awards }: OneBadgeProps) {
 function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
   const { id, other, badge, awardedAt, isHidden, counting } = award
   const hide = useHideBadge(userId)
-  const badgeName = badge.name
+  const badgeName = translateName('badge', badge.name)
   const { name } = other
   const words = COUNTING_WORDS[counting]
-  const mark = isHidden ? t`Only you see it` : words && t(words)
+  const mark = isHidden ? t`Only you can see it` : words && t(words)
   return (
     <li className="flex flex-wrap items-center gap-3">
       <PersonLine person={other} from="badge" size={36}>

@@ -45,7 +45,7 @@ test('an award can be hidden and shown again', async () => {
   answer(OWN, ownBadges({ received: [received(1, LISTENER, { isHidden: true })] }))
   await user.click(await screen.findByText('Good Listener'))
   await user.click(screen.getByRole('button', { name: 'Hide Good Listener from Bo' }))
-  await screen.findByText(/Only you see it/)
+  await screen.findByText(/Only you can see it/)
   expect(screen.getByText('1 hidden')).toBeDefined()
   answer(OWN, ownBadges({ received: [received(1, LISTENER)] }))
   await user.click(screen.getByRole('button', { name: 'Show Good Listener from Bo' }))
@@ -85,7 +85,7 @@ test('the profiles of givers, receivers and people met open from the page', asyn
   showPage(
     ownBadges({ received: [received(1, HAND)], meetings: [badgeMeeting()], given: [given(5, LISTENER)] }),
   )
-  for (const name of ['From others', 'You met', 'Given']) {
+  for (const name of ['From others', 'People you’ve met', 'Given']) {
     const button = (await section(name)).getByRole('button', { name: 'Bo', hidden: true })
     expect(button.getAttribute('aria-haspopup')).toBe('dialog')
   }
@@ -100,7 +100,7 @@ test('revoking too late shows the server’s error', async () => {
 
 test('people met can be awarded a badge from the page', async () => {
   showPage(ownBadges({ meetings: [badgeMeeting()] }))
-  const met = await section('You met')
+  const met = await section('People you’ve met')
   expect(met.getByText('Bo')).toBeDefined()
   expect(met.getByRole('button', { name: 'Award a badge' })).toBeDefined()
 })

@@ -55,12 +55,12 @@ function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
       ) : (
         <EmptyState icon={<Award size={28} />} title={t`No badges yet`}>
           <p>
-            <Trans>Badges come from people you have met, and from nobody else.</Trans>
+            <Trans>Meet someone, and they can give you one. Nobody else can.</Trans>
           </p>
         </EmptyState>
       )}
       {people.length > 0 && (
-        <Section title={t`You met`}>
+        <Section title={t`People you’ve met`}>
           <ul className="flex flex-col gap-3">
             {people.map((meeting) => (
               <Met key={meeting.meetupId} userId={userId} meeting={meeting} />
@@ -69,16 +69,16 @@ function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
         </Section>
       )}
       {own.given.length > 0 && (
-        <Section title={t`Given`}>
+        <Section title={t({ message: 'Given', context: 'list of badges' })}>
           <p className="-mt-1 text-sm text-muted">
-            <Trans>For {BADGE_REVOCABLE_HOURS} hours you can take one back; the other is not told.</Trans>
+            <Trans>You can take a badge back for {BADGE_REVOCABLE_HOURS} hours. They won’t be told.</Trans>
           </p>
           <GivenBadges userId={userId} given={own.given} />
         </Section>
       )}
       <div className="flex justify-center">
         <ButtonLink look="quiet" href="/badge-guide">
-          <Trans>See which badges there are</Trans>
+          <Trans>See all badges</Trans>
         </ButtonLink>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { formatMoment, formatTime } from '../../platform/format.ts'
 import { useStartedOffline } from '../../platform/offline-start.ts'
 
@@ -5,5 +6,6 @@ import { useStartedOffline } from '../../platform/offline-start.ts'
 export function AsOf({ at }: { at: number }) {
   if (!useStartedOffline()) return null
   const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return <>As of {isToday ? formatTime(at) : formatMoment(at)}</>
+  const time = isToday ? formatTime(at) : formatMoment(at)
+  return <Trans>As of {time}</Trans>
 }

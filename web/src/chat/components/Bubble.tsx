@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -6,7 +7,11 @@ import { isEmojiAlone, piecesOf } from '../rules-text.ts'
 
 export interface BubbleProps {
   isOwn: boolean
+  /** Who wrote it, for screen readers; null if that is clear in a conversation of two people, or the person themselves. */
+  author: string | null
   text: string
+  /** Instead of the text. */
+  picture?: ReactNode
   /** What the message replies to. */
   quote: ReactNode
   isFaint?: boolean
@@ -19,10 +24,12 @@ export interface BubbleProps {
   children: ReactNode
 }
 
-/** A message's text in its bubble, with the button for its actions. */
+/** A message's text in its bubble, or its picture, with the button for its actions. */
 export function Bubble({
   isOwn,
+  author,
   text,
+  picture,
   quote,
   isFaint = false,
   areLinksInert = false,
@@ -47,8 +54,10 @@ export function Bubble({
           {...(actions && hold)}
           className={classes(
             'wrap-anywhere whitespace-pre-wrap',
-            isLarge ? 'px-1 text-5xl leading-tight' : 'rounded-[1.25rem] px-4 py-2.5',
+            isLarge && 'px-1 text-5xl leading-tight',
+            !isLarge && !picture && 'rounded-[1.25rem] px-4 py-2.5',
             !isLarge &&
+              !picture &&
               (isOwn
                 ? isFaint
                   ? 'rounded-ee-md border border-accent border-dashed bg-tint text-on-tint'
@@ -59,18 +68,26 @@ export function Bubble({
           )}
           style={{ WebkitTouchCallout: 'none' }}
         >
-          <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
-          {/* Not the bubble itself, whose corners follow the page. */}
-          <span dir="auto" className="block">
-            {areLinksInert ? text : <Words text={text} />}
+          <span className="sr-only">
+            {isOwn
+              ? t({ message: 'You: ', comment: 'Read out before a message.' })
+              : author === null
+                ? t({ message: 'They: ', comment: 'Read out before a message.' })
+                : `${author}: `}
           </span>
+          {/* Not the bubble itself, whose corners follow the page. */}
+          {picture ?? (
+            <span dir="auto" className="block">
+              {areLinksInert ? text : <Words text={text} />}
+            </span>
+          )}
         </p>
         {actions && (
           <button
             {...actions}
             type="button"
             data-actions
-            aria-label="Message actions"
+            aria-label={t`Message actions`}
             aria-describedby={textId}
             aria-haspopup="dialog"
             className={classes(

@@ -1,4 +1,6 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,11 +11,13 @@ interface ComposerProps {
   draft: string
   onDraft: (text: string) => void
   onSend: (text: string) => void
+  /** The button that sends pictures, if the person may. */
+  pictures?: ReactNode
   /** Shown while nothing is written. */
   quickReplies?: ReactNode
   input?: RefObject<HTMLTextAreaElement | null>
-  /** The message that is being replied to. */
-  replyTo?: { author: string; text: string } | null
+  /** The message that is being replied to. `author` is null if it is the person’s own. */
+  replyTo?: { author: string | null; text: string } | null
   onCancelReply?: () => void
 }
 
@@ -22,6 +26,7 @@ export function Composer({
   draft,
   onDraft,
   onSend,
+  pictures,
   quickReplies,
   input,
   replyTo,
@@ -51,31 +56,34 @@ export function Composer({
         <div className="flex basis-full items-center gap-2">
           <p className="min-w-0 flex-1 border-s-2 border-accent px-2 text-sm leading-snug text-muted">
             <span id={replyId} className="sr-only">
-              {`Replying to ${replyTo.author}: ${replyTo.text}`}
+              {replyingTo(replyTo)}
             </span>
             <bdi aria-hidden className="font-semibold text-ink">
-              {replyTo.author}
+              {replyTo.author ?? t`You`}
             </bdi>
             <span aria-hidden dir="auto" className="line-clamp-2 wrap-anywhere">
               {replyTo.text}
             </span>
           </p>
-          <IconButton label="Cancel reply" onClick={onCancelReply}>
+          <IconButton label={t`Cancel reply`} onClick={onCancelReply}>
             <X size={20} aria-hidden />
           </IconButton>
         </div>
       ) : (
         text === '' && quickReplies
       )}
+      {pictures}
       <label className="min-w-0 flex-1">
-        <span className="sr-only">Message</span>
+        <span className="sr-only">
+          <Trans>Message</Trans>
+        </span>
         <textarea
           ref={input}
           aria-describedby={replyTo ? replyId : undefined}
           dir="auto"
           rows={1}
           value={text}
-          placeholder="Message"
+          placeholder={t`Message`}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
@@ -88,7 +96,7 @@ export function Composer({
       </label>
       <button
         type="submit"
-        aria-label="Send"
+        aria-label={t`Send`}
         disabled={!fits}
         className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition active:scale-95 disabled:opacity-50"
       >
@@ -96,4 +104,8 @@ export function Composer({
       </button>
     </form>
   )
+}
+
+function replyingTo({ author, text }: NonNullable<ComposerProps['replyTo']>): string {
+  return author === null ? t`Replying to You: ${text}` : t`Replying to ${author}: ${text}`
 }

@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +17,7 @@ interface FirstMessageFormProps {
 }
 
 /** Explains to the author what a first message is. */
-export const FIRST_MESSAGE_RULE = 'One message. You can write more once they answer or accept.'
+export const FIRST_MESSAGE_RULE = msg`One message. You can write more once they answer or accept.`
 
 /** The form for a first message. */
 export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
@@ -34,16 +36,16 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextArea
-        label="Message"
+        label={t`Message`}
         rows={4}
         required
         value={text}
-        error={tooMany > 0 ? tooLong(tooMany) : wasSubmitted && isEmpty ? 'Write a few words.' : null}
+        error={tooMany > 0 ? tooLong(tooMany) : wasSubmitted && isEmpty ? t`Write a few words.` : null}
         onChange={({ target }) => setText(target.value)}
       />
       {request.isError && <Notice tone="bad">{textOf(request.error)}</Notice>}
-      <Button type="submit" isWide busyText={request.isPending && 'Sending…'}>
-        Send message
+      <Button type="submit" isWide busyText={request.isPending && t`Sending…`}>
+        <Trans>Send message</Trans>
       </Button>
     </form>
   )

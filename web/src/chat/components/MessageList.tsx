@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import {
   type KeyboardEvent,
@@ -44,12 +46,12 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
     <>
       {older === 'loading' && (
         <p role="status" className="py-2 text-center text-sm text-muted">
-          Loading older messages…
+          <Trans>Loading older messages…</Trans>
         </p>
       )}
       {older === 'failed' && (
         <Button look="quiet" onClick={onOlder}>
-          Older messages didn’t load. Try again
+          <Trans>Older messages didn’t load. Try again</Trans>
         </Button>
       )}
       <div ref={area} className="flex-1">
@@ -80,7 +82,7 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
         <div className="sticky bottom-24 z-10 flex h-0 items-end justify-end">
           <button
             type="button"
-            aria-label="To the newest message"
+            aria-label={t`To the newest message`}
             onClick={toEnd}
             className="inline-flex size-[44px] items-center justify-center rounded-full border border-line bg-surface text-ink shadow-lift"
           >
@@ -93,7 +95,7 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
 }
 
 function List(props: CustomContainerComponentProps) {
-  return <ol {...props} aria-label="Messages" />
+  return <ol {...props} aria-label={t`Messages`} />
 }
 
 const OLDER_WITHIN_ROWS = 10

@@ -1,19 +1,26 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { type Emoji, REACTION_EMOJI } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy, Reply, Trash2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { showToast } from '../../platform/toasts.ts'
+import { ReportAuthor, ReportPicture } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useDeleteMessage, useReact } from '../mutations.ts'
-import type { Pair } from '../queries.ts'
-import { EMOJI_NAMES } from '../rules-text.ts'
+import { pictureUrl } from '../rules-pictures.ts'
+import { EMOJI_NAMES, wordsOf } from '../rules-text.ts'
+import type { Pair, Thread } from '../rules-threads.ts'
 
 interface MessageSheetProps {
-  pair: Pair
+  thread: Thread
   message: Message
+  /** Its author, if that is somebody else who is known. */
+  author: { id: UserId; name: string } | undefined
   ownReaction: Emoji | null
   /** Absent while the person cannot write; they cannot react either then. */
   onReply: (() => void) | undefined
@@ -22,65 +29,49 @@ interface MessageSheetProps {
   onClose: () => void
 }
 
-/** What can be done with a message. */
+/** What can be done with a message. Reactions and deleting are for conversations of two people. */
 export default function MessageSheet({
-  pair,
+  thread,
   message,
+  author,
   ownReaction,
   onReply,
   input,
   onClose,
 }: MessageSheetProps) {
   const focusNext = useRef<HTMLElement>(null)
-  const { mutate, isPending, error } = useDeleteMessage(pair)
-  const reacting = useReact(pair)
+  const isOfTwo = thread.gatheringId === undefined
   async function copy() {
     try {
       await navigator.clipboard.writeText(message.text)
-      showToast({ title: 'Copied' })
+      showToast({ title: t`Copied` })
     } catch {
-      showToast({ variant: 'destructive', title: 'Copying failed', text: 'This browser does not allow it.' })
+      showToast({
+        variant: 'destructive',
+        title: t`Copying failed`,
+        text: t`This browser does not allow it.`,
+      })
     }
     onClose()
   }
   return (
-    <Sheet title="Message" onClose={onClose} focusNext={focusNext}>
-      <blockquote
-        dir="auto"
-        className="line-clamp-3 shrink-0 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
-      >
-        {message.text}
-      </blockquote>
-      {[error, reacting.error].map(
-        (each) =>
-          each && (
-            <Notice key={each.message} tone="bad">
-              {textOf(each)}
-            </Notice>
-          ),
+    <Sheet title={t`Message`} onClose={onClose} focusNext={focusNext}>
+      {message.picture ? (
+        <img
+          src={pictureUrl(thread, message.seq)}
+          alt={wordsOf(message)}
+          className="h-28 w-auto max-w-full shrink-0 self-start rounded-field bg-sunken object-contain"
+        />
+      ) : (
+        <blockquote
+          dir="auto"
+          className="line-clamp-3 shrink-0 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
+        >
+          {message.text}
+        </blockquote>
       )}
-      {onReply && (
-        <fieldset className="flex min-w-0 flex-wrap justify-between gap-1">
-          <legend className="sr-only">React</legend>
-          {REACTION_EMOJI.map((emoji) => {
-            const isOwn = emoji === ownReaction
-            return (
-              <button
-                key={emoji}
-                type="button"
-                aria-label={EMOJI_NAMES[emoji]}
-                aria-pressed={isOwn}
-                disabled={reacting.isPending}
-                onClick={() =>
-                  reacting.mutate({ seq: message.seq, emoji: isOwn ? null : emoji }, { onSuccess: onClose })
-                }
-                className="inline-flex size-12 items-center justify-center rounded-full text-[1.75rem] leading-none transition hover:bg-sunken active:scale-110 disabled:opacity-60 aria-pressed:bg-tint aria-pressed:ring-2 aria-pressed:ring-accent"
-              >
-                {emoji}
-              </button>
-            )
-          })}
-        </fieldset>
+      {onReply && isOfTwo && (
+        <ReactionChoice pair={thread} seq={message.seq} own={ownReaction} onClose={onClose} />
       )}
       <div className="flex flex-col gap-3">
         {onReply && (
@@ -93,24 +84,74 @@ export default function MessageSheet({
               onClose()
             }}
           >
-            <Reply size={20} aria-hidden className="rtl:-scale-x-100" /> Reply
+            <Reply size={20} aria-hidden className="rtl:-scale-x-100" /> <Trans comment="Button">Reply</Trans>
           </Button>
         )}
-        <Button look="secondary" isWide onClick={copy}>
-          <Copy size={20} aria-hidden /> Copy
-        </Button>
-        <Button
-          look="danger"
-          isWide
-          busyText={isPending && 'Deleting…'}
-          onClick={() => mutate(message.seq, { onSuccess: onClose })}
-        >
-          <Trash2 size={20} aria-hidden /> Delete for me
-        </Button>
-        <p className="text-center text-sm text-muted">
-          It disappears from all your devices for good. They keep their copy.
-        </p>
+        {!message.picture && (
+          <Button look="secondary" isWide onClick={copy}>
+            <Copy size={20} aria-hidden /> <Trans comment="Button">Copy</Trans>
+          </Button>
+        )}
+        {message.picture && author && <ReportPicture person={author} onOpen={onClose} />}
+        {!isOfTwo && author && <ReportAuthor person={author} onOpen={onClose} />}
+        {isOfTwo && <DeleteForMe pair={thread} seq={message.seq} onClose={onClose} />}
       </div>
     </Sheet>
+  )
+}
+
+interface OfTwoProps {
+  pair: Pair
+  seq: number
+  onClose: () => void
+}
+
+function ReactionChoice({ pair, seq, own, onClose }: OfTwoProps & { own: Emoji | null }) {
+  const { mutate, isPending, error } = useReact(pair)
+  return (
+    <>
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
+      <fieldset className="flex min-w-0 flex-wrap justify-between gap-1">
+        <legend className="sr-only">
+          <Trans comment="With an emoji">React</Trans>
+        </legend>
+        {REACTION_EMOJI.map((emoji) => {
+          const isOwn = emoji === own
+          return (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={t(EMOJI_NAMES[emoji])}
+              aria-pressed={isOwn}
+              disabled={isPending}
+              onClick={() => mutate({ seq, emoji: isOwn ? null : emoji }, { onSuccess: onClose })}
+              className="inline-flex size-12 items-center justify-center rounded-full text-[1.75rem] leading-none transition hover:bg-sunken active:scale-110 disabled:opacity-60 aria-pressed:bg-tint aria-pressed:ring-2 aria-pressed:ring-accent"
+            >
+              {emoji}
+            </button>
+          )
+        })}
+      </fieldset>
+    </>
+  )
+}
+
+function DeleteForMe({ pair, seq, onClose }: OfTwoProps) {
+  const { mutate, isPending, error } = useDeleteMessage(pair)
+  return (
+    <>
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
+      <Button
+        look="danger"
+        isWide
+        busyText={isPending && t`Deleting…`}
+        onClick={() => mutate(seq, { onSuccess: onClose })}
+      >
+        <Trash2 size={20} aria-hidden /> <Trans>Delete for me</Trans>
+      </Button>
+      <p className="text-center text-sm text-muted">
+        <Trans>It disappears from all your devices for good. They keep their copy.</Trans>
+      </p>
+    </>
   )
 }

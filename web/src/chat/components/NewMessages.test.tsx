@@ -10,7 +10,7 @@ test('screen readers read what the other person writes from now on, and neither 
     <NewMessages
       messages={seqs.map((seq) => message(seq, seq % 2 ? {} : { senderId: ANA }))}
       userId={ANA}
-      otherName="Bo"
+      nameOf={() => 'Bo'}
     />
   )
   const { rerender } = render(log([11, 12]))
@@ -23,9 +23,13 @@ test('screen readers read what the other person writes from now on, and neither 
 })
 
 test('only the latest ones stay in the page', () => {
-  const { rerender } = render(<NewMessages messages={[]} userId={ANA} otherName="Bo" />)
+  const { rerender } = render(<NewMessages messages={[]} userId={ANA} nameOf={() => 'Bo'} />)
   rerender(
-    <NewMessages messages={[1, 2, 3, 4, 5, 6, 7].map((seq) => message(seq))} userId={ANA} otherName="Bo" />,
+    <NewMessages
+      messages={[1, 2, 3, 4, 5, 6, 7].map((seq) => message(seq))}
+      userId={ANA}
+      nameOf={() => 'Bo'}
+    />,
   )
   expect(readOut()).toEqual(['Bo: text 3', 'Bo: text 4', 'Bo: text 5', 'Bo: text 6', 'Bo: text 7'])
 })

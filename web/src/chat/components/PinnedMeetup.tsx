@@ -1,11 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { Link } from 'wouter'
 import { VerifyConnection } from '../../meetups/components/VerifyConnection.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
-import { startsText } from '../../meetups/rules.ts'
+import { startOf } from '../../meetups/rules.ts'
 import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
+import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { quickReplies } from '../rules.ts'
 
@@ -14,7 +17,7 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const now = useServerNow()
   const meetup = useMeetupWith(otherId)
   if (!meetup) return null
-  const { place, startsAt } = meetup
+  const { place } = meetup
   const words = otherWords(meetup)
   return (
     <>
@@ -24,13 +27,13 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
       >
         <MapPin size={18} aria-hidden className="shrink-0" />
         <span className="min-w-0 flex-1">
-          <span className="sr-only">Your meetup: </span>
+          <span className="sr-only">
+            <Trans>Your meetup:</Trans>{' '}
+          </span>
           <strong className="line-clamp-2 font-semibold wrap-anywhere">
             <bdi>{place}</bdi>
           </strong>
-          <span className="block">
-            {startsText(startsAt, now)} · {STAGE_NAMES[stageOf(meetup)]}
-          </span>
+          <span className="block">{startAndStage(meetup, now)}</span>
           {words && <span className="block [@media(max-height:500px)]:hidden">{words}</span>}
         </span>
         <ChevronRight size={18} aria-hidden className="shrink-0 rtl:-scale-x-100" />
@@ -38,6 +41,18 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
       <VerifyConnection meetup={meetup} />
     </>
   )
+}
+
+/** When the meetup starts, and the stage that the person is at: "at 6:05 PM · On the way". */
+function startAndStage(meetup: Meetup, nowMs: number): string {
+  const stage = t(STAGE_NAMES[stageOf(meetup)])
+  const time = formatTime(meetup.startsAt)
+  const texts = {
+    ahead: t`at ${time} · ${stage}`,
+    now: t`now · ${stage}`,
+    begun: t`since ${time} · ${stage}`,
+  }
+  return texts[startOf(meetup.startsAt, nowMs)]
 }
 
 /** What to say with one tap while a meetup with this person is ahead. */
@@ -52,7 +67,9 @@ export function QuickReplies({
   if (!meetup) return null
   return (
     <fieldset className="-mx-4 -mt-1 flex min-w-0 basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1">
-      <legend className="sr-only">Quick replies</legend>
+      <legend className="sr-only">
+        <Trans>Quick replies</Trans>
+      </legend>
       {quickReplies(stageOf(meetup)).map((reply) => (
         <button
           key={reply}
@@ -68,7 +85,8 @@ export function QuickReplies({
   )
 }
 
-function useMeetupWith(otherId: UserId | null): Meetup | undefined {
+/** The meetup with this person that is ahead. */
+export function useMeetupWith(otherId: UserId | null): Meetup | undefined {
   const { data: meetups } = useMeetups()
   return meetups?.find(({ state, other }) => state === 'accepted' && other.id === otherId)
 }

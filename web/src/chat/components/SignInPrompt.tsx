@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -6,10 +8,14 @@ import { Page } from '../../ui/Page.tsx'
 /** Shown instead of a chat to somebody who is not signed in. */
 export function SignInPrompt() {
   return (
-    <Page title="Chat">
-      <EmptyState icon={<MessageCircle size={28} />} title="Sign in to read this">
-        <p>Conversations are only for the two people in them.</p>
-        <ButtonLink href="/signin">Sign In</ButtonLink>
+    <Page title={t`Chat`}>
+      <EmptyState icon={<MessageCircle size={28} />} title={t`Sign in to read this`}>
+        <p>
+          <Trans>Only the two people in a chat can read it.</Trans>
+        </p>
+        <ButtonLink href="/signin">
+          <Trans>Sign In</Trans>
+        </ButtonLink>
       </EmptyState>
     </Page>
   )

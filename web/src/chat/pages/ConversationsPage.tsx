@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,10 +18,12 @@ function Chats({ userId }: { userId: number }) {
   const { data } = useConversations()
   const isListBeside = useIsWide() && data !== undefined && data.length > 0
   return (
-    <Page title="Chats">
+    <Page title={t`Chats`}>
       {isListBeside ? (
-        <EmptyState icon={<MessageCircle size={28} />} title="Choose a chat">
-          <p>The conversation opens here, next to the list.</p>
+        <EmptyState icon={<MessageCircle size={28} />} title={t`Choose a chat`}>
+          <p>
+            <Trans>It opens here, next to the list.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <Conversations userId={userId} />

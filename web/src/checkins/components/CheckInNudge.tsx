@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { playSound } from '../../platform/sounds.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -29,10 +31,10 @@ function Asking(props: { userId: UserId; checkIn: CheckIn; onClose: () => void }
   const { userId, checkIn, onClose } = props
   useEffect(() => playSound('meeting'), [])
   return (
-    <AlertDialog title="Are you OK?" text={checkInText(checkIn)} onClose={onClose}>
+    <AlertDialog title={t`Are you OK?`} text={checkInText(checkIn)} onClose={onClose}>
       <FineButtons userId={userId} checkIn={checkIn} />
       <Button look="quiet" onClick={onClose}>
-        Not now
+        <Trans>Not now</Trans>
       </Button>
     </AlertDialog>
   )

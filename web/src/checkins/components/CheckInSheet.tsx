@@ -1,10 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GRACE_MINUTES } from '@hereabouts/contract/checkins/limits'
 import type { Contact, ContactId } from '@hereabouts/contract/checkins/schemas'
-import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Choice } from '../../ui/Choice.tsx'
@@ -15,67 +17,83 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useStartCheckIn } from '../mutations.ts'
 import { useContacts } from '../queries.ts'
-import { dueOptions, firstChoice, NO_EMERGENCY_SERVICE } from '../rules.ts'
+import { dueOptions, firstChoice, NO_EMERGENCY_SERVICE, type Occasion } from '../rules.ts'
 
 interface CheckInSheetProps {
   userId: UserId
-  meetup: Meetup
+  occasion: Occasion
   onClose: () => void
 }
 
 /** Sets the time by which the person will say that they are fine, and the contact to alert otherwise. */
-export default function CheckInSheet({ userId, meetup, onClose }: CheckInSheetProps) {
+export default function CheckInSheet({ userId, occasion, onClose }: CheckInSheetProps) {
   const { data: contacts, error, refetch } = useContacts(userId)
   useBackCloses(onClose)
   const agreed = contacts?.filter(({ state }) => state === 'agreed') ?? []
   return (
-    <Sheet title="Set a check-in" description={`For your meetup with ${meetup.other.name}`} onClose={onClose}>
+    <Sheet title={t`Set a check-in`} description={descriptionOf(occasion)} onClose={onClose}>
       {agreed.length > 0 ? (
-        <Plan userId={userId} meetup={meetup} contacts={agreed} onClose={onClose} />
+        <Plan userId={userId} occasion={occasion} contacts={agreed} onClose={onClose} />
       ) : contacts ? (
         <NobodyYet isAsked={contacts.some(({ state }) => state === 'asked')} />
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading your contacts" count={1} />
+        <SkeletonCards label={t`Loading your contacts`} count={1} />
       )}
     </Sheet>
   )
 }
 
-function Plan({ userId, meetup, contacts, onClose }: CheckInSheetProps & { contacts: readonly Contact[] }) {
+interface PlanProps extends CheckInSheetProps {
+  contacts: readonly Contact[]
+}
+
+function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
   const [contactId, setContactId] = useState<ContactId | undefined>(contacts[0]?.id)
   const [options] = useState(() => dueOptions(serverNow()))
-  const [dueAt, setDueAt] = useState(() => firstChoice(options, meetup.startsAt, serverNow()))
-  const start = useStartCheckIn(userId)
+  const [dueAt, setDueAt] = useState(() => firstChoice(options, occasion, serverNow()))
+  const start = useStartCheckIn(userId, occasion)
   const contact = contacts.find((one) => one.id === contactId)
+  const name = contact?.name ?? ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (contact) start.mutate({ meetupId: meetup.id, contactId: contact.id, dueAt }, { onSuccess: onClose })
+    if (contact) start.mutate({ contactId: contact.id, dueAt }, { onSuccess: onClose })
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <Choice
-        label="Who we’ll tell"
+        label={t`Who we’ll tell`}
         options={contacts.map(({ id: value, name: text }) => ({ value, text }))}
         value={contactId ?? null}
         onChange={setContactId}
       />
-      <SelectField label="Check in by" options={options} value={dueAt} onChange={setDueAt} />
+      <SelectField label={t`Check in by`} options={options} value={dueAt} onChange={setDueAt} />
       <p className="text-muted">
-        We’ll ask you then, here and by e-mail. If we don’t hear from you within {GRACE_MINUTES} minutes,
-        we’ll e-mail {contact?.name} a link to where, when and with whom you’re meeting (first name only). It
-        shows nothing once you’ve said that you’re OK.
+        <Trans>
+          We’ll ask you then, here and by e-mail. If we don’t hear from you within {GRACE_MINUTES} minutes,
+          we’ll e-mail <bdi>{name}</bdi> a link to where, when and with whom you’re meeting (first name only).
+          It shows nothing once you’ve said that you’re OK.
+        </Trans>
       </p>
-      <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
+      <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>
       {start.isError && <Notice tone="bad">{textOf(start.error)}</Notice>}
-      <Button type="submit" isWide busyText={start.isPending && 'Setting it…'}>
-        Set check-in
+      <Button type="submit" isWide busyText={start.isPending && t`Setting it…`}>
+        <Trans>Set check-in</Trans>
       </Button>
     </form>
   )
+}
+
+function descriptionOf({ meetup, gathering }: Occasion): string {
+  if (meetup) {
+    const { name } = meetup.other
+    return t`For your meetup with ${name}`
+  }
+  const [activity, place] = [translateName('interest', gathering.interest.name), gathering.place]
+  return place === null ? activity : t`${activity} at ${place}`
 }
 
 function NobodyYet({ isAsked }: { isAsked: boolean }) {
@@ -83,11 +101,11 @@ function NobodyYet({ isAsked }: { isAsked: boolean }) {
     <div className="flex flex-col gap-5">
       <p className="text-muted">
         {isAsked
-          ? 'The person you asked hasn’t said yes yet. Ask them to check their e-mail.'
-          : 'First, someone you trust has to say yes by e-mail. It takes them a minute, once.'}
+          ? t`The person you asked hasn’t said yes yet. Ask them to check their e-mail.`
+          : t`First, someone you trust has to say yes by e-mail. It takes them a minute, once.`}
       </p>
       <ButtonLink isWide href="/trusted-contacts">
-        Trusted contacts
+        <Trans>Trusted contacts</Trans>
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,8 @@
 import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONTACT_NAME_CHARACTERS } from '@hereabouts/contract/checkins/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ConfirmEmailNotice, isUnconfirmed } from '../../accounts/components/ConfirmEmailNotice.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -39,21 +41,21 @@ export function ContactForm({ userId }: { userId: UserId }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
-        label="Name"
+        label={t`Name`}
         required
         autoComplete="off"
         maxLength={CONTACT_NAME_CHARACTERS.max}
-        hint="What you call them. They won’t see it."
-        error={wasSubmitted && !isNamed ? 'What do you call them?' : null}
+        hint={t`What you call them. They won’t see it.`}
+        error={wasSubmitted && !isNamed ? t`What do you call them?` : null}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <TextField
-        label="Their e-mail"
+        label={t`Their e-mail`}
         type="email"
         required
         autoComplete="off"
-        error={wasSubmitted && !isAddress ? 'Enter an e-mail address, such as sam@example.org' : null}
+        error={wasSubmitted && !isAddress ? t`Enter an e-mail address, such as sam@example.org` : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
@@ -62,8 +64,8 @@ export function ContactForm({ userId }: { userId: UserId }) {
       ) : (
         ask.isError && <Notice tone="bad">{textOf(ask.error)}</Notice>
       )}
-      <Button type="submit" isWide busyText={ask.isPending && 'Asking…'}>
-        Send the request
+      <Button type="submit" isWide busyText={ask.isPending && t`Asking…`}>
+        <Trans>Send the request</Trans>
       </Button>
     </form>
   )

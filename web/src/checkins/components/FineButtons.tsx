@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { SNOOZE_MINUTES } from '@hereabouts/contract/checkins/limits'
 import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,13 +24,13 @@ export function FineButtons({ userId, checkIn, onFine }: FineButtonsProps) {
     <div className="flex flex-col gap-3">
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
       <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: () => onFine?.() })}>
-        <Check size={20} aria-hidden /> I’m OK
+        <Check size={20} aria-hidden /> <Trans>I’m OK</Trans>
       </Button>
       {checkIn.state !== 'alerted' && (
         <div className="grid grid-cols-2 gap-3">
           {SNOOZE_MINUTES.map((minutes) => (
             <Button key={minutes} look="secondary" disabled={isBusy} onClick={() => snooze.mutate(minutes)}>
-              +{minutes} min
+              <Trans>+{minutes} min</Trans>
             </Button>
           ))}
         </div>

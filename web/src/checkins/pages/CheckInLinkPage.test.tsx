@@ -40,7 +40,7 @@ test.each([
   const { user } = follow()
   await user.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(requestsTo(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer }])
+  expect(requestsTo(ANSWER).map(({ body }) => body)).toEqual([{ token: TOKEN, answer, locale: 'en' }])
 })
 
 test('an alerted contact sees where, when and with whom, and the emergency numbers', async () => {

@@ -1,4 +1,6 @@
 import type { LinkView } from '@hereabouts/contract/checkins/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheckBig, HeartHandshake, LifeBuoy, LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
@@ -24,11 +26,11 @@ export default function CheckInLinkPage() {
   if (data) return <Shown view={data} token={token} />
   if (error)
     return (
-      <Page title="Check-in">
+      <Page title={t`Check-in`}>
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       </Page>
     )
-  return <Spinner text="Loading page..." />
+  return <Spinner text={t`Loading page...`} />
 }
 
 function Shown({ view, token }: { view: LinkView; token: string }) {
@@ -47,15 +49,17 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
   )
   if (view.kind === 'contact') return <ContactRequest view={view} buttonFor={buttonFor} failure={failure} />
   if (view.kind === 'alert') return <Alert view={view} />
+  const { contact, alertsAt } = view
+  const time = formatTime(alertsAt)
   return (
-    <Page title="Are you OK?">
+    <Page title={t`Are you OK?`}>
       <p className="text-muted">
-        {Date.parse(view.alertsAt) > Date.now()
-          ? `If we don’t hear from you, we’ll tell ${view.contact} at ${formatTime(view.alertsAt)} where and with whom you met.`
-          : `We’ve told ${view.contact} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
+        {Date.parse(alertsAt) > Date.now()
+          ? t`If we don’t hear from you, we’ll tell ${contact} at ${time} where and with whom you met.`
+          : t`We’ve told ${contact} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
       </p>
       {failure}
-      {buttonFor('fine', 'I’m OK')}
+      {buttonFor('fine', t`I’m OK`)}
       <NoEmergencyService />
     </Page>
   )
@@ -70,87 +74,109 @@ interface ContactRequestProps {
 function ContactRequest({ view: { person, state }, buttonFor, failure }: ContactRequestProps) {
   if (state === 'agreed')
     return (
-      <Page title="Thank you">
-        <EmptyState icon={<HeartHandshake size={28} />} title={`You’re a trusted contact of ${person}`}>
+      <Page title={t`Thank you`}>
+        <EmptyState icon={<HeartHandshake size={28} />} title={t`You’re a trusted contact of ${person}`}>
           <p>
-            You’ll only hear from us if {person} doesn’t check in after a meeting. Keep our e-mail: its link
-            brings you back here if you change your mind.
+            <Trans>
+              You’ll only hear from us if {person} doesn’t check in after a meeting. Keep our e-mail: its link
+              brings you back here if you change your mind.
+            </Trans>
           </p>
         </EmptyState>
         {failure}
-        {buttonFor('decline', 'Stop being a contact', 'secondary')}
+        {buttonFor('decline', t`Stop being a contact`, 'secondary')}
         <NoEmergencyService />
       </Page>
     )
   if (state === 'declined')
     return (
-      <Page title="That’s OK">
+      <Page title={t`That’s OK`}>
         <p className="text-muted">
-          We won’t e-mail you about {person} again, and we’ll forget your address in two weeks. Until then,
-          you can still change your mind.
+          <Trans>
+            We won’t e-mail you about {person} again, and we’ll forget your address in two weeks. Until then,
+            you can still change your mind.
+          </Trans>
         </p>
         {failure}
-        {buttonFor('agree', 'Say yes after all', 'secondary')}
-        {buttonFor('never', 'Don’t e-mail me again, for anyone', 'quiet')}
+        {buttonFor('agree', t`Say yes after all`, 'secondary')}
+        {buttonFor('never', t`Don’t e-mail me again, for anyone`, 'quiet')}
       </Page>
     )
   return (
-    <Page title={`${person} trusts you`}>
+    <Page title={t`${person} trusts you`}>
       <p>
-        {person} meets people in public places through Hereabouts, and would like you to be a trusted contact.
+        <Trans>
+          {person} meets people in public places through Hereabouts, and would like you to be a trusted
+          contact.
+        </Trans>
       </p>
-      <Card aria-label="What that means">
+      <Card aria-label={t`What that means`}>
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>
-            Before a meeting, {person} can set a time to check in. They usually do, and you hear nothing.
+            <Trans>
+              Before a meeting, {person} can set a time to check in. They usually do, and you hear nothing.
+            </Trans>
           </li>
           <li>
-            If they don’t, even after a reminder, we e-mail you a link to where, when and with whom they met,
-            so you can look out for them.
+            <Trans>
+              If they don’t, even after a reminder, we e-mail you a link to where, when and with whom they
+              met, so you can look out for them.
+            </Trans>
           </li>
-          <li>You can change your mind any time with the same link. {person} sees whether you said yes.</li>
+          <li>
+            <Trans>
+              You can change your mind any time with the same link. {person} sees whether you said yes.
+            </Trans>
+          </li>
         </ul>
       </Card>
       {failure}
-      {buttonFor('agree', 'Yes, I’ll be there')}
-      {buttonFor('decline', 'No, thanks', 'secondary')}
-      {buttonFor('never', 'Don’t e-mail me again, for anyone', 'quiet')}
+      {buttonFor('agree', t`Yes, I’ll be there`)}
+      {buttonFor('decline', t`No, thanks`, 'secondary')}
+      {buttonFor('never', t`Don’t e-mail me again, for anyone`, 'quiet')}
       <NoEmergencyService />
     </Page>
   )
 }
 
 function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView, { kind: 'alert' }> }) {
+  const end = formatMomentWithZone(expiresAt)
   if (!meetup)
     return (
-      <Page title="Good news">
-        <EmptyState icon={<CircleCheckBig size={28} />} title={`${person} is OK`}>
+      <Page title={t`Good news`}>
+        <EmptyState icon={<CircleCheckBig size={28} />} title={t`${person} is OK`}>
           <p>
-            <bdi>{person}</bdi> has checked in, so this page no longer shows the meeting.
+            <Trans>
+              <bdi>{person}</bdi> has checked in, so this page no longer shows the meeting.
+            </Trans>
           </p>
         </EmptyState>
       </Page>
     )
   return (
-    <Page title={`${person} hasn’t checked in`}>
+    <Page title={t`${person} hasn’t checked in`}>
       <p className="text-muted">
-        It may be nothing: a flat battery, or a good conversation. Please try to reach <bdi>{person}</bdi>{' '}
-        first.
+        <Trans>
+          It may be nothing: a flat battery, or a good conversation. Please try to reach <bdi>{person}</bdi>{' '}
+          first.
+        </Trans>
       </p>
-      <Card isAccented aria-label="The meeting">
+      <Card isAccented aria-label={t`The meeting`}>
         <dl className="flex flex-col gap-3">
-          <Fact name="Where">
+          <Fact name={t`Where`}>
             <bdi>{meetup.place}</bdi>
           </Fact>
-          <Fact name="When">{formatMomentWithZone(meetup.startsAt)}</Fact>
-          <Fact name="With">
+          <Fact name={t`When`}>{formatMomentWithZone(meetup.startsAt)}</Fact>
+          <Fact name={t({ message: 'With', comment: 'The person whom they meet' })}>
             <bdi>{meetup.other}</bdi>
           </Fact>
         </dl>
       </Card>
       <NoEmergencyService isUrgent />
       <p className="text-sm text-muted">
-        You can see this until {formatMomentWithZone(expiresAt)}, or until <bdi>{person}</bdi> checks in.
+        <Trans>
+          You can see this until {end}, or until <bdi>{person}</bdi> checks in.
+        </Trans>
       </p>
     </Page>
   )
@@ -166,16 +192,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
-  const text =
-    'Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.'
+  const text = t`Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.`
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 
 function CheckInEnded() {
   return (
-    <Page title="Good to hear">
-      <EmptyState icon={<LifeBuoy size={28} />} title="Your check-in has ended">
-        <p>We keep nothing of it.</p>
+    <Page title={t`Good to hear`}>
+      <EmptyState icon={<LifeBuoy size={28} />} title={t`Your check-in has ended`}>
+        <p>
+          <Trans>We keep nothing of it.</Trans>
+        </p>
       </EmptyState>
     </Page>
   )
@@ -183,11 +210,13 @@ function CheckInEnded() {
 
 function Over() {
   return (
-    <Page title="Check-in">
-      <EmptyState icon={<LinkIcon size={28} />} title="This link no longer works">
+    <Page title={t`Check-in`}>
+      <EmptyState icon={<LinkIcon size={28} />} title={t`This link no longer works`}>
         <p>
-          It was already used, it has expired, or part of it got lost. If you’ve set a check-in since, you’ll
-          find it in the app.
+          <Trans>
+            It was already used, it has expired, or part of it got lost. If you’ve set a check-in since,
+            you’ll find it in the app.
+          </Trans>
         </p>
       </EmptyState>
     </Page>

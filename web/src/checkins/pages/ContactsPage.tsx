@@ -1,6 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONTACTS_MAX } from '@hereabouts/contract/checkins/limits'
 import type { Contact, ContactState } from '@hereabouts/contract/checkins/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,15 +28,17 @@ function Contacts({ userId }: { userId: UserId }) {
   useCheckInLive(userId)
   const counted = contacts?.filter(({ state }) => state !== 'declined').length ?? 0
   return (
-    <Page title="Trusted contacts" backTo={{ href: '/safety', label: 'Back to safety' }}>
+    <Page title={t`Trusted contacts`} backTo={{ href: '/safety', label: t`Back to safety` }}>
       <p className="text-muted">
-        Before you meet someone, you can set a time to check in. If we don’t hear from you, we’ll e-mail a
-        person you trust where, when and with whom you met.
+        <Trans>
+          Before you meet someone, you can set a time to check in. If we don’t hear from you, we’ll e-mail a
+          person you trust where, when and with whom you met.
+        </Trans>
       </p>
       {contacts ? (
         <>
           {contacts.length > 0 && (
-            <Card aria-label="Your trusted contacts">
+            <Card aria-label={t`Your trusted contacts`}>
               <ul className="divide-y divide-line">
                 {contacts.map((contact) => (
                   <ContactRow key={contact.id} userId={userId} contact={contact} />
@@ -41,13 +46,17 @@ function Contacts({ userId }: { userId: UserId }) {
               </ul>
             </Card>
           )}
-          <Card aria-label="Add a contact">
+          <Card aria-label={t`Add a contact`}>
             <div className="flex flex-col gap-4">
-              <h2 className="text-lg font-bold">Add a contact</h2>
+              <h2 className="text-lg font-bold">
+                <Trans>Add a contact</Trans>
+              </h2>
               {counted < CONTACTS_MAX ? (
                 <ContactForm userId={userId} />
               ) : (
-                <p className="text-muted">You can have three. Remove one to add someone else.</p>
+                <p className="text-muted">
+                  <Trans>You can have three. Remove one to add someone else.</Trans>
+                </p>
               )}
             </div>
           </Card>
@@ -55,17 +64,17 @@ function Contacts({ userId }: { userId: UserId }) {
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading your contacts" count={1} />
+        <SkeletonCards label={t`Loading your contacts`} count={1} />
       )}
-      <p className="text-sm text-muted">{NO_EMERGENCY_SERVICE}</p>
+      <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>
     </Page>
   )
 }
 
-const ANSWERED: Record<ContactState, string> = {
-  asked: 'No answer yet',
-  agreed: 'Said yes',
-  declined: 'Said no',
+const ANSWERED: Record<ContactState, MessageDescriptor> = {
+  asked: msg`No answer yet`,
+  agreed: msg`Said yes`,
+  declined: msg`Said no`,
 }
 
 function ContactRow({ userId, contact }: { userId: UserId; contact: Contact }) {
@@ -81,16 +90,16 @@ function ContactRow({ userId, contact }: { userId: UserId; contact: Contact }) {
           <bdi>{email}</bdi>
         </p>
         <p className={state === 'agreed' ? 'text-sm font-semibold text-good' : 'text-sm text-muted'}>
-          {ANSWERED[state]}
+          {t(ANSWERED[state])}
         </p>
       </div>
       <Button
         look="quiet"
-        aria-label={`Remove ${name}`}
-        busyText={remove.isPending && 'Removing…'}
+        aria-label={t`Remove ${name}`}
+        busyText={remove.isPending && t`Removing…`}
         onClick={() => remove.mutate(id)}
       >
-        Take out
+        <Trans>Remove</Trans>
       </Button>
     </li>
   )

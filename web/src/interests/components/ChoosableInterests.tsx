@@ -1,6 +1,7 @@
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { Check } from 'lucide-react'
+import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Chosen, isFullFor, toggled } from '../rules.ts'
 import { toneOf } from './InterestChip.tsx'
@@ -53,7 +54,7 @@ function ChoosableInterest({ name, category, isChosen, onToggle, disabled }: Cho
       )}
     >
       {isChosen && <Check size={16} aria-hidden strokeWidth={3} />}
-      {name}
+      {translateName('interest', name)}
     </button>
   )
 }

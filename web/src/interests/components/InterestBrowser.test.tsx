@@ -88,7 +88,7 @@ describe('a choice', () => {
     await open('Popular')
     await user.click(screen.getByRole('button', { name: 'social_activities 1' }))
     expect(screen.getByText('2 of 20 chosen and saved.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Sign up with them' }).getAttribute('href')).toBe('/signup')
+    expect(screen.getByRole('link', { name: 'Sign up with these' }).getAttribute('href')).toBe('/signup')
     expect(JSON.parse(sessionStorage.getItem(STORED) ?? '')).toEqual({ ids: [62, 1], own: [] })
     unmount()
     await browser()

@@ -1,14 +1,17 @@
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import { CATEGORY_NAMES, type Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { pageDirection } from '../../ui/direction.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useInterests, useVisitorsChoice } from '../queries.ts'
 import { byCategory, byLetter, countOf, popularOf } from '../rules.ts'
 import { ChoosableInterests } from './ChoosableInterests.tsx'
@@ -19,6 +22,7 @@ import { RankedInterests } from './RankedInterests.tsx'
 export default function InterestBrowser() {
   const catalogue = useInterests()
   const { chosen, choose } = useVisitorsChoice()
+  const count = countOf(chosen)
   const [opened, setOpened] = useState<Category | null>(null)
   const list = (interests: readonly Interest[]) => (
     <ChoosableInterests interests={interests} chosen={chosen} onChange={choose} />
@@ -33,12 +37,18 @@ export default function InterestBrowser() {
   return (
     <Tabs.Root defaultValue="all" dir={pageDirection()} className="flex flex-col gap-3">
       <Tabs.List
-        aria-label="Interests"
+        aria-label={t`Interests`}
         className="flex flex-wrap gap-1 rounded-[1.75rem] border border-line bg-sunken p-1"
       >
-        <Tab value="all">All Interests</Tab>
-        <Tab value="popular">Popular</Tab>
-        <Tab value="categories">Categories</Tab>
+        <Tab value="all">
+          <Trans>All Interests</Trans>
+        </Tab>
+        <Tab value="popular">
+          <Trans>Popular</Trans>
+        </Tab>
+        <Tab value="categories">
+          <Trans>Categories</Trans>
+        </Tab>
       </Tabs.List>
       <Panel value="all">
         {loaded((interests) => (
@@ -57,17 +67,14 @@ export default function InterestBrowser() {
       </Panel>
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
         <p aria-live="polite">
-          {countOf(chosen) > 0
-            ? `${countOf(chosen)} of ${INTERESTS_PER_PERSON} chosen and saved.`
-            : 'Tap what you like. We’ll keep it for when you sign up.'}
+          {count > 0
+            ? t`${count} of ${INTERESTS_PER_PERSON} chosen and saved.`
+            : t`Tap what you like. We’ll keep it for when you sign up.`}
         </p>
-        {countOf(chosen) > 0 && (
-          <Link
-            href="/signup"
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            Sign up with them
-          </Link>
+        {count > 0 && (
+          <TextLink href="/signup">
+            <Trans>Sign up with these</Trans>
+          </TextLink>
         )}
       </div>
     </Tabs.Root>
@@ -137,7 +144,7 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
     return (
       <div className="flex flex-col gap-3">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
-          {byCategory(catalogue).map(({ category, interests }) => (
+          {byCategory(catalogue).map(({ category, interests: { length: count } }) => (
             <li key={category}>
               <button
                 type="button"
@@ -146,16 +153,16 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
                 style={toneOf(category)}
                 className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-start leading-tight hyphens-auto transition active:scale-[0.98]"
               >
-                <span className="font-bold">{CATEGORY_NAMES[category]}</span>
+                <span className="font-bold wrap-break-word">{translate(CATEGORY_NAMES[category])}</span>
                 <span className="text-sm">
-                  {interests.length === 1 ? '1 interest' : `${interests.length} interests`}
+                  <Plural value={count} one="# interest" other="# interests" />
                 </span>
               </button>
             </li>
           ))}
         </ul>
         <p className="text-sm text-muted">
-          When you sign up, you can add up to {CUSTOM_INTERESTS_PER_PERSON} of your own.
+          <Trans>When you sign up, you can add up to {CUSTOM_INTERESTS_PER_PERSON} of your own.</Trans>
         </p>
       </div>
     )
@@ -169,10 +176,10 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
         onClick={() => onOpen(null)}
         className="-ms-2 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
       >
-        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" /> All categories
+        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" /> <Trans>All categories</Trans>
       </button>
       <h3 className="font-bold" style={{ color: `var(--category-${opened})` }}>
-        {CATEGORY_NAMES[opened]}
+        {translate(CATEGORY_NAMES[opened])}
       </h3>
       {list(interests)}
     </div>
@@ -183,7 +190,7 @@ const CHIP_WIDTHS = ['w-28', 'w-36', 'w-24', 'w-40', 'w-32', 'w-28', 'w-44', 'w-
 
 function LoadingInterests() {
   return (
-    <div role="status" aria-label="Loading interests" className="flex flex-wrap gap-2">
+    <div role="status" aria-label={t`Loading interests`} className="flex flex-wrap gap-2">
       {CHIP_WIDTHS.map((width, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
         <Skeleton key={i} look={`h-11 max-w-full rounded-full ${width}`} />

@@ -1,6 +1,8 @@
 import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { translate } from '../../platform/translate.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { byCategory, type Chosen } from '../rules.ts'
 
@@ -15,7 +17,9 @@ export default function InterestCategories({ catalogue, chosen, chips }: Interes
   return byCategory(catalogue).map(({ category, interests }) => (
     <Fold
       key={category}
-      title={<span style={{ color: `var(--category-${category})` }}>{CATEGORY_NAMES[category]}</span>}
+      title={
+        <span style={{ color: `var(--category-${category})` }}>{translate(CATEGORY_NAMES[category])}</span>
+      }
       aside={<ChosenCount count={interests.filter(({ id }) => chosen.ids.includes(id)).length} />}
     >
       {chips(interests)}
@@ -24,5 +28,9 @@ export default function InterestCategories({ catalogue, chosen, chips }: Interes
 }
 
 function ChosenCount({ count }: { count: number }) {
-  return count > 0 ? <span className="text-sm font-medium text-muted">{count} chosen</span> : null
+  return count > 0 ? (
+    <span className="text-sm font-medium text-muted">
+      <Plural value={count} one="# chosen" other="# chosen" />
+    </span>
+  ) : null
 }

@@ -1,17 +1,25 @@
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
+import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 
+interface InterestChipProps {
+  name: string
+  category?: Category
+  isSmall?: boolean
+}
+
 /** An interest as a label, in its category's colour if given. */
-export function InterestChip({ name, category }: { name: string; category?: Category }) {
+export function InterestChip({ name, category, isSmall }: InterestChipProps) {
   return (
     <span
       style={category ? toneOf(category) : undefined}
       className={classes(
-        'inline-flex rounded-full px-3 py-1 text-sm font-semibold',
+        'inline-flex rounded-full text-sm font-semibold',
+        isSmall ? 'px-2.5 py-0.5' : 'px-3 py-1',
         !category && 'bg-tint text-on-tint',
       )}
     >
-      {name}
+      {translateName('interest', name)}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
@@ -41,6 +43,9 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
     return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
 
   const found = searched(catalogue.data, query)
+  const count = countOf(chosen)
+  const typed = query.trim()
+  const hits = found?.length ?? 0
   const add = (name: string) => onChange(withOwn(chosen, name, catalogue.data))
   const chips = (interests: readonly Interest[]) => (
     <ChoosableInterests interests={interests} chosen={chosen} onChange={onChange} />
@@ -48,12 +53,14 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted" aria-live="polite">
-        {countOf(chosen)} of {INTERESTS_PER_PERSON} chosen. Others only see the ones you share.
+        <Trans>
+          {count} of {INTERESTS_PER_PERSON} chosen. Others only see the ones you share.
+        </Trans>
       </p>
       <TextField
-        label="Search interests"
+        label={t`Search interests`}
         type="search"
-        placeholder="Coffee, chess, running…"
+        placeholder={t`Coffee, chess, running…`}
         autoComplete="off"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
@@ -61,12 +68,12 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found ? (
-        <section aria-label="Found interests" className="flex flex-col gap-3">
+        <section aria-label={t`Found interests`} className="flex flex-col gap-3">
           <p role="status" className="text-sm text-muted">
-            {found.length === 0 ? 'Nothing by that name yet.' : `${found.length} found`}
+            {plural(hits, { 0: 'Nothing by that name yet.', one: '# found', other: '# found' })}
           </p>
           {chips(found)}
-          {found.length === 0 && isFitForOwn(query) && canAddOwn(chosen) && (
+          {hits === 0 && isFitForOwn(query) && canAddOwn(chosen) && (
             <Button
               look="secondary"
               onClick={() => {
@@ -74,21 +81,21 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
                 setQuery('')
               }}
             >
-              <Plus size={18} aria-hidden className="shrink-0" /> Add “{query.trim()}”
+              <Plus size={18} aria-hidden className="shrink-0" /> <Trans>Add “{typed}”</Trans>
             </Button>
           )}
         </section>
       ) : (
         <>
           <fieldset
-            aria-label="Which interests"
+            aria-label={t`Which interests`}
             className="flex flex-wrap gap-1 rounded-[1.75rem] border border-line bg-sunken p-1"
           >
             <View isOpen={!isWhole} onOpen={() => setIsWhole(false)}>
-              Popular
+              <Trans>Popular</Trans>
             </View>
             <View isOpen={isWhole} onOpen={() => setIsWhole(true)}>
-              All by category
+              <Trans>All by category</Trans>
             </View>
           </fieldset>
           {isWhole ? (
@@ -142,7 +149,7 @@ function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd
               {name}
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={t`Remove ${name}`}
                 onClick={() => onChange(withoutOwn(chosen, name))}
                 className="inline-flex size-11 items-center justify-center rounded-full"
               >
@@ -156,7 +163,7 @@ function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd
         <div className="flex flex-wrap items-end gap-2">
           <div className="min-w-0 flex-[1_1_10rem]">
             <TextField
-              label={`Something of your own (up to ${CUSTOM_INTERESTS_PER_PERSON})`}
+              label={t`Something of your own (up to ${CUSTOM_INTERESTS_PER_PERSON})`}
               value={typed}
               maxLength={60}
               onChange={({ target }) => setTyped(target.value)}
@@ -168,7 +175,7 @@ function OwnInterests({ chosen, onAdd, onChange }: InterestPickerProps & { onAdd
             />
           </div>
           <Button look="secondary" disabled={!fits} onClick={add}>
-            <Plus size={18} aria-hidden /> Add
+            <Plus size={18} aria-hidden /> <Trans>Add</Trans>
           </Button>
         </div>
       )}

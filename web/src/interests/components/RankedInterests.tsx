@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest } from '@hereabouts/contract/interests/schemas'
 import { Check } from 'lucide-react'
+import { translate, translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Chosen, isFullFor, toggled } from '../rules.ts'
 import { toneOf } from './InterestChip.tsx'
@@ -38,9 +39,9 @@ export function RankedInterests({ interests, chosen, onChange }: RankedInterests
                 {i + 1}
               </span>
               <span className="min-w-0 flex-1 leading-tight wrap-break-word">
-                <span className="font-bold">{name}</span>
+                <span className="font-bold">{translateName('interest', name)}</span>
                 <span aria-hidden className="block text-sm">
-                  {CATEGORY_NAMES[category]}
+                  {translate(CATEGORY_NAMES[category])}
                 </span>
               </span>
               {isChosen && <Check size={20} aria-hidden strokeWidth={3} className="shrink-0" />}

@@ -1,6 +1,8 @@
 import type { Interest, WaitingInterest } from '@hereabouts/contract/interests/schemas'
-import { Link } from 'wouter'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useServerNow } from '../../platform/server-time.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { startWords } from '../rules.ts'
 import { InterestChip } from './InterestChip.tsx'
 
@@ -24,7 +26,7 @@ export function WaitingInterests({ interests, waiting, isConfirmed }: WaitingInt
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 text-sm">
       {named.length > 0 && (
         <>
-          <ul aria-label="New interests" className="flex flex-col gap-2">
+          <ul aria-label={t`New interests`} className="flex flex-col gap-2">
             {named.map(({ id, name, category, matchesFrom }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <InterestChip name={name} category={category} />
@@ -33,17 +35,19 @@ export function WaitingInterests({ interests, waiting, isConfirmed }: WaitingInt
             ))}
           </ul>
           <p className="text-muted">
-            New interests wait a day, so nobody can find out yours by trying out theirs.
+            <Trans>New interests wait a day, so nobody can find out yours by trying out theirs.</Trans>
           </p>
         </>
       )}
       {needsConfirming && (
         <p className="text-muted">
-          Your dating interests start matching once you{' '}
-          <Link href="/force-verify" className="font-semibold text-accent underline-offset-4 hover:underline">
-            confirm your e-mail
-          </Link>
-          .
+          <Trans>
+            Your dating interests start matching once you{' '}
+            <TextLink href="/force-verify" isInText>
+              confirm your e-mail
+            </TextLink>
+            .
+          </Trans>
         </p>
       )}
     </div>

@@ -20,16 +20,17 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
   const share = useShareInvite()
   const end = useEndInvite(userId)
   const now = useServerNow()
+  const code = inHalves(invite.code)
   const url = inviteUrl(location.origin, invite.code)
   return (
-    <Card arrives aria-label={t`Link ${inHalves(invite.code)}`}>
+    <Card arrives aria-label={t`Link ${code}`}>
       <div className="flex flex-col gap-4">
         <div>
           <p className="text-2xl font-extrabold tracking-[0.12em] tabular-nums">
-            <bdi>{inHalves(invite.code)}</bdi>
+            <bdi>{code}</bdi>
           </p>
           <p className="text-sm text-muted">
-            {inviteSummary(invite, now)} · {invite.showsPerson ? t`shows you` : t`does not show you`}
+            {inviteSummary(invite, now)} · {invite.showsPerson ? t`shows you` : t`doesn’t show you`}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-3">
@@ -48,26 +49,24 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
         {step === 'ending' ? (
           <div className="flex animate-fade flex-col gap-3">
             <p className="text-sm text-muted">
-              <Trans>
-                People who open the link will read that it was switched off. You can’t switch it on again.
-              </Trans>
+              <Trans>Anyone who opens it will see that it’s off. You can’t switch it on again.</Trans>
             </p>
             <div className="grid grid-cols-2 gap-3">
               <Button look="secondary" disabled={end.isPending} onClick={() => setStep('idle')}>
-                <Trans>Keep it</Trans>
+                <Trans context="link">Keep it</Trans>
               </Button>
               <Button
                 look="danger"
                 busyText={end.isPending && t`Switching off…`}
                 onClick={() => end.mutate(invite.code)}
               >
-                <Trans>Switch off</Trans>
+                <Trans context="link">Switch off</Trans>
               </Button>
             </div>
           </div>
         ) : (
           <Button look="quiet" onClick={() => setStep('ending')}>
-            <Trans>Switch this link off</Trans>
+            <Trans>Switch off this link</Trans>
           </Button>
         )}
       </div>

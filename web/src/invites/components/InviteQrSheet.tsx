@@ -12,7 +12,11 @@ export default function InviteQrSheet({ url, onClose }: { url: string; onClose: 
   const copy = useCopyInvite()
   useBackCloses(onClose)
   return (
-    <Sheet title={t`Let them scan it`} description={t`With the camera of their phone.`} onClose={onClose}>
+    <Sheet
+      title={t`Scan to join`}
+      description={t`Your friend points their phone’s camera at it.`}
+      onClose={onClose}
+    >
       <div className="flex flex-col items-center gap-4">
         <QrCode text={url} label={t`QR code of the link`} />
         <p className="text-center font-semibold break-all select-all">{url}</p>

@@ -34,13 +34,13 @@ test('a friend’s link shows who invites to what, and is stored for the sign-up
 })
 
 test.each<[string, string, object, string]>([
-  ['without an inviter', 'ABCDEFGH', { state: 'open', inviter: null }, 'You are invited to Hereabouts'],
+  ['without an inviter', 'ABCDEFGH', { state: 'open', inviter: null }, 'You’re invited to Hereabouts'],
   ['that has expired', 'ABCDEFGH', { state: 'expired', inviter: null }, 'This invitation has expired'],
   ['that was switched off', 'ABCDEFGH', { state: 'off', inviter: null }, 'This invitation was switched off'],
-  ['that does not exist', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'There is no such invitation'],
-  ['with an invalid code', 'ABC', {}, 'There is no such invitation'],
-  ['that exceeds the rate limit', 'ABCDEFGH', errorReply(429, 'TOO_MANY', 'Later.'), 'You are invited'],
-  ['without a network', 'ABCDEFGH', noNetwork, 'You are invited'],
+  ['that does not exist', 'ABCDEFGH', { state: 'unknown', inviter: null }, 'We can’t find this invitation'],
+  ['with an invalid code', 'ABC', {}, 'We can’t find this invitation'],
+  ['that exceeds the rate limit', 'ABCDEFGH', errorReply(429, 'TOO_MANY', 'Later.'), 'You’re invited'],
+  ['without a network', 'ABCDEFGH', noNetwork, 'You’re invited'],
 ])('a link %s has a fitting title, and offers to sign up', async (_, code, answer, title) => {
   vi.useFakeTimers()
   network({ [LOOKUP]: answer })
@@ -56,7 +56,7 @@ test('a signed-in person needs no invite, and the link is not requested', async 
   rememberUser(ana())
   const { requests } = network()
   follow('ABCDEFGH')
-  expect(await screen.findByText('You are here already')).toBeTruthy()
+  expect(await screen.findByText('You’re already here')).toBeTruthy()
   expect(requests).toEqual([])
 })
 

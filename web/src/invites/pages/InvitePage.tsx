@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Handshake, Hexagon, Timer, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Page, useDocumentTitle } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useInvitePreview } from '../queries.ts'
 import { isInviteCode, OVER } from '../rules.ts'
 
@@ -26,7 +27,7 @@ export default function InvitePage() {
   if (isError)
     return (
       <Welcome
-        title={t`You are invited`}
+        title={t`You’re invited`}
         lead={t`We can’t load who invited you right now. You can still join.`}
       />
     )
@@ -38,12 +39,7 @@ export default function InvitePage() {
 
 function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
   if (!inviter)
-    return (
-      <Welcome
-        title={t`You are invited to Hereabouts`}
-        lead={t`A friend thinks that you might like it here.`}
-      />
-    )
+    return <Welcome title={t`You’re invited to Hereabouts`} lead={t`A friend thinks you’d like it here.`} />
   const { name, avatarUrl, isVerified } = inviter
   const inviterWithShield = (
     <>
@@ -55,7 +51,7 @@ function Invited({ inviter }: { inviter: InvitePreview['inviter'] }) {
       picture={avatarUrl && <img src={avatarUrl} alt="" className="size-24 rounded-full object-cover" />}
       title={<Trans>{inviterWithShield} invites you to Hereabouts</Trans>}
       heading={t`${name} invites you to Hereabouts`}
-      lead={t`${name} thinks that you might like it here.`}
+      lead={t`${name} thinks you’d like it here.`}
     />
   )
 }
@@ -67,11 +63,11 @@ const POINTS = [
   },
   {
     icon: <Hexagon size={20} />,
-    text: msg`The app never learns where you are. Your phone shares a hexagon about a kilometre wide.`,
+    text: msg`The app never learns where you are. Your phone shares only a hexagon about a kilometre wide.`,
   },
   {
     icon: <Timer size={20} />,
-    text: msg`You are seen only while you say that you are available, and that always ends by itself.`,
+    text: msg`People see you only while you’re switched on, and that always ends by itself.`,
   },
 ]
 
@@ -113,12 +109,9 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
         </ButtonLink>
       </div>
       <p className="text-center">
-        <Link
-          href="/welcome"
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-        >
+        <TextLink href="/welcome">
           <Trans>More about Hereabouts</Trans>
-        </Link>
+        </TextLink>
       </p>
     </main>
   )
@@ -128,15 +121,15 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
 function HereAlready() {
   return (
     <Page title={t`An invitation`}>
-      <EmptyState icon={<UserCheck size={28} />} title={t`You are here already`}>
+      <EmptyState icon={<UserCheck size={28} />} title={t`You’re already here`}>
         <p>
-          <Trans>This link is for somebody who has no account yet.</Trans>
+          <Trans>This link is for someone who doesn’t have an account yet.</Trans>
         </p>
         <ButtonLink href="/">
           <Trans>Who is around?</Trans>
         </ButtonLink>
         <ButtonLink look="quiet" href="/invites">
-          <Trans>Invite friends yourself</Trans>
+          <Trans>Invite your own friends</Trans>
         </ButtonLink>
       </EmptyState>
     </Page>

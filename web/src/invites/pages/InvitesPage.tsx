@@ -37,8 +37,8 @@ function InvitesOf({ userId }: { userId: UserId }) {
     <Page title={t`Invite friends`} backTo={{ href: '/profile', label: t`Profile` }}>
       <p className="text-muted">
         <Trans>
-          Somebody to meet is sometimes somebody you know. Send them a link: it is good for {INVITE_DAYS}{' '}
-          days. You see how many joined through it, and who, if they let you know.
+          Know someone who’d like it here? Send them a link. It works for {INVITE_DAYS} days, and you’ll see
+          how many joined, and who, if they let you know.
         </Trans>
       </p>
       <NewInvite userId={userId} />
@@ -58,16 +58,20 @@ function NewInvite({ userId }: { userId: UserId }) {
   const [showsPerson, setShowsPerson] = useState(true)
   const make = useMakeInvite(userId)
   return (
-    <Card aria-label={t`A new link`}>
+    <Card aria-label={t`New link`}>
       <div className="flex flex-col gap-4">
         <Toggle
-          label={t`Show who invites`}
+          label={t`Show that it’s from me`}
           hint={t`People who open the link see your first name, and your picture and shield if you have them. Nothing else, and never where you are.`}
           isOn={showsPerson}
           onChange={setShowsPerson}
         />
         {make.isError && <Notice tone="bad">{textOf(make.error)}</Notice>}
-        <Button isWide busyText={make.isPending && t`Making it…`} onClick={() => make.mutate(showsPerson)}>
+        <Button
+          isWide
+          busyText={make.isPending && t`Making your link…`}
+          onClick={() => make.mutate(showsPerson)}
+        >
           <Trans>Make a link</Trans>
         </Button>
       </div>
@@ -89,9 +93,9 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
         </Card>
       )}
       {joined.length > 0 && (
-        <Card aria-label={t`Joined through you`}>
+        <Card aria-label={t`Friends who joined`}>
           <h2 className="mb-2 text-lg font-bold">
-            <Trans>Joined through you</Trans>
+            <Trans>Friends who joined</Trans>
           </h2>
           <ul className="flex flex-col gap-3">
             {joined.map(({ other, joinedAt }) => (
@@ -111,7 +115,7 @@ function Friends({ friends: { invitedBy, joined } }: { friends: Invites }) {
 /** The links that no longer work, with their joins. */
 function Over({ invites }: { invites: readonly Invite[] }) {
   return (
-    <Fold title={t`Links that ended`}>
+    <Fold title={t`Old links`}>
       <ul className="divide-y divide-line">
         {invites.map((invite) => (
           <li key={invite.code} className="flex flex-wrap justify-between gap-x-4 py-2">

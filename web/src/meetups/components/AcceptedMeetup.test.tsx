@@ -15,7 +15,7 @@ const LONDON = { lat: 51.508, lng: -0.1281 }
 const CANCEL = 'POST /api/meetups/7/cancel'
 const ON_THE_WAY = 'POST /api/meetups/7/on-the-way'
 const LATE = 'POST /api/meetups/7/late'
-const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron' } })
+const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'Heron', otherWord: 'Heron' } })
 let server: ReturnType<typeof network>
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test('the code is requested only once the person says that both are there', asyn
 test('each stage has one primary action, and the menu has the rest', async () => {
   const buttons = () =>
     screen.getAllByRole('button').map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim())
-  const stage = () => screen.getByText(/^Step \d of 4/).parentElement?.textContent
+  const stage = () => screen.getByText(/^Step \d of 4/).textContent
   const { rerender, user } = shown()
   const at = (changes: Partial<Meetup>) =>
     rerender(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/" />)
@@ -111,7 +111,7 @@ describe('being on the way', () => {
 
   test('shows on both phones', () => {
     shown({ setOffAt: inMinutes(0), otherSetOffAt: inMinutes(-2) })
-    expect(screen.getByText(`Bo is on the way, since ${formatTime(inMinutes(-2))}.`)).toBeDefined()
+    expect(screen.getByText(`Bo set off at ${formatTime(inMinutes(-2))}.`)).toBeDefined()
     expect(screen.getByText('You’re on your way. Bo knows.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'On my way' })).toBeNull()
   })
@@ -154,7 +154,7 @@ describe('running late', () => {
 
   test('of the other person shows on the card', () => {
     shown({ otherExpectedAt: inMinutes(15) })
-    const words = `Bo is running late and comes at about ${formatTime(inMinutes(15))}.`
+    const words = `Bo is running late, and will be there at about ${formatTime(inMinutes(15))}.`
     expect(screen.getByText(words)).toBeDefined()
   })
 

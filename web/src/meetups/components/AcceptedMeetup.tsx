@@ -1,4 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ellipsis, Footprints, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
@@ -29,11 +31,12 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
   const now = useServerNow()
   const stage = stageOf(meetup)
   const { other, sign, findsUntil, otherFindsUntil, wordsDiffer } = meetup
+  const { name } = other
   const isFindingShown =
     wantsToFind || wordsDiffer || isAhead(findsUntil, now) || isAhead(otherFindsUntil, now)
   const close = () => setOpen(null)
   return (
-    <Card arrives isAccented aria-label={`Meetup with ${other.name}`}>
+    <Card arrives isAccented aria-label={t`Meetup with ${name}`}>
       <div className="flex flex-col gap-4">
         <StageBar stage={stage} />
         <MeetupHead
@@ -42,12 +45,12 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
             <>
               <Link
                 href={chatHref}
-                aria-label="Chat"
+                aria-label={t`Chat`}
                 className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-accent transition hover:bg-tint"
               >
                 <MessageCircle size={22} aria-hidden />
               </Link>
-              <IconButton label="More" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+              <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
                 <Ellipsis size={22} aria-hidden />
               </IconButton>
             </>
@@ -61,7 +64,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
           <SetOff meetup={meetup} />
         ) : (
           <Button isWide onClick={() => setOpen('meeting')}>
-            We are both here
+            <Trans>We are both here</Trans>
           </Button>
         )}
         {isFindingShown && (
@@ -97,6 +100,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
 
 function StageBar({ stage }: { stage: Stage }) {
   const position = STAGES.indexOf(stage)
+  const [step, steps, name] = [position + 1, STAGES.length, t(STAGE_NAMES[stage])]
   return (
     <div className="flex flex-col gap-1.5">
       <div aria-hidden className="flex gap-1.5">
@@ -109,9 +113,11 @@ function StageBar({ stage }: { stage: Stage }) {
       </div>
       <p className="text-sm font-semibold text-accent">
         <span className="sr-only">
-          Step {position + 1} of {STAGES.length}:{' '}
+          <Trans>
+            Step {step} of {steps}: {name}
+          </Trans>
         </span>
-        {STAGE_NAMES[stage]}
+        <span aria-hidden>{name}</span>
       </p>
     </div>
   )
@@ -129,8 +135,8 @@ function SetOff({ meetup: { id } }: { meetup: Meetup }) {
   const setOff = useSetOff(id)
   return (
     <>
-      <Button isWide busyText={setOff.isPending && 'One moment…'} onClick={() => setOff.mutate()}>
-        <Footprints size={20} aria-hidden /> On my way
+      <Button isWide busyText={setOff.isPending && t`One moment…`} onClick={() => setOff.mutate()}>
+        <Footprints size={20} aria-hidden /> <Trans>On my way</Trans>
       </Button>
       {setOff.isError && <Notice tone="bad">{textOf(setOff.error)}</Notice>}
     </>

@@ -1,17 +1,20 @@
 import { CODE_DIGITS } from '@hereabouts/contract/meetups/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import type { useConfirm } from '../mutations.ts'
 
-interface CodeEntryProps {
-  otherName: string
-  confirm: ReturnType<typeof useConfirm>
+/** The mutation that sends a code. */
+export interface Confirm {
+  mutate: (code: string, then: { onError: () => void }) => void
+  isPending: boolean
+  error: Error | null
 }
 
-/** The field for the code on the other's screen. It is enough if one of the two enters it. */
-export function CodeEntry({ otherName, confirm }: CodeEntryProps) {
+/** The field for the code on another person's screen. It is enough if one of the two enters it. */
+export function CodeEntry({ label, confirm }: { label: string; confirm: Confirm }) {
   const [code, setCode] = useState('')
   const isWhole = code.length === CODE_DIGITS
   function submit(event: FormEvent) {
@@ -21,11 +24,11 @@ export function CodeEntry({ otherName, confirm }: CodeEntryProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
-        label={`Or enter the code on ${otherName}’s screen`}
+        label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        error={confirm.isError ? textOf(confirm.error) : null}
+        error={confirm.error && textOf(confirm.error)}
         onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
       />
       <Button
@@ -33,9 +36,9 @@ export function CodeEntry({ otherName, confirm }: CodeEntryProps) {
         look="secondary"
         isWide
         disabled={!isWhole}
-        busyText={confirm.isPending && 'Checking…'}
+        busyText={confirm.isPending && t`Checking…`}
       >
-        We have met
+        <Trans>We have met</Trans>
       </Button>
     </form>
   )

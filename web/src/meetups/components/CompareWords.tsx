@@ -1,4 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { ReportConnection } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +19,7 @@ interface CompareWordsProps {
 /** Asks the two people to compare their check words: only that exposes a man in the middle. */
 export function CompareWords({ meetup, areApart = false, onReport }: CompareWordsProps) {
   const { id, other, wordsDiffer } = meetup
+  const { name } = other
   const { words, hasForeignKey } = useCheckWords(id)
   const report = useReportWordsDiffer(id)
   if (wordsDiffer) return <WordsDiffer meetup={meetup} {...(onReport && { onReport })} />
@@ -24,26 +27,35 @@ export function CompareWords({ meetup, areApart = false, onReport }: CompareWord
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       {hasForeignKey ? (
-        <p className="font-medium">{FOREIGN_KEY}</p>
+        <p className="font-medium">{t(FOREIGN_KEY)}</p>
       ) : (
         <>
           <p>
-            Your phone says <strong className="block text-xl font-bold">{words}</strong>
+            <Trans>
+              Your phone says{' '}
+              <strong lang="en" className="block text-xl font-bold">
+                {words}
+              </strong>
+            </Trans>
           </p>
           <p>
-            If <bdi>{other.name}</bdi>’s phone says the same words, nobody in between can read where you are,
-            not even us.
+            <Trans>
+              If <bdi>{name}</bdi>’s phone says the same words, nobody in between can read where you are, not
+              even us.
+            </Trans>
           </p>
           {areApart && (
             <p className="text-sm text-muted">
-              Compare them when you meet. The chat goes through our server, so it can’t prove this.
+              <Trans>
+                Compare them when you meet. The chat goes through our server, so it can’t prove this.
+              </Trans>
             </p>
           )}
         </>
       )}
       {report.isError && <Notice tone="bad">{textOf(report.error)}</Notice>}
-      <Button look="quiet" busyText={report.isPending && 'One moment…'} onClick={() => report.mutate()}>
-        {hasForeignKey ? 'End the connection' : 'They’re different'}
+      <Button look="quiet" busyText={report.isPending && t`One moment…`} onClick={() => report.mutate()}>
+        {hasForeignKey ? t`End the connection` : t`They’re different`}
       </Button>
     </div>
   )
@@ -54,13 +66,14 @@ export function WordsDiffer({ meetup: { other }, onReport }: Omit<CompareWordsPr
   return (
     <div className="flex flex-col gap-2">
       <Notice tone="bad">
-        Your phones showed different words, so they no longer tell each other where you are. Somebody between
-        them may have listened in. You can still meet as planned.
+        <Trans>
+          Your phones showed different words, so they no longer tell each other where you are. Somebody
+          between them may have listened in. You can still meet as planned.
+        </Trans>
       </Notice>
       <ReportConnection person={other} onOpen={onReport} />
     </div>
   )
 }
 
-export const FOREIGN_KEY =
-  'Your phones remember different connections. One of you may have changed phones or cleared the browser, or somebody stood between them.'
+export const FOREIGN_KEY = msg`Your phones remember different connections. One of you may have changed phones or cleared the browser, or somebody stood between them.`

@@ -35,7 +35,7 @@ const isThere = (name: string) => screen.queryByRole('button', { name }) !== nul
 describe('it takes both', () => {
   test('the person first reads what it does, and can leave again', async () => {
     const { user } = shown()
-    expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
+    expect(screen.getByText(/encrypted so that nobody can read along/)).toBeDefined()
     await user.click(press('Not now'))
     expect(onLeave).toHaveBeenCalledOnce()
     expect(server.requests).toEqual([])
@@ -55,7 +55,7 @@ describe('it takes both', () => {
   test('the card says that the other would like it, and what it does', async () => {
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     expect(screen.getByText('Bo would like to find you.')).toBeDefined()
-    expect(screen.getByText(/encrypted so that nobody learns anything by reading along/)).toBeDefined()
+    expect(screen.getByText(/encrypted so that nobody can read along/)).toBeDefined()
     await user.click(press('Switch it on'))
     await waitFor(() => expect(server.requestsTo(START)).toHaveLength(1))
   })
@@ -97,7 +97,7 @@ describe('the way', () => {
     expect(screen.getByText('give or take 30 feet')).toBeDefined()
     expect(screen.getByText('kind bee').closest('details')?.open).toBe(false)
     await act(async () => chooseUnits('metric'))
-    expect(screen.getByText('about 100 metres')).toBeDefined()
+    expect(screen.getByText('about 100 m')).toBeDefined()
   })
 
   test('has an arrow only with a compass and accurate positions', async () => {
@@ -130,9 +130,9 @@ describe('the way', () => {
     [connected, 'Your phone is finding out where it is…'],
     [{ ...connected, own: HERE }, 'Waiting for Bo’s phone…'],
     [{ ...connected, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
-    [{ ...connected, problem: 'home' as const }, 'Your place is not known.'],
-    [{ isElsewhere: true }, 'Another tab of this browser shows you the way.'],
-    [{ isGivenUp: true }, 'Your phones could not agree on a key. Stop, and try it again.'],
+    [{ ...connected, problem: 'home' as const }, 'Your phone doesn’t know where it is.'],
+    [{ isElsewhere: true }, 'Another tab is already showing you the way.'],
+    [{ isGivenUp: true }, 'Your phones couldn’t agree on a key. Stop, and try again.'],
   ])('%j reads %s', async (way, text) => {
     shown(both)
     await act(async () => updateFindingState(way))

@@ -1,5 +1,7 @@
 import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Navigation } from 'lucide-react'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { PROBLEM_WORDS } from '../../availability/rules-position.ts'
@@ -24,11 +26,13 @@ export default function FindEachOther({
   meetup: Meetup
   onLeave: () => void
 }): ReactNode {
-  const { other, findsUntil, otherFindsUntil } = meetup
+  const { findsUntil, otherFindsUntil } = meetup
+  const { name } = meetup.other
   const now = useServerNow()
   const finding = useFinding(meetup.id)
   const isOn = isAhead(findsUntil, now)
   const isOtherOn = isAhead(otherFindsUntil, now)
+  const minutes = findsUntil === null ? null : minutesLeft(findsUntil, now)
   const end = (
     <Button
       look="secondary"
@@ -36,7 +40,7 @@ export default function FindEachOther({
       disabled={finding.isPending}
       onClick={() => finding.mutate(false, { onSuccess: onLeave })}
     >
-      Stop finding each other
+      <Trans>Stop finding each other</Trans>
     </Button>
   )
   const failure = finding.isError && <Notice tone="bad">{textOf(finding.error)}</Notice>
@@ -49,14 +53,20 @@ export default function FindEachOther({
           <Directions meetup={meetup} />
         ) : (
           <p role="status" className="text-center font-semibold">
-            Waiting for <bdi>{other.name}</bdi> to switch it on too. Nothing is sent until then.
+            <Trans>
+              Waiting for <bdi>{name}</bdi> to switch it on too. Nothing is sent until then.
+            </Trans>
           </p>
         )}
         {failure}
         {end}
-        {findsUntil && (
+        {minutes !== null && (
           <p className="-mt-1 text-center text-sm text-muted">
-            It ends by itself when you have met, or in {minutesLeft(findsUntil, now)}.
+            <Plural
+              value={minutes}
+              _0="It ends by itself when you’ve met, or in less than a minute."
+              other="It ends by itself when you’ve met, or in # min."
+            />
           </p>
         )}
       </div>
@@ -64,28 +74,30 @@ export default function FindEachOther({
   return (
     <div className="flex animate-fade flex-col gap-3 rounded-field border border-line bg-paper p-4">
       <p role="status" className="font-semibold">
-        {isOtherOn ? `${other.name} would like to find you.` : `Find ${other.name} more easily?`}
+        {isOtherOn ? t`${name} would like to find you.` : t`Find ${name} more easily?`}
       </p>
       <p className="text-sm text-muted">
-        Your phone tells <bdi>{other.name}</bdi>’s phone exactly where you are, and theirs yours, encrypted so
-        that nobody learns anything by reading along. Only while both of you want it, until you have met, for{' '}
-        {FINDING_MINUTES} minutes at most. When you meet, compare the words that your phones say.
+        <Trans>
+          Your phone and <bdi>{name}</bdi>’s tell each other exactly where you are, encrypted so that nobody
+          can read along. Only while you both want it, until you’ve met, and for {FINDING_MINUTES} minutes at
+          most. When you meet, compare the words on your phones.
+        </Trans>
       </p>
       {failure}
       <Button
         isWide
-        busyText={finding.isPending && 'One moment…'}
+        busyText={finding.isPending && t`One moment…`}
         onClick={() => {
           // Permission can only be requested within the tap.
           void askForCompass()
           finding.mutate(true, { onSuccess: onLeave })
         }}
       >
-        Switch it on
+        <Trans>Switch it on</Trans>
       </Button>
       {!isOtherOn && (
         <Button look="quiet" isWide onClick={onLeave}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       )}
     </div>
@@ -100,8 +112,9 @@ function Directions({ meetup }: { meetup: Meetup }) {
   const heading = useHeading()
   const nowMs = useEveryFewSeconds()
   const gap = state.own && state.theirs ? gapBetween(state.own, state.theirs, units) : null
-  const silence = state.theirs && silenceText(nowMs - state.receivedAt)
+  const silence = state.theirs && silenceText(nowMs - state.receivedAt, name)
   const text = wordsFor(state, gap, name)
+  const margin = gap?.giveOrTake
   const isPointing = gap?.hasDirection === true && heading !== null && state.own && state.theirs && !silence
   return (
     <div className="flex flex-col items-center gap-2 text-center">
@@ -121,17 +134,17 @@ function Directions({ meetup }: { meetup: Meetup }) {
       >
         {text}
       </p>
-      {gap?.giveOrTake && <p className="text-sm text-muted">give or take {gap.giveOrTake}</p>}
-      {silence && (
-        <p className="text-sm font-medium text-bad">
-          Last heard from {name}’s phone {silence}.
+      {margin && (
+        <p className="text-sm text-muted">
+          <Trans>give or take {margin}</Trans>
         </p>
       )}
-      <SlowAnnouncer text={gap ? `${name} is ${text} away.` : text} />
-      {state.problem && <Notice>{PROBLEM_WORDS[state.problem]}</Notice>}
+      {silence && <p className="text-sm font-medium text-bad">{silence}</p>}
+      <SlowAnnouncer text={gap ? spokenGap(gap, name) : text} />
+      {state.problem && <Notice>{t(PROBLEM_WORDS[state.problem])}</Notice>}
       {state.words && (
         <div className="mt-1 w-full text-start text-sm">
-          <Fold title="Verify connection">
+          <Fold title={t`Verify connection`}>
             <CompareWords meetup={meetup} areApart />
           </Fold>
         </div>
@@ -142,14 +155,22 @@ function Directions({ meetup }: { meetup: Meetup }) {
 
 function wordsFor(state: FindingState, gap: Gap | null, name: string): string {
   const { words, own, theirs, problem, isGivenUp, hasForeignKey, isElsewhere } = state
-  if (isElsewhere) return 'Another tab of this browser shows you the way.'
-  if (hasForeignKey) return FOREIGN_KEY
-  if (isGivenUp) return 'Your phones could not agree on a key. Stop, and try it again.'
-  if (gap) return gap.text
-  if (words === null) return `Connecting with ${name}’s phone…`
-  if (theirs === null) return `${name}’s phone has no place to share right now.`
-  if (own === null && problem === null) return 'Your phone is finding out where it is…'
-  return own === null ? 'Your place is not known.' : `Waiting for ${name}’s phone…`
+  if (isElsewhere) return t`Another tab is already showing you the way.`
+  if (hasForeignKey) return t(FOREIGN_KEY)
+  if (isGivenUp) return t`Your phones couldn’t agree on a key. Stop, and try again.`
+  if (gap) return shownGap(gap)
+  if (words === null) return t`Connecting with ${name}’s phone…`
+  if (theirs === null) return t`${name}’s phone has no place to share right now.`
+  if (own === null && problem === null) return t`Your phone is finding out where it is…`
+  return own === null ? t`Your phone doesn’t know where it is.` : t`Waiting for ${name}’s phone…`
+}
+
+function shownGap({ length, hasDirection }: Gap): string {
+  return hasDirection ? t`about ${length}` : t`within ${length}`
+}
+
+function spokenGap({ length, hasDirection }: Gap, name: string): string {
+  return hasDirection ? t`${name} is about ${length} away.` : t`${name} is within ${length}.`
 }
 
 /** The direction of the top of the screen in degrees. Null without a compass. */

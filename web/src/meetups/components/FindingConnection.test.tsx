@@ -21,7 +21,7 @@ test('one tab runs the connection, and the next takes over when it closes', asyn
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(screen.getByText('Another tab of this browser shows you the way.')).toBeDefined()
+  expect(screen.getByText('Another tab is already showing you the way.')).toBeDefined()
   await act(async () => closeOther())
   await act(() => vi.advanceTimersByTimeAsync(16_000))
   expect(screen.getAllByText('Connecting with Bo’s phone…').length).toBeGreaterThan(0)

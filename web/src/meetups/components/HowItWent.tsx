@@ -1,45 +1,62 @@
 import type { Meetup, Outcome } from '@hereabouts/contract/meetups/schemas'
-import { PartyPopper } from 'lucide-react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { showToast } from '../../platform/toasts.ts'
+import { translateName } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSubmitOutcome } from '../mutations.ts'
 
-const WHO_SEES = 'They never see your answer. When you felt unsafe, our moderators do.'
-const AFTER_MET: readonly [Outcome, string][] = [
-  ['met', 'It was good'],
-  ['felt_unsafe', 'I felt unsafe'],
+export type OutcomeAnswer = readonly [Outcome, MessageDescriptor]
+
+const AFTER_MET: readonly OutcomeAnswer[] = [
+  ['met', msg`It was good`],
+  ['felt_unsafe', msg`I felt unsafe`],
 ]
-const AFTER_MISSED: readonly [Outcome, string][] = [
-  ['met', 'We met'],
-  ['did_not_happen', 'It didn’t happen'],
-  ['felt_unsafe', 'I felt unsafe'],
+const AFTER_MISSED: readonly OutcomeAnswer[] = [
+  ['met', msg`We met`],
+  ['did_not_happen', msg`It didn’t happen`],
+  ['felt_unsafe', msg`I felt unsafe`],
 ]
 
-/** Celebrates a meetup that was proved by code. `children` are further things to do now. */
+/**
+ * What is left to do after a meetup that was proved by code: `children`, and saying how it was. The full-screen
+ * celebration came before, so this card is quiet.
+ */
 export function JustMet({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
+  const { other, interest, place } = meetup
+  const { name } = other
+  const activity = translateName('interest', interest.name)
   return (
-    <Card arrives isAccented aria-label={`You met ${meetup.other.name}`}>
-      <div className="flex flex-col items-center gap-3 text-center">
-        <span
-          aria-hidden
-          className="flex size-16 items-center justify-center rounded-full bg-good-tint text-good"
-        >
-          <PartyPopper size={30} />
-        </span>
-        <h3 className="relative text-xl font-bold">
-          <PersonButton person={meetup.other} from="meetup">
-            <span>
-              You met <bdi>{meetup.other.name}</bdi>!
-            </span>
-          </PersonButton>
-        </h3>
-        {children}
-        <HowWasIt meetup={meetup} />
+    <Card arrives aria-label={t`You met ${name}`}>
+      <div className="flex flex-col gap-4">
+        <div className="relative flex items-center gap-3">
+          <Avatar id={other.id} name={name} url={other.avatarUrl} size={56} />
+          <div className="min-w-0 flex-1">
+            <h3 className="text-lg leading-snug font-bold wrap-anywhere">
+              <PersonButton person={other} from="meetup">
+                <span>
+                  <Trans>
+                    You met <bdi>{name}</bdi>!
+                  </Trans>
+                </span>
+              </PersonButton>
+            </h3>
+            <p className="text-sm text-muted wrap-anywhere">
+              {place ? t`${activity} at ${place}` : activity}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-col gap-1">{children}</div>
+        <div className="flex flex-col gap-3 border-t border-line pt-3 text-sm">
+          <HowWasIt meetup={meetup} />
+        </div>
       </div>
     </Card>
   )
@@ -49,7 +66,9 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
 export function HowWasIt({ meetup }: { meetup: Meetup }) {
   return (
     <>
-      <p className="text-muted">How was it? {WHO_SEES}</p>
+      <p className="text-muted">
+        <Trans>How was it? They never see your answer. If you felt unsafe, our moderators do.</Trans>
+      </p>
       <Answers meetup={meetup} answers={AFTER_MET} />
     </>
   )
@@ -57,18 +76,24 @@ export function HowWasIt({ meetup }: { meetup: Meetup }) {
 
 /** Asks about a meetup that is long over without a code. */
 export function AskHowItWent({ meetup }: { meetup: Meetup }) {
+  const { name } = meetup.other
+  const [what, place] = [translateName('interest', meetup.interest.name), meetup.place]
   return (
-    <Card arrives aria-label={`How it went with ${meetup.other.name}`}>
+    <Card arrives aria-label={t`How it went with ${name}`}>
       <div className="flex flex-col gap-3">
         <h3 className="relative text-lg font-bold">
           <PersonButton person={meetup.other} from="meetup">
             <span>
-              Did you meet <bdi>{meetup.other.name}</bdi>?
+              <Trans>
+                Did you meet <bdi>{name}</bdi>?
+              </Trans>
             </span>
           </PersonButton>
         </h3>
         <p className="text-muted">
-          {meetup.interest.name} at <bdi>{meetup.place}</bdi>. {WHO_SEES}
+          <Trans>
+            {what} at <bdi>{place}</bdi>. They never see your answer. If you felt unsafe, our moderators do.
+          </Trans>
         </p>
         <Answers meetup={meetup} answers={AFTER_MISSED} />
       </div>
@@ -77,20 +102,39 @@ export function AskHowItWent({ meetup }: { meetup: Meetup }) {
 }
 
 /** Confirms to a person who felt unsafe that moderators will look into it. */
-function thank(outcome: Outcome) {
+export function thankFor(outcome: Outcome) {
   if (outcome !== 'felt_unsafe') return
   showToast({
-    title: 'Thank you for saying so',
-    text: 'Our moderators look into it.',
-    link: { href: '/safety', text: 'Your reports' },
+    title: t`Thank you for saying so`,
+    text: t`Our moderators will look into it.`,
+    link: { href: '/safety', text: t`Your reports` },
   })
 }
 
 /** The card shows the error. */
 function ignore() {}
 
-function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_MET }) {
+function Answers({ meetup, answers }: { meetup: Meetup; answers: readonly OutcomeAnswer[] }) {
   const submit = useSubmitOutcome(meetup.id)
+  return (
+    <OutcomeButtons
+      answers={answers}
+      isBusy={submit.isPending}
+      error={submit.error}
+      onAnswer={(outcome) => submit.mutateAsync(outcome).then(() => thankFor(outcome), ignore)}
+    />
+  )
+}
+
+interface OutcomeButtonsProps {
+  answers: readonly OutcomeAnswer[]
+  isBusy: boolean
+  error: Error | null
+  onAnswer: (outcome: Outcome) => void
+}
+
+/** The answers to how it went, one tap each. */
+export function OutcomeButtons({ answers, isBusy, error, onAnswer }: OutcomeButtonsProps) {
   return (
     <>
       <div className="flex flex-wrap justify-center gap-2">
@@ -98,14 +142,14 @@ function Answers({ meetup, answers }: { meetup: Meetup; answers: typeof AFTER_ME
           <Button
             key={outcome}
             look={outcome === 'felt_unsafe' ? 'danger' : 'secondary'}
-            disabled={submit.isPending}
-            onClick={() => submit.mutateAsync(outcome).then(() => thank(outcome), ignore)}
+            disabled={isBusy}
+            onClick={() => onAnswer(outcome)}
           >
-            {text}
+            {t(text)}
           </Button>
         ))}
       </div>
-      {submit.isError && <Notice tone="bad">{textOf(submit.error)}</Notice>}
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
     </>
   )
 }

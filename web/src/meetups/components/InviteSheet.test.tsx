@@ -84,7 +84,7 @@ describe('an invitation', () => {
   test('for now starts when it is sent', async () => {
     const { requestsTo, user } = showSheet()
     await user.type(screen.getByLabelText('Where'), ' Market Square ')
-    await user.type(screen.getByLabelText('A word (optional)'), ' Red hat. ')
+    await user.type(screen.getByLabelText('Note (optional)'), ' Red hat. ')
     await user.click(screen.getByLabelText('Another time'))
     vi.setSystemTime(NOW + 3 * 60_000)
     await user.click(send())

@@ -2,11 +2,14 @@ import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
@@ -29,7 +32,7 @@ interface InviteSheetProps {
   onSent: () => void
 }
 
-const KINDS_OF_PLACE = ['a café', 'the park', 'a bar', 'a place you choose']
+const KINDS_OF_PLACE = [msg`a café`, msg`the park`, msg`a bar`, msg`a place you choose`]
 
 /** The form of an invitation. Choosing a place and sending it takes two taps. */
 export default function InviteSheet({ person, ownInterests, draft, onClose, onSent }: InviteSheetProps) {
@@ -45,7 +48,9 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const [options] = useState(() => startOptions(serverNow()))
   const [start, setStart] = useState<Start>(20)
   const [laterStart, setLaterStart] = useState('now')
-  const [places] = useState(() => [...recentPlaces(), ...KINDS_OF_PLACE])
+  const kinds = KINDS_OF_PLACE.map((kind) => t(kind))
+  const [recent] = useState(recentPlaces)
+  const { name } = person
   const invite = useInvite()
   const isPlaceGiven = [...place.trim()].length >= PLACE_CHARACTERS.min
 
@@ -54,7 +59,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     setWasSubmitted(true)
     if (!isPlaceGiven || interestId === undefined) return
     const chosen = place.trim()
-    if (!KINDS_OF_PLACE.includes(chosen)) rememberPlace(chosen)
+    if (!kinds.includes(chosen)) rememberPlace(chosen)
     const startsAt = startTime(start, laterStart, serverNow())
     invite.mutate(
       { inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() },
@@ -71,52 +76,60 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     <Sheet
       title={
         <>
-          Invite <bdi>{person.name}</bdi> <Simulated person={person} />
+          <Trans>
+            Invite <bdi>{name}</bdi>
+          </Trans>{' '}
+          <Simulated person={person} />
         </>
       }
-      description="They have 30 minutes to answer."
+      description={t`They have 30 minutes to answer.`}
       onClose={onClose}
     >
       {person.met && <MetBefore met={person.met} />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         {interests.length > 0 && interestId !== undefined && (
           <Choice
-            label="For"
-            options={interests.map(({ id, name }) => ({ value: id, text: name }))}
+            label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
+            options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
             value={interestId}
             onChange={setInterestId}
           />
         )}
         <div className="flex flex-col gap-2">
           <TextField
-            label="Where"
-            placeholder="Café Blum, Market Square"
+            label={t`Where`}
+            placeholder={t`Café Blum, Market Square`}
             required
             maxLength={PLACE_CHARACTERS.max}
-            hint="Somewhere public, with people around."
-            error={wasSubmitted && !isPlaceGiven ? 'Name a public place.' : null}
+            hint={t`Somewhere public, with people around.`}
+            error={wasSubmitted && !isPlaceGiven ? t`Name a public place.` : null}
             value={place}
             onChange={({ target }) => setPlace(target.value)}
           />
-          <Suggestions label="Places" texts={places} onChoose={setPlace} />
+          <Suggestions label={t`Places`} texts={[...recent, ...kinds]} onChoose={setPlace} />
         </div>
-        <Choice label="When" options={STARTS} value={start} onChange={setStart} />
+        <Choice
+          label={t`When`}
+          options={STARTS.map(({ value, text }) => ({ value, text: t(text) }))}
+          value={start}
+          onChange={setStart}
+        />
         {start === LATER && (
-          <SelectField label="Time" options={options} value={laterStart} onChange={setLaterStart} />
+          <SelectField label={t`Time`} options={options} value={laterStart} onChange={setLaterStart} />
         )}
         <TextArea
-          label="A word (optional)"
+          label={t`Note (optional)`}
           maxLength={NOTE_CHARACTERS_MAX}
           rows={2}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
         {wasSubmitted && interestId === undefined && (
-          <Notice tone="bad">{MEETUP_ERRORS.INTEREST_NOT_YOURS.message}</Notice>
+          <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
-        <Button type="submit" isWide busyText={invite.isPending && 'Sending…'}>
-          Send invitation
+        <Button type="submit" isWide busyText={invite.isPending && t`Sending…`}>
+          <Trans>Send invitation</Trans>
         </Button>
       </form>
     </Sheet>
@@ -127,10 +140,10 @@ type Start = (typeof STARTS)[number]['value']
 
 const LATER = 0
 const STARTS = [
-  { value: 20, text: 'In 20 min' },
-  { value: 40, text: 'In 40 min' },
-  { value: 60, text: 'In 1 h' },
-  { value: LATER, text: 'Another time' },
+  { value: 20, text: msg`In 20 min` },
+  { value: 40, text: msg`In 40 min` },
+  { value: 60, text: msg`In 1 h` },
+  { value: LATER, text: msg`Another time` },
 ] as const
 
 /** When the meetup starts: so many minutes from now, or the time chosen from the list. */

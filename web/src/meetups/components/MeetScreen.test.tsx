@@ -1,7 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
 import { latLngToCell } from 'h3-js'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { camera } from '../../../test/camera.ts'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
@@ -10,12 +10,13 @@ import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import Toasts from '../../app/Toasts.tsx'
 import { showToast } from '../../platform/toasts.ts'
+import { keyOf, speak } from '../../platform/translate.ts'
 import MeetScreen from './MeetScreen.tsx'
 
 const LONDON = { lat: 51.508, lng: -0.1281 }
 const CELL = latLngToCell(LONDON.lat, LONDON.lng, 8)
 const CONFIRM = 'POST /api/meetups/7/confirm'
-const accepted = meetup({ state: 'accepted', sign: { colour: 'sky', word: 'kettle' } })
+const accepted = meetup({ state: 'accepted', sign: { colour: 'sky', word: 'kettle', otherWord: 'kettle' } })
 const WRONG = errorReply(422, 'WRONG_CODE', 'That is not the code on the other screen.')
 let server: ReturnType<typeof network>
 
@@ -45,6 +46,14 @@ test('shows the sign, and the code in digits and as a QR code', async () => {
   expect(screen.getByText('kettle')).toBeDefined()
   expect(await screen.findByText('123456')).toBeDefined()
   expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
+})
+
+test('shows the word in the phone’s language, and what the other screen says if that differs', async () => {
+  onTestFinished(() => speak('en', {}, false))
+  speak('de', { [keyOf('meeting word\u0004kettle')]: 'Kessel' }, false)
+  await shown()
+  expect(screen.getByText('Kessel')).toBeDefined()
+  expect(screen.getByText('kettle').closest('p')?.textContent).toBe('On the other screen: kettle')
 })
 
 test('fills the screen with the colour and the word, and the code is one tap away', async () => {
@@ -149,7 +158,7 @@ describe('scanning', () => {
     const lens = camera()
     await scanning(lens)
     lens.shows('https://evil.example')
-    await screen.findByText('That is another code, not the one for this meetup.')
+    await screen.findByText('That’s a different code, not the one for this meetup.')
     lens.shows('HEREABOUTS:7:987654')
     await waitFor(() => expect(server.requestsTo(CONFIRM)).toHaveLength(1))
   })
@@ -165,7 +174,7 @@ describe('scanning', () => {
   })
 
   test.each([
-    ['NotAllowedError', /does not let Hereabouts use the camera/, true],
+    ['NotAllowedError', /doesn’t let Hereabouts use the camera/, true],
     ['NotFoundError', /has no camera/, false],
     ['NotReadableError', /in use elsewhere/, true],
   ] as const)(
@@ -188,7 +197,7 @@ describe('scanning', () => {
 
   test.each([
     ['without a secure connection', { isSecure: false }, /secure connection/],
-    ['in a browser without camera support', { hasCamera: false }, /cannot use the camera/],
+    ['in a browser without camera support', { hasCamera: false }, /can’t use the camera/],
   ])('%s shows why', async (_, options, words) => {
     const { user } = await shown()
     camera(options)

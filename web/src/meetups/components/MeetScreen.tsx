@@ -1,93 +1,41 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { ChevronDown, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
-import { useBackCloses } from '../../ui/back-closes.ts'
-import { useEscapeCloses } from '../../ui/escape-closes.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Simulated } from '../../ui/PersonMarks.tsx'
-import { useScreenStaysOn } from '../device-screen.ts'
-import { SIGN_COLOUR_NAMES } from '../rules.ts'
+import { SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
 import { Codes } from './Codes.tsx'
 import { CompareWords } from './CompareWords.tsx'
+import { OtherWord } from './Sign.tsx'
+import { SignScreen } from './SignScreen.tsx'
 
-/** The full screen for when two people meet: colour and word first, and one swipe below the codes. */
+/** The full screen for when two people meet. */
 export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
   const { other, sign } = meetup
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
-  const codes = useRef<HTMLDivElement>(null)
-  useBackCloses(onClose)
-  useEscapeCloses(onClose)
-  useScreenStaysOn()
+  const { name } = other
+  const words = sign && wordsOf(sign)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            opener?.focus()
-          }}
-          className="fixed inset-0 top-(--top-room) z-50 snap-y animate-fade overflow-y-auto scroll-smooth bg-paper"
-        >
-          <section
-            style={sign ? { backgroundColor: `var(--sign-${sign.colour})`, color: 'var(--on-sign)' } : {}}
-            className={`flex snap-start flex-col px-5 pt-[max(0.5rem,env(safe-area-inset-top))] ${sign ? 'min-h-full pb-[max(1.5rem,env(safe-area-inset-bottom))]' : ''}`}
-          >
-            <div className="-me-2 flex items-center justify-between gap-3">
-              <Dialog.Title className="min-w-0 text-xl font-bold wrap-break-word">
-                You and <bdi>{other.name}</bdi> <Simulated person={other} />
-              </Dialog.Title>
-              <Dialog.Close
-                aria-label="Close"
-                className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-ink/10"
-              >
-                <X size={24} aria-hidden />
-              </Dialog.Close>
-            </div>
-            {sign && (
-              <>
-                <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
-                  <p className="text-lg font-semibold">
-                    Both your screens are {SIGN_COLOUR_NAMES[sign.colour]} and say
-                  </p>
-                  <p
-                    style={{ fontSize: sizeFor(sign.word) }}
-                    className="leading-none font-extrabold tracking-tight whitespace-nowrap"
-                  >
-                    {sign.word}
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  onClick={() => codes.current?.scrollIntoView()}
-                  className="inline-flex min-h-11 items-center justify-center gap-2 self-center rounded-full bg-(--on-sign) px-5 py-2 font-semibold text-white transition active:scale-[0.98]"
-                >
-                  Show the code <ChevronDown size={20} aria-hidden />
-                </button>
-              </>
-            )}
-          </section>
-          <div
-            ref={codes}
-            className="mx-auto flex max-w-[480px] snap-start flex-col gap-5 px-5 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
-          >
-            <CompareWords meetup={meetup} onReport={onClose} />
-            <Codes meetup={meetup} />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SignScreen
+      title={
+        <>
+          <Trans>
+            You and <bdi>{name}</bdi>
+          </Trans>{' '}
+          <Simulated person={other} />
+        </>
+      }
+      sign={
+        sign &&
+        words && {
+          colour: sign.colour,
+          text: t(SIGN_TEXTS[sign.colour]),
+          word: words.word,
+          otherWord: words.otherWord && <OtherWord word={words.otherWord} />,
+        }
+      }
+      onClose={onClose}
+    >
+      <CompareWords meetup={meetup} onReport={onClose} />
+      <Codes meetup={meetup} />
+    </SignScreen>
   )
-}
-
-/** As large as the screen's width or 40 % of its height allow. */
-function sizeFor(word: string): string {
-  const ems = [...word].reduce((sum, letter) => sum + emsOf(letter), 0)
-  return `min((100vw - 2.5rem) / ${ems.toFixed(2)}, 40dvh)`
-}
-
-/** A little more than the width of a letter in our font at this weight. */
-function emsOf(letter: string): number {
-  if ('mw'.includes(letter)) return 0.95
-  return 'fijlrt'.includes(letter) ? 0.38 : 0.62
 }

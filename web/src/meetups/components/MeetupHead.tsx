@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { startsText } from '../rules.ts'
+import { PlanLine } from './PlanLine.tsx'
 
 /** The head of every meetup card: who, for what, where and when. */
 export function MeetupHead({
@@ -34,13 +34,7 @@ export function MeetupHead({
         </div>
         {action}
       </div>
-      <p className="leading-relaxed break-words">
-        <strong className="font-semibold">{interest.name}</strong> at{' '}
-        <strong className="font-semibold">
-          <bdi>{place}</bdi>
-        </strong>
-        , {startsText(startsAt, now)}
-      </p>
+      <PlanLine interest={interest.name} place={place} startsAt={startsAt} now={now} />
       {note && (
         <p dir="auto" className="rounded-field bg-sunken px-4 py-3 break-words">
           {note}

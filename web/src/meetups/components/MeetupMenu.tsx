@@ -1,4 +1,5 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
 import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '../../platform/server-time.ts'
@@ -18,29 +19,30 @@ interface MeetupMenuProps {
 
 /** Everything that a person can do about an accepted meetup besides the primary action. */
 export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMenuProps) {
+  const { name } = meetup.other
   const [isCancelling, setIsCancelling] = useState(false)
   useBackCloses(onClose)
   if (isCancelling)
     return (
-      <Sheet title="Can’t make it?" onClose={onClose}>
+      <Sheet title={t`Can’t make it?`} onClose={onClose}>
         <CallOff meetup={meetup} onKeep={onClose} />
       </Sheet>
     )
   return (
-    <Sheet title={`Meeting ${meetup.other.name}`} onClose={onClose}>
+    <Sheet title={t`Meeting ${name}`} onClose={onClose}>
       <RunningLate meetup={meetup} />
       <div className="flex flex-col">
-        {onFind && <Row icon={<Navigation size={20} />} text="Find each other" onClick={onFind} />}
-        {onHere && <Row icon={<MapPin size={20} />} text="We are both here" onClick={onHere} />}
+        {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
+        {onHere && <Row icon={<MapPin size={20} />} text={t`We are both here`} onClick={onHere} />}
         <Row
           icon={<CalendarPlus size={20} />}
-          text="Add to calendar"
+          text={t`Add to calendar`}
           onClick={() => {
             void saveToCalendar(meetup)
             onClose()
           }}
         />
-        <Row icon={<CircleX size={20} />} text="Can’t make it?" onClick={() => setIsCancelling(true)} />
+        <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />
       </div>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -34,7 +35,7 @@ export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps
     <section aria-labelledby="meetups-title" className="flex flex-col gap-3">
       {/* During a meetup, the page's title says it already. */}
       <h2 id="meetups-title" className={accepted ? 'sr-only' : 'text-xl font-bold'}>
-        Meetups
+        <Trans>Meetups</Trans>
       </h2>
       {justMet && (
         <Suspense fallback={<Skeleton look="h-64 w-full" />}>

@@ -1,5 +1,7 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { useEffect, useReducer } from 'react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -8,19 +10,36 @@ import { useMeetupCode } from '../queries.ts'
 import { codeTime, qrCodeText } from '../rules-code.ts'
 import { MeetupQrCode } from './MeetupQrCode.tsx'
 
-/** The code that the other person scans or enters. It changes every minute. */
+/** The code that the other person scans or enters. */
 export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; otherName: string }) {
-  const { data, error } = useMeetupCode(id, cell)
+  const code = useMeetupCode(id, cell)
+  return (
+    <ShownCode code={code} textOfQrCode={(digits) => qrCodeText(id, digits)}>
+      <Trans>
+        Your code, for <bdi>{otherName}</bdi> to scan or enter
+      </Trans>
+    </ShownCode>
+  )
+}
+
+interface ShownCodeProps {
+  code: { data: { code: string; expiresAt: string } | undefined; error: Error | null }
+  textOfQrCode: (code: string) => string
+  /** What the code is for. */
+  children: ReactNode
+}
+
+/** A code in digits and as a QR code. It changes every minute. */
+export function ShownCode({ code: { data, error }, textOfQrCode, children }: ShownCodeProps) {
   useEverySecond()
   const time = data && codeTime(data.expiresAt, serverNow())
+  const seconds = time?.seconds ?? 0
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <p className="font-semibold">
-        Your code, for <bdi>{otherName}</bdi> to scan or enter
-      </p>
+      <p className="font-semibold">{children}</p>
       {time && !time.isOver ? (
         <>
-          <MeetupQrCode text={qrCodeText(id, data.code)} label="Your code as a picture" />
+          <MeetupQrCode text={textOfQrCode(data.code)} label={t`Your code as a picture`} />
           <p
             aria-live="polite"
             className="text-[min(12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
@@ -42,12 +61,17 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
             />
           </div>
           <p className="text-sm text-muted">
-            {time.seconds > 0 ? (
+            {seconds > 0 ? (
               <>
-                It changes every minute<span aria-hidden>: in {time.seconds} s</span>
+                <span aria-hidden>
+                  <Trans>It changes every minute: in {seconds} s</Trans>
+                </span>
+                <span className="sr-only">
+                  <Trans>It changes every minute</Trans>
+                </span>
               </>
             ) : (
-              'The next one is coming'
+              t`The next one is coming`
             )}
           </p>
         </div>

@@ -1,4 +1,6 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
@@ -13,23 +15,24 @@ import { MeetupHead } from './MeetupHead.tsx'
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
   const now = useServerNow()
+  const { name } = meetup.other
+  const minutes = minutesLeft(meetup.expiresAt, now)
   return (
-    <Card
-      arrives
-      isAccented
-      id={idOf(meetup)}
-      tabIndex={-1}
-      aria-label={`Invitation from ${meetup.other.name}`}
-    >
+    <Card arrives isAccented id={idOf(meetup)} tabIndex={-1} aria-label={t`Invitation from ${name}`}>
       <div className="flex flex-col gap-4">
-        <MeetupHead meetup={meetup}>Invites you · {minutesLeft(meetup.expiresAt, now)} left</MeetupHead>
+        <MeetupHead meetup={meetup}>
+          {plural(minutes, {
+            0: 'Invites you · less than a minute left',
+            other: 'Invites you · # min left',
+          })}
+        </MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" disabled={move.isPending} onClick={() => move.mutate('decline')}>
-            Decline
+            <Trans>Decline</Trans>
           </Button>
           <Button disabled={move.isPending} onClick={() => move.mutate('accept')}>
-            Accept
+            <Trans>Accept</Trans>
           </Button>
         </div>
       </div>
@@ -47,19 +50,23 @@ const idOf = ({ id }: Meetup) => `invitation-${id}`
 /** The viewer's own unanswered invitation. */
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMove(meetup.id)
+  const { name } = meetup.other
+  const time = formatTime(meetup.expiresAt)
   return (
-    <Card arrives aria-label={`Invitation to ${meetup.other.name}`}>
+    <Card arrives aria-label={t`Invitation to ${name}`}>
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup}>
-          Sent. <bdi>{meetup.other.name}</bdi> has until {formatTime(meetup.expiresAt)} to answer.
+          <Trans>
+            Sent. <bdi>{name}</bdi> has until {time} to answer.
+          </Trans>
         </MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <Button
           look="secondary"
-          busyText={move.isPending && 'Withdrawing…'}
+          busyText={move.isPending && t`Withdrawing…`}
           onClick={() => move.mutate('withdraw')}
         >
-          Withdraw
+          <Trans>Withdraw</Trans>
         </Button>
       </div>
     </Card>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useIsVisible } from '../../platform/attention.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,13 +9,12 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { closeCamera, NoCamera, type NoCameraReason, openCamera } from '../device-camera.ts'
 import { createScan } from '../device-scanner.ts'
 
-const NO_CAMERA: Record<NoCameraReason, string> = {
-  denied:
-    'Your browser does not let Hereabouts use the camera. Allow it for this site in its settings, or enter the code below.',
-  none: 'This device has no camera. Enter the code below instead.',
-  busy: 'The camera is in use elsewhere, or does not answer. Close what uses it and try again, or enter the code below.',
-  insecure: 'The camera only works over a secure connection. Enter the code below instead.',
-  unsupported: 'This browser cannot use the camera. Enter the code below instead.',
+const NO_CAMERA: Record<NoCameraReason, MessageDescriptor> = {
+  denied: msg`Your browser doesn’t let Hereabouts use the camera. Allow it for this site in its settings, or enter the code below.`,
+  none: msg`This device has no camera. Enter the code below instead.`,
+  busy: msg`The camera is in use elsewhere, or doesn’t answer. Close what uses it and try again, or enter the code below.`,
+  insecure: msg`The camera only works over a secure connection. Enter the code below instead.`,
+  unsupported: msg`This browser can’t use the camera. Enter the code below instead.`,
 }
 const MAY_CHANGE = new Set<NoCameraReason>(['denied', 'busy'])
 
@@ -20,15 +22,17 @@ const MAY_CHANGE = new Set<NoCameraReason>(['denied', 'busy'])
 const LOOK_AGAIN_MS = 120
 
 interface ScanCodeProps {
-  /** Extracts the code from a QR code's text. Null if it is not a code of this meetup. */
+  /** Extracts the code from a QR code's text. Null if it is a different one. */
   read: (text: string) => string | null
   onFound: (code: string) => void
   /** Paused while a code is being checked: the camera stays on but nothing is read. */
   isHeld: boolean
+  /** What to say about a different code. */
+  differentText: string
 }
 
-/** Scans the code on the other's screen. The camera is on only while this component is mounted and visible. */
-export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
+/** Scans the code on another person's screen. The camera is on only while this component is mounted and visible. */
+export function ScanCode({ read, onFound, isHeld, differentText }: ScanCodeProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | NoCameraReason>('starting')
   const [sawOther, setSawOther] = useState(false)
@@ -96,10 +100,10 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
   if (state !== 'starting' && state !== 'looking')
     return (
       <div className="flex flex-col gap-3">
-        <Notice tone="bad">{NO_CAMERA[state]}</Notice>
+        <Notice tone="bad">{t(NO_CAMERA[state])}</Notice>
         {MAY_CHANGE.has(state) && (
           <Button look="secondary" isWide onClick={() => setTries(tries + 1)}>
-            Try the camera again
+            <Trans>Try the camera again</Trans>
           </Button>
         )}
       </div>
@@ -111,7 +115,7 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
           ref={video}
           playsInline
           muted
-          aria-label="What the camera sees"
+          aria-label={t`What the camera sees`}
           className="aspect-square max-h-[44dvh] w-full object-cover"
         />
         {state === 'looking' ? (
@@ -121,16 +125,16 @@ export function ScanCode({ read, onFound, isHeld }: ScanCodeProps) {
           />
         ) : (
           <div className="absolute inset-0 flex items-center justify-center">
-            <Spinner text="Starting the camera…" />
+            <Spinner text={t`Starting the camera…`} />
           </div>
         )}
       </div>
       <p role="status" className="text-center text-sm text-muted">
         {state === 'starting'
-          ? 'Your browser may ask whether it may use the camera.'
+          ? t`Your browser may ask to use the camera.`
           : sawOther
-            ? 'That is another code, not the one for this meetup.'
-            : 'Hold the code in the frame.'}
+            ? differentText
+            : t`Hold the code in the frame.`}
       </p>
     </div>
   )

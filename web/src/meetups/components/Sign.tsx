@@ -1,6 +1,10 @@
+import type { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { SIGN_COLOUR_NAMES } from '../rules.ts'
+import { SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
 
 interface SignProps {
   sign: NonNullable<Meetup['sign']>
@@ -9,7 +13,25 @@ interface SignProps {
 }
 
 /** The same on both screens, so that two strangers recognise each other from afar. */
-export function Sign({ sign: { colour, word }, isLarge = false }: SignProps) {
+export function Sign({ sign, isLarge = false }: SignProps) {
+  const { word, otherWord } = wordsOf(sign)
+  return (
+    <SignBox colour={sign.colour} text={t(SIGN_TEXTS[sign.colour])} word={word} isLarge={isLarge}>
+      {otherWord && <OtherWord word={otherWord} />}
+    </SignBox>
+  )
+}
+
+interface SignBoxProps extends Pick<SignProps, 'isLarge'> {
+  colour: (typeof SIGN_COLOURS)[number]
+  /** The sentence above the word. */
+  text: string
+  word: string
+  children?: ReactNode
+}
+
+/** A colour and a word. */
+export function SignBox({ colour, text, word, isLarge = false, children }: SignBoxProps) {
   return (
     <div
       style={{ backgroundColor: `var(--sign-${colour})`, color: 'var(--on-sign)' }}
@@ -18,7 +40,7 @@ export function Sign({ sign: { colour, word }, isLarge = false }: SignProps) {
         isLarge ? 'rounded-card py-7' : 'rounded-field py-6',
       )}
     >
-      <p className="text-sm font-semibold">Both your screens are {SIGN_COLOUR_NAMES[colour]} and say</p>
+      <p className="text-sm font-semibold">{text}</p>
       <p
         className={classes(
           'leading-tight font-extrabold tracking-tight break-words',
@@ -27,6 +49,18 @@ export function Sign({ sign: { colour, word }, isLarge = false }: SignProps) {
       >
         {word}
       </p>
+      {children}
     </div>
+  )
+}
+
+/** What the other screen says, if it is in another language. */
+export function OtherWord({ word }: { word: string }) {
+  return (
+    <p className="text-lg font-semibold">
+      <Trans>
+        On the other screen: <bdi>{word}</bdi>
+      </Trans>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
@@ -22,7 +23,7 @@ export function VerifyConnection({ meetup }: { meetup: Meetup }) {
         className="-mx-4 flex min-h-11 w-[calc(100%+2rem)] items-center gap-2 border-t border-line px-4 py-1.5 text-start text-sm font-semibold text-accent hover:bg-sunken"
       >
         <KeyRound size={18} aria-hidden className="shrink-0" />
-        Verify connection
+        <Trans>Verify connection</Trans>
       </button>
       {isOpen && (
         <SheetBoundary onClose={close}>

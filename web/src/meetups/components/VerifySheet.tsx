@@ -1,4 +1,5 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CompareWords } from './CompareWords.tsx'
@@ -7,7 +8,7 @@ import { CompareWords } from './CompareWords.tsx'
 export default function VerifySheet({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
   useBackCloses(onClose)
   return (
-    <Sheet title="Verify connection" onClose={onClose}>
+    <Sheet title={t`Verify connection`} onClose={onClose}>
       <CompareWords meetup={meetup} areApart onReport={onClose} />
     </Sheet>
   )

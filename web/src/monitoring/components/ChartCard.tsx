@@ -1,4 +1,5 @@
 import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { t } from '@lingui/core/macro'
 import { lazy, useId, useState } from 'react'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
@@ -34,11 +35,10 @@ export function ChartCard({ chart, span, ends, lines }: ChartCardProps) {
       <div className="flex flex-col gap-3">
         <div>
           <h2 id={heading} className="text-lg font-bold">
-            {title}
+            {t(title)}
           </h2>
           <p className="text-sm text-muted">
-            {text}
-            {unit === 'in a step' && ` Counted in each ${SPAN_WORDS[span].pool}.`}
+            {t(text)} {unit === 'in a step' && t(SPAN_WORDS[span].pool)}
           </p>
         </div>
         <div className="min-h-42">
@@ -64,14 +64,18 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">
-        {title}, {SPAN_WORDS[span].name.toLowerCase()}
+        {t(title)}, {t(SPAN_WORDS[span].name)}
       </caption>
       <thead>
         <tr className="text-muted">
           <td>{moment !== undefined && momentInWords(moment, span, true)}</td>
-          <Head>{moment === undefined ? 'Now' : 'Then'}</Head>
+          <Head>
+            {moment === undefined
+              ? t({ message: 'Now', context: 'chart' })
+              : t({ message: 'Then', comment: 'Heads the values of an earlier moment in a chart' })}
+          </Head>
           <Head>{wholeIn(unit)}</Head>
-          <Head>Most</Head>
+          <Head>{t({ message: 'Most', comment: 'Heads the highest values of a chart' })}</Head>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
@@ -80,11 +84,11 @@ function Numbers({ chart: { title, unit, lines: named }, span, lines, step, mome
           const { now, whole, most } = summaryOf(values, unit)
           const shown = step === null || moment === undefined ? now : (values[step] ?? null)
           return (
-            <tr key={name}>
+            <tr key={named[nth]?.series}>
               <th scope="row" className="py-1.5 text-start font-semibold">
                 <span className="inline-flex items-center gap-2">
                   {named.length > 1 && <Stroke nth={nth} />}
-                  {name}
+                  {t(name)}
                 </span>
               </th>
               {[shown, whole, most].map((value, column) => (

@@ -1,4 +1,5 @@
 import type { Monitoring } from '@hereabouts/contract/monitoring/schemas'
+import { t } from '@lingui/core/macro'
 import { ChartLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,17 +14,17 @@ export function Curves({ monitoring }: { monitoring: Monitoring }) {
   return (
     <>
       {isEmpty(series) ? (
-        <EmptyState icon={<ChartLine size={28} />} title="Nothing measured yet">
+        <EmptyState icon={<ChartLine size={28} />} title={t`Nothing measured yet`}>
           <p>
             {span === 'hour'
-              ? 'The first curve appears within half a minute.'
-              : 'We summarise each hour once it’s over, so the first one appears within an hour.'}
+              ? t`The first curve appears within half a minute.`
+              : t`We summarise each hour once it’s over, so the first one appears within an hour.`}
           </p>
         </EmptyState>
       ) : (
         <div className="flex min-w-0 flex-col gap-5 wide:grid wide:grid-cols-2">
           {charts.map((each) => (
-            <ChartCard key={each.chart.title} span={span} {...each} />
+            <ChartCard key={each.chart.lines[0]?.series} span={span} {...each} />
           ))}
         </div>
       )}

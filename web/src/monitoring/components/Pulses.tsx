@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { formatTimeWithSeconds } from '../../platform/format.ts'
+import { formatNumber, formatTimeWithSeconds } from '../../platform/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { usePulse } from '../queries.ts'
@@ -7,11 +9,13 @@ import { usePulse } from '../queries.ts'
 /** Whether the server and its database answer. */
 export function Pulses() {
   return (
-    <Card aria-label="What answers">
-      <h2 className="mb-2 text-lg font-bold">What answers</h2>
+    <Card aria-label={t`What answers`}>
+      <h2 className="mb-2 text-lg font-bold">
+        <Trans>What answers</Trans>
+      </h2>
       <ul className="divide-y divide-line">
-        <PulseRow path="/healthz" name="The server" />
-        <PulseRow path="/readyz" name="Its database" />
+        <PulseRow path="/healthz" name={t`The server`} />
+        <PulseRow path="/readyz" name={t`Its database`} />
       </ul>
     </Card>
   )
@@ -19,6 +23,7 @@ export function Pulses() {
 
 function PulseRow({ path, name }: { path: '/healthz' | '/readyz'; name: string }) {
   const { data: pulse } = usePulse(path)
+  const milliseconds = formatNumber(pulse?.tookMs ?? 0)
   const Icon = !pulse ? CircleDashed : pulse.isWell ? CircleCheck : CircleAlert
   return (
     <li className="flex items-center gap-3 py-3">
@@ -30,7 +35,7 @@ function PulseRow({ path, name }: { path: '/healthz' | '/readyz'; name: string }
       <span className="flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="text-sm text-muted">
-          {!pulse ? 'Asking…' : pulse.isWell ? `Answers in ${pulse.tookMs} ms` : 'Does not answer'}
+          {!pulse ? t`Asking…` : pulse.isWell ? t`Answers in ${milliseconds} ms` : t`Doesn’t answer`}
         </span>
       </span>
       {pulse && <span className="text-sm text-muted tabular-nums">{formatTimeWithSeconds(pulse.at)}</span>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 async function pulses() {
   const card = await screen.findByRole('region', { name: 'What answers' })
-  await within(card).findAllByText(/^(Answers in \d+ ms|Does not answer)$/)
+  await within(card).findAllByText(/^(Answers in \d+ ms|Doesn’t answer)$/)
   return within(card)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -44,8 +45,8 @@ test('the text describes every curve without drawing it', async () => {
     ['95 of 100', '40 ms', '30 ms', '40 ms'],
     ['99 of 100', '60 ms', '550 ms', '1.5 s'],
   ])
-  for (const { title, lines } of CHARTS) expect(rowsOf(title)).toHaveLength(lines.length + 1)
-  expect(screen.getByRole('table', { name: 'Requests, last hour' })).toBeDefined()
+  for (const { title, lines } of CHARTS) expect(rowsOf(t(title))).toHaveLength(lines.length + 1)
+  expect(screen.getByRole('table', { name: 'Requests, Last hour' })).toBeDefined()
 })
 
 test('the page shows totals of counts, and the centres of areas', async () => {
@@ -99,8 +100,8 @@ test('the page shows whether the server and its database answer, also if they do
   answer('GET /readyz', errorReply(503, 'UNAVAILABLE', 'Service temporarily unavailable.'))
   show(<MonitoringPage />)
   expect(await pulses()).toEqual([
-    expect.stringMatching(/^The serverDoes not answer/),
-    expect.stringMatching(/^Its databaseDoes not answer/),
+    expect.stringMatching(/^The serverDoesn’t answer/),
+    expect.stringMatching(/^Its databaseDoesn’t answer/),
   ])
 })
 

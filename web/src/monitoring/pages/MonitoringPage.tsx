@@ -1,4 +1,6 @@
 import type { Span } from '@hereabouts/contract/monitoring/schemas'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AdminPage } from '../../admin/components/AdminPage.tsx'
 import { textOf } from '../../platform/call-error.ts'
@@ -15,24 +17,41 @@ export default function MonitoringPage() {
   const [span, setSpan] = useState<Span>('hour')
   const query = useMonitoring(span)
   return (
-    <AdminPage title="Monitoring" query={query}>
+    <AdminPage title={t`Monitoring`} query={query}>
       {(monitoring) => (
         <>
           <Pulses />
           <Choice
-            label="Time"
-            options={SPANS_SHOWN.map((value) => ({ value, text: SPAN_WORDS[value].name }))}
+            label={t`Time`}
+            options={SPANS_SHOWN.map((value) => ({ value, text: t(SPAN_WORDS[value].name) }))}
             value={span}
             onChange={setSpan}
           />
           <p className="text-sm text-muted">
-            {monitoring.nodes === 1 ? 'One node' : `${monitoring.nodes} nodes`}, as of{' '}
-            {formatTimeWithSeconds(monitoring.at)}. It updates every ten seconds while you watch.
+            <AsOf nodes={monitoring.nodes} time={formatTimeWithSeconds(monitoring.at)} />
           </p>
-          {query.error && <Notice tone="bad">These numbers are out of date: {textOf(query.error)}</Notice>}
+          {query.error && <OutOfDate why={textOf(query.error)} />}
           <Curves monitoring={monitoring} />
         </>
       )}
     </AdminPage>
+  )
+}
+
+function AsOf({ nodes, time }: { nodes: number; time: string }) {
+  return (
+    <Plural
+      value={nodes}
+      one={`One node, as of ${time}. Updates every ten seconds while you watch.`}
+      other={`# nodes, as of ${time}. Updates every ten seconds while you watch.`}
+    />
+  )
+}
+
+function OutOfDate({ why }: { why: string }) {
+  return (
+    <Notice tone="bad">
+      <Trans>These numbers are out of date: {why}</Trans>
+    </Notice>
   )
 }

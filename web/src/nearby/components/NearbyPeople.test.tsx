@@ -1,3 +1,4 @@
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -98,15 +99,26 @@ describe('a card', () => {
       isVerified: true,
       band: 305,
       upFor: 'coffee',
-      ...{ askMeAbout: 'Sourdough', languages: ['pt', 'en'], pronouns: 'he/him' },
+      ...{ askMeAbout: 'Sourdough', pronouns: 'he/him' },
       sharedInterests: [COFFEE, CHESS].map(({ id, name }) => ({ id, name })),
     })
     expect(card.getByRole('heading').textContent).toBe('BoVerified')
-    expect(card.getByText('within 1,000 ft · he/him')).toBeDefined()
+    expect(card.getByText(sentence('within 1,000 ft · he/him'))).toBeDefined()
     expect(card.getByText(sentence('Up for coffee'))).toBeDefined()
-    for (const text of ['Sourdough', 'Portuguese, English']) expect(card.getByText(text)).toBeDefined()
+    expect(card.getByText(sentence('Ask me about Sourdough'))).toBeDefined()
     const shared = within(card.getByRole('list', { name: 'What you share' })).getAllByRole('listitem')
     expect(shared.map(({ textContent }) => textContent)).toEqual([COFFEE.name, CHESS.name])
+  })
+
+  test('counts the shared interests that it does not name', async () => {
+    const card = await cardOf({
+      sharedInterests: ['Chess', 'Coffee', 'Darts', 'Dogs'].map((name, id) => ({
+        id: id as InterestId,
+        name,
+      })),
+    })
+    const shared = within(card.getByRole('list', { name: 'What you share' })).getAllByRole('listitem')
+    expect(shared.map(({ textContent }) => textContent)).toEqual(['Chess', 'Coffee', '+2and 2 more'])
   })
 
   test('leaves out empty fields', async () => {

@@ -1,4 +1,6 @@
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Hexagon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { textOf } from '../../platform/call-error.ts'
@@ -20,10 +22,12 @@ interface NearbyPeopleProps {
   actionFor: (person: NearbyPerson) => ReactNode
   /** Shown while nobody is around. */
   whenAlone?: ReactNode
+  /** Shown while the person is not available. */
+  whenOff?: ReactNode
 }
 
 /** The people nearby, as cards. */
-export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: NearbyPeopleProps) {
+export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone, whenOff }: NearbyPeopleProps) {
   const nearby = useNearby(userId, isAvailable)
   // While the list is on its way, so that the first card does not have to wait.
   useEffect(() => {
@@ -31,31 +35,45 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone }: Near
   }, [isAvailable])
   const { people, more } = nearby.data ?? { people: [], more: 0 }
   return (
-    <section aria-labelledby="nearby-title" className="flex flex-col gap-3">
+    <section aria-labelledby="nearby-title" className="flex flex-col gap-2">
       <h2 id="nearby-title" aria-live="polite" className="text-lg font-bold">
-        {people.length > 0 ? peopleNearby(people.length + more) : 'Nearby'}
+        {people.length > 0 ? peopleNearby(people.length + more) : t`Nearby`}
       </h2>
       {!isAvailable ? (
-        <EmptyState icon={<Hexagon size={28} />} title="To see, be seen">
-          <p>Switch on to see who around you is free right now. They see a range, never a place.</p>
+        <EmptyState icon={<Hexagon size={28} />} title={t`To see, be seen`}>
+          <p>
+            <Trans>
+              Switch on to see who’s free around you right now. They see about how far away you are, never
+              where.
+            </Trans>
+          </p>
+          {whenOff}
         </EmptyState>
       ) : nearby.isPending ? (
-        <SkeletonCards label="Looking around" />
+        <SkeletonCards label={t`Looking around`} />
       ) : nearby.isError && !nearby.data ? (
         <ErrorState text={textOf(nearby.error)} onRetry={() => nearby.refetch()} />
       ) : people.length === 0 ? (
-        <EmptyState icon={<Searching />} title="Nobody yet">
-          <p>You’re on. As soon as somebody nearby is too, their card appears here by itself.</p>
+        <>
+          <EmptyState icon={<Searching />} title={t`Nobody yet`}>
+            <p>
+              <Trans>You’re on. As soon as somebody nearby is too, their card appears here by itself.</Trans>
+            </p>
+          </EmptyState>
           {whenAlone}
-        </EmptyState>
+        </>
       ) : (
-        <Suspense fallback={<SkeletonCards label="Looking around" />}>
+        <Suspense fallback={<SkeletonCards label={t`Looking around`} />}>
           {people.map((person) => (
             <PersonCard key={person.id} person={person} action={actionFor(person)} />
           ))}
         </Suspense>
       )}
-      {more > 0 && <p className="text-center text-muted">and {more} more</p>}
+      {more > 0 && (
+        <p className="text-center text-muted">
+          <Trans>and {more} more</Trans>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,63 +1,98 @@
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
+import { AskMeAbout } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
+import { translate } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { bandName } from '../rules.ts'
 import { MetBefore } from './MetBefore.tsx'
 
-/** A person nearby. Tapping anywhere opens the person. */
+/** More of them are counted only, so that three cards fit on a phone's screen. */
+const INTERESTS_SHOWN = 2
+
+/** A person nearby, in short. Tapping anywhere opens the person, who shows everything. */
 export function PersonCard({ person, action }: { person: NearbyPerson; action: ReactNode }) {
   const units = useUnits()
-  const { id, name, pronouns, avatarUrl, band, upFor, met, sharedInterests, badges, inviteRefusal } = person
+  const { id, name, pronouns, avatarUrl, band, upFor } = person
   return (
     <article
       aria-label={name}
-      className="relative flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-3 shadow-card"
+      className="@container relative flex animate-arrive flex-col gap-2 rounded-card border border-line bg-surface px-3 py-2.5 shadow-card"
     >
-      {/* In large text the action moves below the name, which stays readable. */}
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-3">
-          <Avatar {...{ id, name }} url={avatarUrl} size={76} />
-          <div className="min-w-0 flex-1">
-            <h3 className="text-lg leading-snug font-bold">
-              <PersonButton person={person} from="card">
-                <bdi className="wrap-anywhere">{name}</bdi>
-              </PersonButton>
-            </h3>
-            {upFor && (
-              <p className="leading-snug font-semibold break-words">
+      <div className="flex items-center gap-3">
+        <Avatar {...{ id, name }} url={avatarUrl} size={72} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug font-bold">
+            <PersonButton person={person} from="card">
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </PersonButton>
+          </h3>
+          {upFor && (
+            <p className="leading-snug font-semibold break-words">
+              <Trans>
                 Up for <bdi>{upFor}</bdi>
-              </p>
-            )}
-            <p className="text-sm wrap-anywhere text-muted">
-              {bandName(band, units)}
-              {pronouns && ` · ${pronouns}`}
+              </Trans>
             </p>
-          </div>
+          )}
+          <p className="text-sm wrap-anywhere text-muted">
+            {bandName(band, units)}
+            {pronouns && (
+              <>
+                {' · '}
+                <bdi>{pronouns}</bdi>
+              </>
+            )}
+          </p>
         </div>
+      </div>
+      {/* In large text the action moves below the details. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Details person={person} />
         <div className="relative z-10 ms-auto">{action}</div>
       </div>
+    </article>
+  )
+}
+
+function Details({ person }: { person: NearbyPerson }) {
+  const { met, askMeAbout, sharedInterests, badges, inviteRefusal } = person
+  const more = sharedInterests.length - INTERESTS_SHOWN
+  return (
+    <div className="flex min-w-[min(100%,11rem)] flex-1 flex-col gap-1 text-sm">
       {met && <MetBefore met={met} />}
-      <AboutPerson person={person} />
+      {askMeAbout && (
+        <p className="line-clamp-1 @max-[15rem]:line-clamp-3">
+          <AskMeAbout text={askMeAbout} />
+        </p>
+      )}
       {sharedInterests.length > 0 && (
-        <ul aria-label="What you share" className="flex flex-wrap gap-1.5">
-          {sharedInterests.map((interest) => (
+        <ul aria-label={t`What you share`} className="flex flex-wrap items-center gap-1.5">
+          {sharedInterests.slice(0, INTERESTS_SHOWN).map((interest) => (
             <li key={interest.id}>
-              <InterestChip name={interest.name} />
+              <InterestChip name={interest.name} isSmall />
             </li>
           ))}
+          {more > 0 && (
+            <li className="text-muted">
+              <span aria-hidden>+{more}</span>
+              <span className="sr-only">
+                <Trans>and {more} more</Trans>
+              </span>
+            </li>
+          )}
         </ul>
       )}
       <BadgeCounts counts={badges} most={2} />
       {/* For an open invitation the button says enough. */}
       {inviteRefusal && inviteRefusal !== 'ALREADY_PENDING' && (
-        <p className="text-sm text-muted">{MEETUP_ERRORS[inviteRefusal].message}</p>
+        <p className="text-muted">{translate(MEETUP_ERRORS[inviteRefusal].message)}</p>
       )}
-    </article>
+    </div>
   )
 }

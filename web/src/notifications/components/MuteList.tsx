@@ -17,7 +17,7 @@ export function MuteList({ userId }: { userId: UserId }) {
   if (mutes.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nobody yet. Open somebody’s profile to mute them.</Trans>
+        <Trans>Nobody. To mute someone, open their profile.</Trans>
       </p>
     )
   return (

@@ -36,11 +36,11 @@ function Offer({ userId, onDone }: { userId: UserId; onDone: () => void }) {
           </IconDisc>
           <div className="min-w-0">
             <h2 className="text-lg font-bold">
-              <Trans>Hear of it with the app closed?</Trans>
+              <Trans>Get notified when the app is closed?</Trans>
             </h2>
             <p className="text-sm text-muted">
               <Trans>
-                Invitations are open for half an hour. Your lock screen says only that there is something new.
+                Invitations close after half an hour. Your lock screen only says that there’s something new.
               </Trans>
             </p>
           </div>

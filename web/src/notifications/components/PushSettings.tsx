@@ -34,7 +34,7 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       {reach === 'possible' ? (
         <Toggle
           label={t`On this phone`}
-          hint={t`When the app is closed. Your phone asks you whether it may.`}
+          hint={t`Even when the app is closed. Your phone will ask for permission.`}
           isOn={isOnHere && isPushAllowed()}
           disabled={switchPush.isPending}
           onChange={(isOn) => switchPush.mutate({ isOn, publicKey })}
@@ -42,14 +42,17 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       ) : (
         <Notice>{t(WHY_NOT[reach])}</Notice>
       )}
-      {switchPush.data === false && switchPush.variables?.isOn && (
+      {reach === 'possible' && switchPush.data === false && switchPush.variables?.isOn && (
         <Notice>
-          <Trans>Your browser was told not to. That can be changed in its settings for this page.</Trans>
+          <Trans>
+            Your browser blocks notifications from Hereabouts. You can allow them in its settings for this
+            site.
+          </Trans>
         </Notice>
       )}
       <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
         <legend className="sr-only">
-          <Trans>Of what you are told</Trans>
+          <Trans>What to notify you about</Trans>
         </legend>
         {PUSH_KINDS.map((kind) => (
           <Toggle
@@ -63,14 +66,14 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       </fieldset>
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Toggle
-          label={t`Show names and words`}
-          hint={t`Otherwise a lock screen says only “Something new on Hereabouts”.`}
+          label={t`Show names and messages`}
+          hint={t`Otherwise, your lock screen only says “Something new on Hereabouts”.`}
           isOn={showsText}
           onChange={(isOn) => change({ ...settings, showsText: isOn })}
         />
         <Toggle
           label={t`Quiet hours`}
-          hint={t`Nothing is pushed then; it waits in the app. For this the server keeps how far your clock is from UTC, and nothing else of where you live.`}
+          hint={t`No notifications then: everything waits in the app. For this we store how far your clock is from UTC, and nothing else about where you live.`}
           isOn={quiet !== null}
           onChange={(isOn) =>
             change({ ...settings, quiet: isOn ? { ...NIGHT, utcOffset: utcOffsetOf(new Date()) } : null })
@@ -81,7 +84,11 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
             {(['from', 'until'] as const).map((end) => (
               <TextField
                 key={end}
-                label={end === 'from' ? t`From` : t`Until`}
+                label={
+                  end === 'from'
+                    ? t({ message: 'From', context: 'time of day' })
+                    : t({ message: 'Until', context: 'time of day' })
+                }
                 type="time"
                 value={timeOf(quiet[end])}
                 onChange={({ target }) => {
@@ -102,15 +109,19 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
 }
 
 const WHY_NOT: Record<Exclude<PushReach, 'possible'>, MessageDescriptor> = {
-  denied: msg`Notifications of this page are forbidden in your browser. You can allow them in its settings for this page.`,
-  'on the home screen only': msg`On iPhone and iPad this works only once the app is on the home screen: press Share, then “Add to Home Screen”, and open it from there.`,
-  'not here': msg`This browser cannot be told of anything while the app is closed.`,
+  denied: msg`Your browser blocks notifications from Hereabouts. You can allow them in its settings for this site.`,
+  'on the home screen only': msg`On iPhone and iPad, first add the app to your home screen: tap Share, then “Add to Home Screen”, and open it from there.`,
+  'not here': msg`This browser can’t notify you while the app is closed.`,
 }
 
 const KIND_WORDS: Record<PushKind, { label: MessageDescriptor; hint: MessageDescriptor }> = {
-  message: { label: msg`Messages`, hint: msg`Also when somebody writes to you for the first time.` },
-  invitation: { label: msg`Invitations`, hint: msg`They are open for half an hour.` },
-  meetup: { label: msg`Answers`, hint: msg`That somebody is coming, or that a meetup is off.` },
-  expiring: { label: msg`Before you go off`, hint: msg`Ten minutes before you are not available any more.` },
-  badge: { label: msg`Badges`, hint: msg`That somebody gave you one.` },
+  message: { label: msg`Messages`, hint: msg`Also when someone writes to you for the first time.` },
+  invitation: { label: msg`Invitations`, hint: msg`You have half an hour to answer.` },
+  meetup: { label: msg`Meetups`, hint: msg`When someone is coming or on the way, and when plans change.` },
+  expiring: { label: msg`Before your time is up`, hint: msg`Ten minutes before you’re switched off.` },
+  badge: { label: msg`Badges`, hint: msg`When someone gives you one.` },
+  digest: {
+    label: msg`What’s planned around you`,
+    hint: msg`At most once a day, if you’ve told us your weekly hours.`,
+  },
 }

@@ -10,7 +10,7 @@ import PushOffer from '../components/PushOffer.tsx'
 import NotificationSettingsPage from './NotificationSettingsPage.tsx'
 
 const SETTINGS = {
-  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true },
+  kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
   ...{ showsText: false, quiet: null as object | null },
 }
 const PUSH = '/api/users/1/push-settings'
@@ -103,24 +103,24 @@ describe('on this phone', () => {
     browser('default', 'denied')
     const { user, requestsTo } = opened()
     await user.click(await here())
-    expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
+    expect(await screen.findByText(/blocks notifications from Hereabouts/)).toBeDefined()
     expect(requestsTo(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 
   test('a permission denied earlier shows a notice', async () => {
     browser('denied')
     opened()
-    expect(await screen.findByText(/are forbidden in your browser/)).toBeDefined()
+    expect(await screen.findByText(/blocks notifications from Hereabouts/)).toBeDefined()
   })
 
   test('an unsupported browser shows a notice, an iPhone shows what to do', async () => {
     const { unmount } = opened()
-    expect(await screen.findByText(/cannot be told of anything/)).toBeDefined()
+    expect(await screen.findByText(/can’t notify you while/)).toBeDefined()
     unmount()
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
     opened()
-    expect(await screen.findByText(/only once the app is on the home screen/)).toBeDefined()
+    expect(await screen.findByText(/first add the app to your home screen/)).toBeDefined()
     vi.restoreAllMocks()
   })
 })
@@ -129,7 +129,7 @@ test('each kind and the lock screen text can be switched separately', async () =
   browser('default')
   const { user, requestsTo } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Badges' }))
-  await user.click(screen.getByRole('switch', { name: 'Show names and words' }))
+  await user.click(screen.getByRole('switch', { name: 'Show names and messages' }))
   expect(requestsTo(`PUT ${PUSH}`).map(({ body }) => body)).toEqual([
     { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false } },
     { ...SETTINGS, kinds: { ...SETTINGS.kinds, badge: false }, showsText: true },
@@ -154,7 +154,7 @@ test('a muted person can be unmuted here', async () => {
   const { user, answer } = opened()
   await user.click(await screen.findByRole('button', { name: 'Unmute @bo' }))
   answer('GET /api/users/1/mutes', { mutes: [] })
-  await expect.poll(() => toasts.words()).toEqual(['bo is not muted any more'])
+  await expect.poll(() => toasts.words()).toEqual(['bo is unmuted'])
 })
 
 test.each([

@@ -17,20 +17,20 @@ export default function NotificationSettingsPage() {
 function Settings({ userId }: { userId: UserId }) {
   return (
     <Page title={t`Notification settings`} backTo={{ href: '/profile', label: t`Back to profile` }}>
-      <Section title={t`When the app is closed`} text={t`For all your phones, but for the first switch.`}>
+      <Section title={t`When the app is closed`} text={t`For all your phones, except the first switch.`}>
         <PushSettings userId={userId} />
       </Section>
       <Section title={t`When the app is open`} text={t`For this phone only.`}>
         <Toggle
           label={t`Sounds`}
-          hint={t`A short one for a message, an invitation or a badge.`}
+          hint={t`A short one for messages, invitations and badges.`}
           isOn={useHasSounds()}
           onChange={switchSounds}
         />
       </Section>
       <Section
         title={t`Muted people`}
-        text={t`Their messages wait in the chat, without a sound and without a notification. They are not told.`}
+        text={t`Their messages wait in the chat, without a sound or a notification. They won’t be told.`}
       >
         <MuteList userId={userId} />
       </Section>

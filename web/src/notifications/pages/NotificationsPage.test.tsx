@@ -12,7 +12,7 @@ import { keepAnswer } from '../device-inbox-answers.ts'
 import NotificationsPage from './NotificationsPage.tsx'
 
 const HELLO = { title: 'Bo', text: 'Hello', sound: 'message' } as const
-const DONE = { title: 'Profile updated', variant: 'success' } as const
+const LATE = { title: 'Cy is running late', sound: 'meeting' } as const
 
 /** Makes the stubbed IntersectionObserver report everything as visible. */
 let bringIntoSight = () => {}
@@ -47,7 +47,7 @@ const INVITED = {
   cancelReason: null,
 } satisfies InboxEntry
 
-const MESSAGES = entry('messages', { unread: 1, text: 'Hello', isRequest: false })
+const MESSAGES = entry('messages', { unread: 1, text: 'Hello', isPicture: false, isRequest: false })
 
 /** Ana opens the page. The server lists `entries`, then `older` on the next page, or fails for null. */
 function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
@@ -76,9 +76,9 @@ function opened(entries: InboxEntry[] | null = [], older: InboxEntry[] = []) {
 }
 const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
 
-test('an empty inbox says what will appear there', () => {
+test('an empty inbox says what will appear there', async () => {
   opened()
-  expect(screen.getByText('Nothing to tell')).toBeDefined()
+  expect(await screen.findByText('All quiet')).toBeDefined()
   expect(bell()).toBe('Notifications')
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -144,7 +144,7 @@ describe('an entry of the server', () => {
   test('is shown from storage without a connection', async () => {
     keepAnswer(ANA, { entries: [MESSAGES], unread: 1, next: null })
     opened(null)
-    expect(await screen.findByText(/This is what this phone knows/)).toBeDefined()
+    expect(await screen.findByText(/This is what’s on this phone/)).toBeDefined()
     expect(screen.getByText('Hello')).toBeDefined()
   })
 })
@@ -157,12 +157,12 @@ test('nothing is shown when signed out', () => {
 
 describe('a stored notification', () => {
   test('is listed under its day, and the bell counts unread ones', () => {
-    keepNotification(ANA, DONE)
+    keepNotification(ANA, LATE)
     keepNotification(ANA, HELLO)
     opened()
     expect(screen.getByRole('region', { name: 'Today' })).toBeDefined()
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    expect(bell()).toBe('1Notifications, 1 unread')
+    expect(bell()).toBe('2Notifications, 2 unread')
     expect(screen.getByRole('link', { name: /Bo/ }).getAttribute('href')).toBe('/chat')
   })
 
@@ -195,16 +195,16 @@ describe('a stored notification', () => {
 
   test('can be deleted alone or with all others', async () => {
     keepNotification(ANA, HELLO)
-    keepNotification(ANA, DONE)
+    keepNotification(ANA, LATE)
     const { user } = opened()
     await user.click(screen.getByRole('button', { name: 'Delete “Bo”' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Delete all' }))
-    expect(screen.getByText('Nothing to tell')).toBeDefined()
+    expect(await screen.findByText('All quiet')).toBeDefined()
   })
 
   test('is shown as text, never as markup', () => {
-    keepNotification(ANA, { title: '<img src=x onerror=alert(1)>', text: '<b>bold</b>' })
+    keepNotification(ANA, { ...HELLO, title: '<img src=x onerror=alert(1)>', text: '<b>bold</b>' })
     opened()
     expect(screen.getByText('<b>bold</b>')).toBeDefined()
     expect(document.querySelector('img, b')).toBeNull()

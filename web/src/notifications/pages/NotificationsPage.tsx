@@ -1,16 +1,17 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Bell, Settings2 } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { NotificationCard } from '../components/NotificationCard.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { EmptyInbox } from '../components/EmptyInbox.tsx'
+import { NotificationRow } from '../components/NotificationRow.tsx'
 import {
   markReadUntil,
   removeAllNotifications,
@@ -57,47 +58,33 @@ function Inbox({ userId }: { userId: UserId }) {
     >
       {inbox.isError && (
         <Notice>
-          <Trans>What happened elsewhere cannot be asked for now. This is what this phone knows.</Trans>
+          <Trans>We can’t load anything new right now. This is what’s on this phone.</Trans>
         </Notice>
       )}
       {all.length === 0 ? (
-        <EmptyState icon={<Bell size={28} />} title={t`Nothing to tell`}>
-          <p>
-            <Trans>
-              Invitations, messages and all else that the app tells you in passing can be read again here.
-            </Trans>
-          </p>
-        </EmptyState>
+        inbox.isPending ? (
+          <SkeletonCards label={t`Loading notifications`} />
+        ) : (
+          <EmptyInbox />
+        )
       ) : (
         <>
           <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
             <p role="status" className="text-muted">
-              {unread > 0 ? t`${unread} unread` : t`All read`}
+              {unread > 0 ? plural(unread, { other: '# unread' }) : t`All read`}
             </p>
-            <div className="flex flex-wrap">
-              {unread > 0 && newest && (
-                <Button look="quiet" onClick={() => readUntil(newest.timestamp)}>
-                  <Trans>Mark all as read</Trans>
-                </Button>
-              )}
-              <Button
-                look="quiet"
-                onClick={() => {
-                  removeAllNotifications(userId)
-                  older.forget()
-                  if (newest) remove.mutate({ until: newest.timestamp })
-                }}
-              >
-                <Trans>Delete all</Trans>
+            {unread > 0 && newest && (
+              <Button look="quiet" onClick={() => readUntil(newest.timestamp)}>
+                <Trans>Mark all as read</Trans>
               </Button>
-            </div>
+            )}
           </div>
           {byDay(all).map(([day, notifications]) => (
-            <section key={day} aria-label={day} className="flex flex-col gap-3">
-              <h2 className="text-sm font-semibold text-muted">{day}</h2>
-              <ul className="flex flex-col gap-3">
+            <section key={day} aria-label={day} className="flex flex-col gap-2">
+              <h2 className="ps-1 text-sm font-semibold text-muted">{day}</h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
                 {notifications.map((notification) => (
-                  <NotificationCard
+                  <NotificationRow
                     key={notification.id}
                     notification={notification}
                     isNew={newIds.has(notification.id)}
@@ -117,6 +104,18 @@ function Inbox({ userId }: { userId: UserId }) {
               <Trans>Show older</Trans>
             </Button>
           )}
+          <div className="flex justify-center">
+            <Button
+              look="quiet"
+              onClick={() => {
+                removeAllNotifications(userId)
+                older.forget()
+                if (newest) remove.mutate({ until: newest.timestamp })
+              }}
+            >
+              <Trans>Delete all</Trans>
+            </Button>
+          </div>
         </>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BookOpen, HeartHandshake, House, Medal, Scale } from 'lucide-react'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -9,21 +10,21 @@ export function AboutLinks() {
       <LinkRow
         href="/privacy"
         icon={<BookOpen size={20} />}
-        title="What we store"
-        text="And where, and how long"
+        title={t`What we store`}
+        text={t`And where, and how long`}
       />
-      <LinkRow href="/terms" icon={<Scale size={20} />} title="Terms" text="And how to meet safely" />
+      <LinkRow href="/terms" icon={<Scale size={20} />} title={t`Terms`} text={t`And how to meet safely`} />
       <LinkRow
         href="/badge-guide"
         icon={<Medal size={20} />}
-        title="Badge guide"
-        text="What each of them says"
+        title={t`Badge guide`}
+        text={t`What each of them says`}
       />
       <LinkRow
         href="/contribute"
         icon={<HeartHandshake size={20} />}
-        title="Contribute"
-        text="How to help, with or without money"
+        title={t`Contribute`}
+        text={t`How to help, with or without money`}
       />
     </div>
   )
@@ -32,12 +33,12 @@ export function AboutLinks() {
 /** The link to the pages of moderators, verifiers and admins. */
 export function TeamSection() {
   return (
-    <Section title="Team">
+    <Section title={t`Team`}>
       <LinkRow
         href="/admin-main"
         icon={<House size={20} />}
-        title="Team pages"
-        text="Your tasks, and what’s waiting for you"
+        title={t`Team pages`}
+        text={t`Your tasks, and what’s waiting for you`}
       />
     </Section>
   )

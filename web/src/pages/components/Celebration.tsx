@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
@@ -7,9 +9,11 @@ import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
 import { vibrate } from '../../platform/haptics.ts'
 import { playSound } from '../../platform/sounds.ts'
+import { translateName } from '../../platform/translate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
+import { Confetti } from '../../ui/Confetti.tsx'
 import { useEscapeCloses } from '../../ui/escape-closes.ts'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { MeetAgain } from './MeetAgain.tsx'
@@ -23,6 +27,8 @@ interface CelebrationProps {
 /** The full screen after two people have met: both faces, a badge, how it was, and meeting again. */
 export default function Celebration({ userId, meetup, onClose }: CelebrationProps) {
   const { other, interest, place, outcome } = meetup
+  const { name } = other
+  const activity = translateName('interest', interest.name)
   const { data: user } = useOwnUser(userId)
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useBackCloses(onClose)
@@ -56,12 +62,12 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
             </div>
             <div className="flex flex-col gap-1">
               <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
-                You and <bdi>{other.name}</bdi> met! <Simulated person={other} />
+                <Trans>
+                  You and <bdi>{name}</bdi> met!
+                </Trans>{' '}
+                <Simulated person={other} />
               </Dialog.Title>
-              <p className="text-muted wrap-anywhere">
-                {interest.name}
-                {place && ` at ${place}`}
-              </p>
+              <p className="text-muted wrap-anywhere">{place ? t`${activity} at ${place}` : activity}</p>
             </div>
             <div className="flex w-full max-w-xs flex-col gap-3">
               <AwardAction userId={userId} person={other} meetupId={meetup.id} look="primary" isWide />
@@ -71,11 +77,11 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
               <HowWasIt meetup={meetup} />
             ) : (
               <p role="status" className="font-semibold">
-                Thanks for telling us.
+                <Trans>Thanks for telling us.</Trans>
               </p>
             )}
             <Button look="quiet" onClick={onClose}>
-              Done
+              <Trans>Done</Trans>
             </Button>
           </div>
         </Dialog.Content>
@@ -86,30 +92,4 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
 
 function Face({ children }: { children: ReactNode }) {
   return <span className="rounded-full border-4 border-paper">{children}</span>
-}
-
-const COLOURS = ['coral', 'amber', 'lime', 'emerald', 'sky', 'violet', 'magenta']
-
-/** Falls once. Hidden for people who prefer reduced motion. */
-function Confetti() {
-  return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-x-0 top-0 h-dvh overflow-hidden motion-reduce:hidden"
-    >
-      {Array.from({ length: 28 }, (_, i) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          key={i}
-          className="absolute -top-4 h-4 w-2 animate-confetti rounded-sm"
-          style={{
-            insetInlineStart: `${(i * 37) % 100}%`,
-            backgroundColor: `var(--sign-${COLOURS[i % COLOURS.length]})`,
-            animationDelay: `${(i * 53) % 600}ms`,
-            animationDuration: `${1800 + ((i * 91) % 900)}ms`,
-          }}
-        />
-      ))}
-    </div>
-  )
 }

@@ -1,13 +1,23 @@
 import { AREA } from '@hereabouts/contract/availability/limits'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { bandName } from '../../nearby/rules.ts'
+import { formatLength } from '../../platform/format.ts'
+import { useUnits } from '../../platform/units.ts'
 
 /** Illustrates what the phone, the server and other people know about a place. */
 export function CellStory() {
+  const units = useUnits()
+  const length =
+    units === 'imperial'
+      ? formatLength(roundToOneDigit(AREA.spacingMetres / METRES_PER_MILE), 'mile')
+      : formatLength(roundToOneDigit(AREA.spacingMetres), 'meter')
+  const band = bandName(3219, units)
   return (
     <ol className="flex flex-col gap-3">
       <Step
-        title="1. Your phone knows the point"
-        text="It works out which hexagon you’re in. The point never leaves your phone."
+        title={t`1. Your phone knows the point`}
+        text={t`It works out which hexagon you’re in. The point never leaves your phone.`}
         picture={
           <>
             <rect x="14" y="4" width="60" height="80" rx="10" className="fill-surface stroke-ink" />
@@ -18,8 +28,8 @@ export function CellStory() {
         }
       />
       <Step
-        title="2. It sends the hexagon"
-        text={`Only its number, which is the same for everyone in it. From one hexagon to the next it’s about ${Math.round(AREA.spacingMetres / 100) * 100} metres, more than half a mile.`}
+        title={t`2. It sends the hexagon`}
+        text={t`Only its number, which is the same for everyone in it. From one hexagon to the next it’s about ${length}.`}
         picture={
           <>
             {NEIGHBOURS.map(([x, y]) => (
@@ -30,8 +40,8 @@ export function CellStory() {
         }
       />
       <Step
-        title="3. Others see a few words"
-        text="Such as “about a mile or less”. No map, no direction, no exact distance, no “last seen”."
+        title={t`3. Others see a few words`}
+        text={t`Such as “${band}”. No map, no direction, no exact distance, no “last seen”.`}
         picture={
           <>
             <rect x="4" y="20" width="80" height="48" rx="10" className="fill-surface stroke-line" />
@@ -58,6 +68,9 @@ function Step({ title, text, picture }: { title: string; text: string; picture: 
     </li>
   )
 }
+
+const METRES_PER_MILE = 1609.344
+const roundToOneDigit = (value: number) => Number(value.toPrecision(1))
 
 const ACROSS = 15 * Math.sqrt(3)
 

@@ -1,10 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessageCircleOff } from 'lucide-react'
 import { FIRST_MESSAGE_RULE, FirstMessageForm } from '../../chat/components/FirstMessageForm.tsx'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,9 +24,9 @@ interface FirstContactProps {
 /** Replaces a conversation that does not exist yet: the form for the first message, or why there is none. */
 export default function FirstContact({ userId, otherId, onSent }: FirstContactProps) {
   const { data: person, error, refetch } = usePerson(otherId)
-  if (isGone(error)) return <NoWay why="This person is unavailable." />
+  if (isGone(error)) return <NoWay why={t`This person is unavailable.`} />
   if (error && !person) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  if (!person) return <SkeletonCards label="Loading profile" />
+  if (!person) return <SkeletonCards label={t`Loading profile`} />
   const why = whyNotWrite(person)
   return (
     <>
@@ -35,15 +38,15 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
       <PersonProfile person={person} />
       {why === null ? (
         <>
-          <p className="text-muted">{FIRST_MESSAGE_RULE}</p>
+          <p className="text-muted">{t(FIRST_MESSAGE_RULE)}</p>
           <FirstMessageForm userId={userId} personId={otherId} onSent={onSent} />
         </>
       ) : (
         <NoWay
           why={
             why === 'NOT_AGREED'
-              ? 'You can write to each other once you have agreed to meet.'
-              : MEETUP_ERRORS[why].message
+              ? t`You can write to each other once you’ve agreed to meet.`
+              : translate(MEETUP_ERRORS[why].message)
           }
         />
       )}
@@ -53,9 +56,11 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
 
 function NoWay({ why }: { why: string }) {
   return (
-    <EmptyState icon={<MessageCircleOff size={28} />} title="You can’t write yet">
+    <EmptyState icon={<MessageCircleOff size={28} />} title={t`You can’t write yet`}>
       <p>{why}</p>
-      <ButtonLink href="/chat">All chats</ButtonLink>
+      <ButtonLink href="/chat">
+        <Trans>All chats</Trans>
+      </ButtonLink>
     </EmptyState>
   )
 }

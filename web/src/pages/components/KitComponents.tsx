@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { Confetti } from '../../ui/Confetti.tsx'
 import { CountDot } from '../../ui/CountDot.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,6 +28,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 
 const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
@@ -55,6 +57,16 @@ export function KitComponents() {
         <ButtonLink look="secondary" isWide href="/kit">
           A link
         </ButtonLink>
+        <div className="relative h-40 overflow-hidden rounded-card border border-line">
+          <Confetti pieces={12} />
+        </div>
+        <TextLink href="/kit">A link that looks like text</TextLink>
+        <p>
+          A link{' '}
+          <TextLink href="/kit" isInText>
+            between words
+          </TextLink>
+        </p>
         <div className="flex items-center gap-2">
           <BackLink href="/kit" label="Back" />
           <IconButton label="Settings">

@@ -1,13 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { Trans } from '@lingui/react/macro'
 import { Repeat2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { usePerson } from '../../people/queries.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { Button } from '../../ui/Button.tsx'
+import { translate } from '../../platform/translate.ts'
+import { Button, type ButtonLook } from '../../ui/Button.tsx'
 
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
@@ -15,11 +17,12 @@ interface MeetAgainProps {
   userId: UserId
   /** The meetup that took place, whose interest and place the invitation starts with. */
   meetup: Meetup
+  look?: ButtonLook
   onSent: () => void
 }
 
 /** Invites a person whom the viewer has met once more, or says why that is impossible now. */
-export function MeetAgain({ userId, meetup, onSent }: MeetAgainProps) {
+export function MeetAgain({ userId, meetup, look = 'secondary', onSent }: MeetAgainProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: person } = usePerson(meetup.other.id)
   const { data: user } = useOwnUser(userId)
@@ -28,11 +31,11 @@ export function MeetAgain({ userId, meetup, onSent }: MeetAgainProps) {
   const close = () => setIsOpen(false)
   return (
     <div className="flex w-full flex-col gap-1">
-      <Button look="secondary" isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
-        <Repeat2 size={20} aria-hidden /> Meet again?
+      <Button look={look} isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
+        <Repeat2 size={20} aria-hidden /> <Trans>Meet again?</Trans>
       </Button>
       {inviteRefusal && (
-        <p className="text-center text-sm text-muted">{MEETUP_ERRORS[inviteRefusal].message}</p>
+        <p className="text-center text-sm text-muted">{translate(MEETUP_ERRORS[inviteRefusal].message)}</p>
       )}
       {isOpen && (
         <SheetBoundary onClose={close}>

@@ -3,13 +3,15 @@ import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ban, CalendarPlus, Flag, MessageCircle, Repeat2, UserRoundX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
-import { useConversation } from '../../chat/queries.ts'
-import { chatPath } from '../../chat/rules.ts'
+import { useConversation } from '../../chat/queries-conversations.ts'
+import { chatPath } from '../../chat/rules-threads.ts'
 import { useMeetups } from '../../meetups/queries.ts'
 import { draftFor } from '../../meetups/rules.ts'
 import { useNearbyCard } from '../../nearby/queries.ts'
@@ -20,6 +22,7 @@ import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { translate } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { ReportForm } from '../../reports/components/ReportForm.tsx'
 import { BlockConfirm } from '../../safety/components/BlockConfirm.tsx'
@@ -49,21 +52,22 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
   const [step, setStep] = useState<'profile' | 'block' | 'report'>(person.step ?? 'profile')
   useBackCloses(onClose)
   usePersonLive(person.id)
-  const titles = { profile: person.name, block: `Block ${person.name}?`, report: `Report ${person.name}` }
+  const { name } = person
+  const titles = { profile: name, block: t`Block ${name}?`, report: t`Report ${name}` }
   return (
     <Sheet title={titles[step]} onClose={onClose}>
       {step === 'profile' ? (
         <>
           <Profile userId={userId} id={person.id} onClose={onClose} />
-          <Fold title="More">
+          <Fold title={t`More`}>
             <div className="flex flex-col gap-3">
               <MoreActions userId={userId} id={person.id} />
               <div className="grid grid-cols-2 gap-3">
                 <Button look="danger" onClick={() => setStep('block')}>
-                  <Ban size={20} aria-hidden /> Block
+                  <Ban size={20} aria-hidden /> {t`Block`}
                 </Button>
                 <Button look="danger" onClick={() => setStep('report')}>
-                  <Flag size={20} aria-hidden /> Report
+                  <Flag size={20} aria-hidden /> {t`Report`}
                 </Button>
               </div>
             </div>
@@ -84,8 +88,10 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
   const units = useUnits()
   if (isGone(error))
     return (
-      <EmptyState icon={<UserRoundX size={28} />} title="Unavailable">
-        <p>This person is unavailable.</p>
+      <EmptyState icon={<UserRoundX size={28} />} title={t`Unavailable`}>
+        <p>
+          <Trans>This person is unavailable.</Trans>
+        </p>
       </EmptyState>
     )
   if (person)
@@ -102,7 +108,7 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
       </>
     )
   if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  return <SkeletonCards label="Loading profile" />
+  return <SkeletonCards label={t`Loading profile`} />
 }
 
 /** What is possible with a person besides inviting and writing; nothing if they are unavailable. */
@@ -127,10 +133,10 @@ function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => v
   const { data: meetups } = useMeetups()
   const { inviteRefusal, met } = person
   return (
-    <Action why={inviteRefusal && MEETUP_ERRORS[inviteRefusal].message}>
+    <Action why={inviteRefusal && translate(MEETUP_ERRORS[inviteRefusal].message)}>
       <Button isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
         {met ? <Repeat2 size={20} aria-hidden /> : <CalendarPlus size={20} aria-hidden />}
-        {met ? 'Meet again' : 'Invite'}
+        {met ? t`Meet again` : t`Invite`}
       </Button>
       {isOpen && (
         <SheetBoundary onClose={() => setIsOpen(false)}>
@@ -174,7 +180,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
     <>
       {conversation ? (
         <Button look="secondary" isWide onClick={open}>
-          <MessageCircle size={20} aria-hidden /> Chat
+          <MessageCircle size={20} aria-hidden /> {t({ message: 'Chat', context: 'verb' })}
         </Button>
       ) : (
         'inviteRefusal' in person && (
@@ -185,7 +191,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
             disabled={whyNotWrite(person) !== null}
             onClick={() => setIsWriting(true)}
           >
-            <MessageCircle size={20} aria-hidden /> Write a message
+            <MessageCircle size={20} aria-hidden /> <Trans>Write a message</Trans>
           </Button>
         )
       )}

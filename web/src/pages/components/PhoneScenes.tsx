@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import people from '../../ui/people.svg?no-inline'
 
@@ -28,8 +31,9 @@ export function PhoneFan() {
 
 const STEPS = [
   {
-    title: 'Switch on',
-    text: 'Say how far, how long and what you’re up for. One tap, and it ends by itself.',
+    id: 'switch-on',
+    title: msg`Switch on`,
+    text: msg`Say how far, how long and what you’re up for. One tap, and it ends by itself.`,
     picture: (
       <Phone look="w-[66%]">
         <SwitchOn />
@@ -37,8 +41,9 @@ const STEPS = [
     ),
   },
   {
-    title: 'See who’s free',
-    text: 'People nearby who share your interests and are free right now. Invite one of them.',
+    id: 'see',
+    title: msg`See who’s free`,
+    text: msg`People nearby who share your interests and are free right now. Invite one of them.`,
     picture: (
       <Phone look="w-[66%]">
         <See />
@@ -46,8 +51,9 @@ const STEPS = [
     ),
   },
   {
-    title: 'Meet',
-    text: 'Pick a public place. When you get there, both phones show the same colour and word.',
+    id: 'meet',
+    title: msg`Meet`,
+    text: msg`Pick a public place. When you get there, both phones show the same colour and word.`,
     picture: (
       <>
         <Phone look="-me-[6%] w-[46%] -rotate-4 rtl:rotate-4">
@@ -65,8 +71,8 @@ const STEPS = [
 export function Steps() {
   return (
     <ol className="flex flex-col gap-6">
-      {STEPS.map(({ title, text, picture }, i) => (
-        <li key={title} className="flex flex-col gap-3">
+      {STEPS.map(({ id, title, text, picture }, i) => (
+        <li key={id} className="flex flex-col gap-3">
           <div
             aria-hidden
             className="flex aspect-[16/10] items-start justify-center overflow-hidden rounded-card bg-tint pt-[6%]"
@@ -74,9 +80,9 @@ export function Steps() {
             {picture}
           </div>
           <h3 className="text-lg font-bold">
-            {i + 1}. {title}
+            {i + 1}. {t(title)}
           </h3>
-          <p className="-mt-2 text-muted">{text}</p>
+          <p className="-mt-2 text-muted">{t(text)}</p>
         </li>
       ))}
     </ol>
@@ -103,10 +109,10 @@ function SwitchOn() {
     <Screen>
       <div className="flex flex-col gap-[1em] rounded-[1.4em] border border-line bg-surface p-[1em]">
         <b className="rounded-[2em] bg-accent px-[0.6em] py-[1em] text-center text-[1.15em] text-on-accent">
-          I’m free for an hour
+          <Trans>I’m free for an hour</Trans>
         </b>
         <p className="text-center leading-[1.8] font-semibold">
-          within about 1 mile, until 3:40, up for coffee
+          <Trans>within walking distance, up for coffee</Trans>
         </p>
       </div>
     </Screen>
@@ -116,9 +122,9 @@ function SwitchOn() {
 function See() {
   return (
     <Screen>
-      <Card who="lea" name="Léa" text="Up for coffee" />
-      <Card who="tom" name="Tom" text="Up for a walk" />
-      <Card who="ana" name="Ana" text="Up for chess" />
+      <Card who="lea" name="Léa" text={t`Up for coffee`} />
+      <Card who="tom" name="Tom" text={t`Up for a walk`} />
+      <Card who="ana" name="Ana" text={t`Up for chess`} />
     </Screen>
   )
 }
@@ -126,7 +132,9 @@ function See() {
 function Screen({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-[0.8em] p-[1em] pt-[1.6em]">
-      <b className="text-[1.5em] tracking-tight">Who is around?</b>
+      <b className="text-[1.5em] tracking-tight">
+        <Trans>Who is around?</Trans>
+      </b>
       {children}
     </div>
   )
@@ -136,28 +144,38 @@ function Card({ who, name, text }: { who: string; name: string; text: string }) 
   return (
     <div className="flex items-center gap-[0.8em] rounded-[1.4em] border border-line bg-surface p-[0.7em]">
       <Face who={who} />
-      <span className="flex flex-col gap-[0.2em]">
+      <span className="flex min-w-0 flex-col gap-[0.2em]">
         <b className="text-[1.25em]">{name}</b>
-        <span className="whitespace-nowrap">{text}</span>
+        <span>{text}</span>
       </span>
     </div>
   )
 }
 
 function Meet() {
+  const word = translateName('meeting word', 'robot')
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-[1.6em] bg-(--sign-amber) text-(--on-sign)">
       <span className="flex -space-x-[1em]">
         <Face who="lea" />
         <Face who="kim" />
       </span>
-      <b className="text-[3.6em] tracking-tight">kite</b>
+      {/* Long words, too, fit beside the phone that covers this one. */}
+      <b style={{ fontSize: `${Math.min(3.6, 19 / word.length)}em` }} className="tracking-tight">
+        {word}
+      </b>
     </div>
   )
 }
 
 function Face({ who }: { who: string }) {
   return (
-    <img src={`${people}#${who}`} alt="" width={100} height={100} className="size-[5.4em] rounded-full" />
+    <img
+      src={`${people}#${who}`}
+      alt=""
+      width={100}
+      height={100}
+      className="size-[5.4em] shrink-0 rounded-full"
+    />
   )
 }

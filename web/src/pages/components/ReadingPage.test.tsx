@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { chooseLanguage } from '../../platform/language.ts'
 import { ReadingPage, type ReadingSection } from './ReadingPage.tsx'
 
 const sections = (count: number): ReadingSection[] =>
@@ -57,4 +58,18 @@ test.each([
   history.replaceState(null, '', `/terms${hash}`)
   page()
   expect(seen).toEqual(parts)
+})
+
+test('a translated page with legal effect says that the English text applies, and no other page does', async () => {
+  onTestFinished(() => chooseLanguage('en'))
+  const hasNote = async (language: 'en' | 'pseudo', isLegal: boolean) => {
+    await chooseLanguage(language)
+    const shown = show(<ReadingPage title="Terms" lead="Short." sections={sections(2)} isLegal={isLegal} />)
+    const found = screen.queryByRole('status') !== null
+    shown.unmount()
+    return found
+  }
+  expect(await hasNote('pseudo', true)).toBe(true)
+  expect(await hasNote('pseudo', false)).toBe(false)
+  expect(await hasNote('en', true)).toBe(false)
 })

@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { useLanguage } from '../../platform/language.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 export interface ReadingSection {
@@ -13,27 +17,35 @@ interface ReadingPageProps {
   title: string
   lead: string
   sections: readonly ReadingSection[]
-  /** Shown between the lead and the first section. */
-  children?: ReactNode
+  /** The text has legal effect, so a translation says that the English one is authoritative. */
+  isLegal?: boolean
   /** Shown below the last section. */
   after?: ReactNode
 }
 
 /** A text page with short sections, and a list of them if there are many. */
-export function ReadingPage({ title, lead, sections, children, after }: ReadingPageProps) {
+export function ReadingPage({ title, lead, sections, isLegal = false, after }: ReadingPageProps) {
   const isSignedIn = useSignedIn() !== null
+  const isTranslated = useLanguage() !== 'en'
   useNamedPart()
   return (
     <Page
       title={title}
       backTo={
         isSignedIn
-          ? { href: '/profile', label: 'Back to profile' }
-          : { href: '/welcome', label: 'Back to home' }
+          ? { href: '/profile', label: t`Back to profile` }
+          : { href: '/welcome', label: t`Back to home` }
       }
     >
       <p className="text-lg text-muted">{lead}</p>
-      {children}
+      {isLegal && isTranslated && (
+        <Notice>
+          <Trans>
+            This translation is here to help you. If it differs from the English text, the English text
+            applies.
+          </Trans>
+        </Notice>
+      )}
       {sections.length >= SECTIONS_WORTH_LISTING && <Contents sections={sections} />}
       {sections.map((section) => (
         <section
@@ -59,7 +71,7 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
   return (
     <nav aria-labelledby="contents-title" className="rounded-card bg-sunken px-4 py-3">
       <h2 id="contents-title" className="text-sm font-semibold text-muted">
-        On this page
+        <Trans>On this page</Trans>
       </h2>
       <ol>
         {sections.map(({ id, title }) => (

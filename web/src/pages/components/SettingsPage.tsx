@@ -1,4 +1,5 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { SavedNotice } from '../../accounts/components/SavedNotice.tsx'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
@@ -17,7 +18,7 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
   const user = useSignedIn()
   return (
     user && (
-      <Page title={title} backTo={{ href: '/profile', label: 'Back to profile' }}>
+      <Page title={title} backTo={{ href: '/profile', label: t`Back to profile` }}>
         <WithOwnUser id={user.id}>{children}</WithOwnUser>
         <SavedNotice />
       </Page>
@@ -29,5 +30,5 @@ function WithOwnUser({ id, children }: { id: UserId; children: SettingsPageProps
   const { data: user, error, refetch } = useOwnUser(id)
   if (user) return children(user)
   if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
-  return <SkeletonCards label="Loading settings" />
+  return <SkeletonCards label={t`Loading settings`} />
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ExternalLink, HeartHandshake } from 'lucide-react'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { useInstance } from '../../instance/queries.ts'
@@ -6,53 +8,69 @@ import { Points, ReadingPage, type ReadingSection } from '../components/ReadingP
 
 const LINK = 'font-semibold text-accent underline underline-offset-4'
 
-const SECTIONS: readonly ReadingSection[] = [
+const sections = (): readonly ReadingSection[] => [
   {
     id: 'costs',
-    title: 'What it costs',
+    title: t`What it costs`,
     content: (
       <>
         <p>
-          Nothing: there are no fees, no ads, and no perks for people who pay. We don’t sell anything about
-          you. The software is free under the MIT licence.
+          <Trans>
+            Nothing: there are no fees, no ads, and no perks for people who pay. We don’t sell anything about
+            you. The software is free under the MIT licence.
+          </Trans>
         </p>
         <p>
-          It costs the operator a small computer that’s always on, a domain name, and some evenings looking
-          after both.
+          <Trans>
+            It costs the operator a small computer that’s always on, a domain name, and some evenings looking
+            after both.
+          </Trans>
         </p>
       </>
     ),
   },
   {
     id: 'help',
-    title: 'How to help without money',
+    title: t`How to help without money`,
     content: (
       <Points>
         <li>
-          <strong>Be there.</strong> Switch on when you have an hour. A neighbourhood needs only a handful of
-          people who do.
+          <Trans>
+            <strong>Be there.</strong> Switch on when you have an hour. A neighbourhood needs only a handful
+            of people who do.
+          </Trans>
         </li>
         <li>
-          <strong>Bring a friend.</strong> It starts with two people who like the same thing.
+          <Trans>
+            <strong>Bring a friend.</strong> It starts with two people who like the same thing.
+          </Trans>
         </li>
         <li>
-          <strong>Be on time, and be kind.</strong> You’re why the next person says yes.
+          <Trans>
+            <strong>Be on time, and be kind.</strong> You’re why the next person says yes.
+          </Trans>
         </li>
         <li>
-          <strong>Tell us what’s wrong.</strong> Let the operator know what was hard to find or didn’t work.
+          <Trans>
+            <strong>Tell us what’s wrong.</strong> Let the operator know what was hard to find or didn’t work.
+          </Trans>
           <OperatorContact />
         </li>
         <li>
-          <strong>Build it with us.</strong> Start with the{' '}
-          <a href="/contributing.txt" className={LINK}>
-            guide for contributors
-          </a>
-          .
+          <Trans>
+            <strong>Build it with us.</strong> Start with the{' '}
+            <a href="/contributing.txt" className={LINK}>
+              guide for contributors
+            </a>
+            .
+          </Trans>
           <SourceLink />
         </li>
         <li>
-          <strong>Run your own.</strong> For your town, your campus or your festival: all you need is two
-          commands and a spare machine.
+          <Trans>
+            <strong>Run your own.</strong> For your town, your campus or your festival: all you need is two
+            commands and a spare machine.
+          </Trans>
         </li>
       </Points>
     ),
@@ -62,16 +80,18 @@ const SECTIONS: readonly ReadingSection[] = [
 function SourceLink() {
   const { data } = useInstance()
   if (!data?.sourceUrl) return null
+  const { host } = new URL(data.sourceUrl)
   return (
-    <>
-      {' '}
-      The source code of this site is at{' '}
-      <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
-        {new URL(data.sourceUrl).host}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-      .
-    </>
+    <p>
+      <Trans>
+        The source code of this site is at{' '}
+        <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+          {host}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        .
+      </Trans>
+    </p>
   )
 }
 
@@ -79,9 +99,9 @@ function SourceLink() {
 export default function ContributePage() {
   return (
     <ReadingPage
-      title="Contribute"
-      lead="Hereabouts belongs to the people who use it. Most of what it needs isn’t money."
-      sections={SECTIONS}
+      title={t`Contribute`}
+      lead={t`Hereabouts belongs to the people who use it. Most of what it needs isn’t money.`}
+      sections={sections()}
       after={<Money />}
     />
   )
@@ -91,16 +111,20 @@ export default function ContributePage() {
 function Money() {
   const { data } = useInstance()
   if (!data?.contributeUrl) return null
+  const { host } = new URL(data.contributeUrl)
   return (
     <Card aria-labelledby="money-title">
       <div className="flex flex-col items-start gap-3">
         <h2 id="money-title" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
-          <HeartHandshake size={24} aria-hidden className="shrink-0 text-accent" /> If you’d like to give
+          <HeartHandshake size={24} aria-hidden className="shrink-0 text-accent" />
+          <Trans>If you’d like to give</Trans>
         </h2>
         <p className="text-muted">
-          The operator of this site accepts contributions towards its costs. The button takes you to{' '}
-          <span className="font-semibold text-ink">{new URL(data.contributeUrl).host}</span>, which learns
-          nothing from us about who you are.
+          <Trans>
+            The operator of this site accepts contributions towards its costs. The button takes you to{' '}
+            <span className="font-semibold text-ink">{host}</span>, which learns nothing from us about who you
+            are.
+          </Trans>
         </p>
         <a
           href={data.contributeUrl}
@@ -108,8 +132,10 @@ function Money() {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-5 py-2 font-semibold text-on-accent shadow-card hover:bg-accent-strong"
         >
-          Contribute <ExternalLink size={18} aria-hidden />
-          <span className="sr-only">(opens in a new tab)</span>
+          <Trans>Contribute</Trans> <ExternalLink size={18} aria-hidden />
+          <span className="sr-only">
+            <Trans>(opens in a new tab)</Trans>
+          </span>
         </a>
       </div>
     </Card>

@@ -24,7 +24,7 @@ function notBegun(person: object) {
   const there = conversation()
   const answers = {
     'GET /api/conversations/1/2': { conversation: null },
-    'GET /api/conversations/unread': { conversations: [] },
+    'GET /api/conversations/unread': { conversations: [], groups: [] },
     [MESSAGES]: NOBODY,
     'GET /api/users/2': person,
   }
@@ -75,7 +75,7 @@ test.each<[who: string, person: object, why: string]>([
   [
     'has an invitation to answer',
     { id, username, name, avatarUrl, isVerified, simulated },
-    'You can write to each other once you have agreed to meet.',
+    'You can write to each other once you’ve agreed to meet.',
   ],
   ['cannot be seen', NOBODY, 'This person is unavailable.'],
 ])('for a person who %s the page says why, with a link back', async (_, person, why) => {

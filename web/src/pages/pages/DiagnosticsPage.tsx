@@ -63,7 +63,7 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
 }
 
-/** All test and debug pages that are part of the app, chosen by the address. They show nothing secret. */
+/** All test and debug pages that are part of the app, chosen by the address. They show nothing secret. In English, for developers. */
 export default function DiagnosticsPage() {
   const [location] = useLocation()
   const user = useSignedIn()
@@ -74,36 +74,38 @@ export default function DiagnosticsPage() {
     (each) => each !== path && (user || DIAGNOSTICS[each].access === 'everybody'),
   )
   return (
-    <Page title={shown.title} backTo={{ href: '/', label: 'Home' }}>
-      <p className="text-muted">{shown.lead}</p>
-      <shown.Panel />
-      <Card aria-label="Other tests">
-        <h2 className="mb-2 text-lg font-bold">Other tests</h2>
-        <ul>
-          {others.map((each) => (
-            <li key={each}>
-              <LinkRow
-                href={each}
-                icon={<Stethoscope size={20} />}
-                title={DIAGNOSTICS[each].title}
-                text={DIAGNOSTICS[each].lead}
-              />
-            </li>
-          ))}
-          {user &&
-            BARE_PATHS.map((each) => (
+    <div lang="en" dir="ltr" className="contents">
+      <Page title={shown.title} backTo={{ href: '/', label: 'Home' }}>
+        <p className="text-muted">{shown.lead}</p>
+        <shown.Panel />
+        <Card aria-label="Other tests">
+          <h2 className="mb-2 text-lg font-bold">Other tests</h2>
+          <ul>
+            {others.map((each) => (
               <li key={each}>
                 <LinkRow
                   href={each}
-                  leavesApp
                   icon={<Stethoscope size={20} />}
-                  title={BARE_PAGES[each].title}
-                  text={BARE_PAGES[each].lead}
+                  title={DIAGNOSTICS[each].title}
+                  text={DIAGNOSTICS[each].lead}
                 />
               </li>
             ))}
-        </ul>
-      </Card>
-    </Page>
+            {user &&
+              BARE_PATHS.map((each) => (
+                <li key={each}>
+                  <LinkRow
+                    href={each}
+                    leavesApp
+                    icon={<Stethoscope size={20} />}
+                    title={BARE_PAGES[each].title}
+                    text={BARE_PAGES[each].lead}
+                  />
+                </li>
+              ))}
+          </ul>
+        </Card>
+      </Page>
+    </div>
   )
 }

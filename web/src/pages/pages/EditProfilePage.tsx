@@ -1,5 +1,7 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AboutFields } from '../../accounts/components/AboutFields.tsx'
 import { useEdits } from '../../accounts/mutations-edits.ts'
@@ -16,7 +18,7 @@ type Fields = About & { name: string }
 
 /** `/profile/edit`: what others see of the person. */
 export default function EditProfilePage() {
-  return <SettingsPage title="Edit profile">{(user) => <EditProfile user={user} />}</SettingsPage>
+  return <SettingsPage title={t`Edit profile`}>{(user) => <EditProfile user={user} />}</SettingsPage>
 }
 
 function EditProfile({ user }: { user: OwnUser }) {
@@ -46,10 +48,10 @@ function EditProfile({ user }: { user: OwnUser }) {
     >
       <AvatarSetting user={user} />
       <TextField
-        label="First name"
-        hint="What others call you."
+        label={t`First name`}
+        hint={t`What others call you.`}
         error={
-          fields.name.trim() === '' ? 'Everybody needs a name. Until then, we keep the one you had.' : null
+          fields.name.trim() === '' ? t`Everybody needs a name. Until then, we keep the one you had.` : null
         }
         autoComplete="given-name"
         maxLength={NAME_CHARACTERS.max}
@@ -58,8 +60,10 @@ function EditProfile({ user }: { user: OwnUser }) {
       />
       <AboutFields about={fields} onChange={(about) => change({ ...fields, ...about })} />
       <p className="text-sm text-muted">
-        Everyone who can see your profile sees this. All of it but your name is optional, and it saves by
-        itself.
+        <Trans>
+          Everyone who can see your profile sees this. All of it but your name is optional, and it saves by
+          itself.
+        </Trans>
       </p>
     </form>
   )

@@ -1,12 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmEmailCard } from '../../accounts/components/ConfirmEmailCard.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
-import { chatPath } from '../../chat/rules.ts'
+import { chatPath } from '../../chat/rules-threads.ts'
 import { mayCheckIn } from '../../checkins/rules-asking.ts'
+import { hasGatheringNear, mayCheckInAtGathering } from '../../gatherings/queries-ahead.ts'
 import { OpenMeetups } from '../../meetups/components/OpenMeetups.tsx'
 import { showInvitation } from '../../meetups/components/PendingMeetups.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
@@ -16,11 +19,12 @@ import { InboxBell } from '../../notifications/components/InboxBell.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { localeOfAccount } from '../../platform/language.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 
 // If it fails to load, the rest of the page still works.
 const SafeWay = lazy(() =>
@@ -35,6 +39,14 @@ const AwardAction = lazy(() =>
 const MeetAgain = lazy(() =>
   loadPart(async () => ({ default: (await import('../components/MeetAgain.tsx')).MeetAgain })),
 )
+const NextGathering = lazy(() =>
+  import('../../gatherings/components/NextGathering.tsx').catch(() => ({ default: () => null })),
+)
+const LanguageOfPhone = lazy(() =>
+  import('../../accounts/components/LanguageOfPhone.tsx').catch(() => ({ default: () => null })),
+)
+// Most people who switch on see somebody, or leave the page to itself.
+const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
 /** The home page of a signed-in person: their meetup while they have one, else the availability switch and the people nearby. */
@@ -54,25 +66,29 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   // Shows everything at once, because later content would move what the person is about to tap.
   if (availability.isPending || meetups.isPending)
     return (
-      <Page title="Who is around?">
-        <SkeletonCards label="Loading" />
+      <Page title={t`Who is around?`}>
+        <SkeletonCards label={t`Loading`} />
       </Page>
     )
   return (
-    <Page title={accepted ? 'Your meetup' : 'Who is around?'} action={<InboxBell userId={user.id} />}>
+    <Page title={accepted ? t`Your meetup` : t`Who is around?`} action={<InboxBell userId={user.id} />}>
       <OpenMeetups
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
         afterMeeting={(meetup) => (
           <Suspense>
             <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
-            <MeetAgain userId={user.id} meetup={meetup} onSent={() => window.scrollTo({ top: 0 })} />
+            <MeetAgain
+              {...{ userId: user.id, meetup }}
+              look="quiet"
+              onSent={() => window.scrollTo({ top: 0 })}
+            />
           </Suspense>
         )}
       />
-      {meetups.data && mayCheckIn(meetups.data, serverNow()) && (
+      {(mayCheckIn(meetups.data, serverNow()) || mayCheckInAtGathering(serverNow())) && (
         <Suspense>
-          <SafeWay userId={user.id} meetups={meetups.data} />
+          <SafeWay userId={user.id} meetups={meetups.data ?? []} />
         </Suspense>
       )}
       {availability.isError && availability.data === undefined ? (
@@ -83,21 +99,38 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           <AvailabilityCard userId={user.id} current={current} hasHomeZone={hasHomeZone} />
         )
       )}
+      {localeOfAccount() !== null && (
+        <Suspense>
+          <LanguageOfPhone userId={user.id} />
+        </Suspense>
+      )}
+      {hasGatheringNear(serverNow()) && (
+        <Suspense fallback={<Skeleton look="h-44 w-full" />}>
+          <NextGathering userId={user.id} />
+        </Suspense>
+      )}
       {!current?.isHidden && (
         <NearbyPeople
           userId={user.id}
           isAvailable={current !== null}
-          whenAlone={
-            <ButtonLink look="quiet" href="/invites">
-              Invite friends
+          whenOff={
+            <ButtonLink look="quiet" href="/gatherings">
+              <Trans>See what’s planned around here</Trans>
             </ButtonLink>
+          }
+          whenAlone={
+            current && (
+              <Suspense>
+                <WhenAlone userId={user.id} current={current} />
+              </Suspense>
+            )
           }
           actionFor={(person) => {
             const received = toAnswer.find(({ other }) => other.id === person.id)
             if (received)
               return (
                 <Button look="secondary" onClick={() => showInvitation(received)}>
-                  Answer
+                  <Trans>Answer</Trans>
                 </Button>
               )
             // Their card may arrive before the invitation itself, and does not say whose it is.
@@ -108,7 +141,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
                 disabled={isInvited || person.inviteRefusal !== null}
                 onClick={() => setInvitee(person)}
               >
-                {isInvited ? 'Invited' : person.met ? 'Meet again' : 'Invite'}
+                {isInvited ? t`Invited` : person.met ? t`Meet again` : t`Invite`}
               </Button>
             )
           }}

@@ -1,4 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useEdits } from '../../accounts/mutations-edits.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
@@ -22,7 +24,7 @@ const PAUSE_MS = 2500
 
 /** `/profile/interests` */
 export default function InterestSettingsPage() {
-  return <SettingsPage title="Interests">{(user) => <InterestSettings user={user} />}</SettingsPage>
+  return <SettingsPage title={t`Interests`}>{(user) => <InterestSettings user={user} />}</SettingsPage>
 }
 
 function InterestSettings({ user }: { user: OwnUser }) {
@@ -39,9 +41,15 @@ function InterestSettings({ user }: { user: OwnUser }) {
   return (
     <>
       <InterestPicker chosen={isNone ? NOTHING_CHOSEN : kept} onChange={change} />
-      {isNone && <Notice tone="bad">Choose at least one. Until then, we keep what you had.</Notice>}
+      {isNone && (
+        <Notice tone="bad">
+          <Trans>Choose at least one. Until then, we keep what you had.</Trans>
+        </Notice>
+      )}
       {addsTo(saved, kept) ? (
-        <p className="text-sm text-muted">What you add starts matching tomorrow.</p>
+        <p className="text-sm text-muted">
+          <Trans>What you add starts matching tomorrow.</Trans>
+        </p>
       ) : (
         <WaitingInterests
           interests={user.interests}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BookOpen } from 'lucide-react'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
@@ -9,21 +10,21 @@ import { SettingsPage } from '../components/SettingsPage.tsx'
 /** `/profile/privacy` */
 export default function PrivacySettingsPage() {
   return (
-    <SettingsPage title="Privacy settings">
+    <SettingsPage title={t`Privacy settings`}>
       {(user) => (
         <>
-          <Section title="Who sees whom">
+          <Section title={t`Who sees whom`}>
             <PrivacyToggles user={user} />
           </Section>
-          <Section title="On this phone">
+          <Section title={t`On this phone`}>
             <HomeZoneSetting userId={user.id} />
             <KnownPlacesSetting />
           </Section>
           <LinkRow
             href="/privacy"
             icon={<BookOpen size={20} />}
-            title="What we store"
-            text="What, where and how long"
+            title={t`What we store`}
+            text={t`What, where and how long`}
           />
         </>
       )}

@@ -1,4 +1,6 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Award,
   Bell,
@@ -21,8 +23,10 @@ import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { useOwnBadges } from '../../badges/queries.ts'
 import { countsSummary } from '../../badges/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatList } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
+import { translateName } from '../../platform/translate.ts'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -52,7 +56,7 @@ function Profile({ id }: { id: UserId }) {
   const { data: user, error, refetch } = useOwnUser(id)
   const { data: badges } = useOwnBadges(id)
   return (
-    <Page title="Profile">
+    <Page title={t`Profile`}>
       {user ? (
         <>
           <SanctionsCard />
@@ -64,10 +68,10 @@ function Profile({ id }: { id: UserId }) {
               <TeamSection />
             </Suspense>
           )}
-          <Card aria-label="Settings">
+          <Card aria-label={t`Settings`}>
             <SettingsLinks user={user} badges={badges && countsSummary(badges.counts)} />
           </Card>
-          <Section title="About">
+          <Section title={t`About`}>
             <PartWhenNear placeholder={<Skeleton look="h-60" />}>
               <AboutLinks />
             </PartWhenNear>
@@ -76,11 +80,11 @@ function Profile({ id }: { id: UserId }) {
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading profile" />
+        <SkeletonCards label={t`Loading profile`} />
       )}
       <SignOutButton userId={id} />
       <p className="-mt-3 text-center text-sm text-muted">
-        This phone then forgets everything, your home zone too.
+        <Trans>This phone then forgets everything, your home zone too.</Trans>
       </p>
     </Page>
   )
@@ -90,7 +94,7 @@ function Profile({ id }: { id: UserId }) {
 function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof BadgeCounts>[0]['counts'] }) {
   const { id, name, username, pronouns, avatarUrl, isVerified } = user
   return (
-    <Card aria-label="How others see you">
+    <Card aria-label={t`How others see you`}>
       <div className="flex flex-col gap-4">
         {/* With large text the name has its own line. */}
         <div className="flex flex-wrap items-center gap-4">
@@ -109,10 +113,10 @@ function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof Ba
         <AboutPerson person={user} />
         <BadgeCounts counts={counts} most={3} />
         <ButtonLink href="/profile/edit" look="secondary" isWide>
-          <Pencil size={18} aria-hidden /> Edit
+          <Pencil size={18} aria-hidden /> <Trans>Edit</Trans>
         </ButtonLink>
         <p className="text-center text-sm text-muted">
-          Others see this, and the interests you share with them.
+          <Trans>Others see this, and the interests you share with them.</Trans>
         </p>
       </div>
     </Card>
@@ -125,51 +129,51 @@ function SettingsLinks({ user, badges }: { user: OwnUser; badges: string | undef
       <LinkRow
         href="/profile/interests"
         icon={<Heart size={20} />}
-        title="Interests"
-        text={shortList(user.interests.map(({ name }) => name))}
+        title={t`Interests`}
+        text={shortList(user.interests.map(({ name }) => translateName('interest', name)))}
       />
       <LinkRow
         href="/profile/privacy"
         icon={<Lock size={20} />}
-        title="Privacy"
-        text="Who sees you, and where your phone stays off"
+        title={t`Privacy`}
+        text={t`Who sees you, and where your phone stays off`}
       />
       <LinkRow
         href="/notifications/settings"
         icon={<Bell size={20} />}
-        title="Notifications"
-        text="Lock screen, sounds, quiet hours, muted people"
+        title={t`Notifications`}
+        text={t`Lock screen, sounds, quiet hours, muted people`}
       />
       <LinkRow
         href="/safety"
         icon={<LifeBuoy size={20} />}
-        title="Safety"
-        text="Trusted contacts, blocks and reports"
+        title={t`Safety`}
+        text={t`Trusted contacts, blocks and reports`}
       />
       <LinkRow
         href="/user-verification"
         icon={<ShieldCheck size={20} />}
-        title="Verification"
+        title={t`Verification`}
         text={statusWords(user.verificationDetails.status)}
       />
-      <LinkRow href="/badges" icon={<Award size={20} />} title="Badges" text={badges} />
+      <LinkRow href="/badges" icon={<Award size={20} />} title={t`Badges`} text={badges} />
       <LinkRow
         href="/invites"
         icon={<UserPlus size={20} />}
-        title="Invite friends"
-        text="Bring the people you’d like to meet here"
+        title={t`Invite friends`}
+        text={t`Bring the people you’d like to meet here`}
       />
       <LinkRow
         href="/profile/language"
         icon={<Languages size={20} />}
-        title="Language and units"
-        text="Languages you speak, miles or metres"
+        title={t`Language and units`}
+        text={t`Languages you speak, miles or metres`}
       />
       <LinkRow
         href="/account"
         icon={<KeyRound size={20} />}
-        title="Account"
-        text="Password, e-mail, devices, your data"
+        title={t`Account`}
+        text={t`Password, e-mail, devices, your data`}
       />
     </div>
   )
@@ -179,5 +183,6 @@ const NAMED = 3
 
 function shortList(names: readonly string[]): string {
   const more = names.length - NAMED
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const shown = formatList(names.slice(0, NAMED), 'unit')
+  return more > 0 ? plural(more, { other: `${shown} and # more` }) : shown
 }

@@ -17,19 +17,19 @@ function welcome() {
 
 /** Stubs the IntersectionObserver. Nothing is visible until the test scrolls. */
 function fold() {
-  let scroll = () => {}
+  const observers: (() => void)[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(seen: (entries: object[]) => void) {
-        scroll = () => seen([{ isIntersecting: true }])
+        observers.push(() => seen([{ isIntersecting: true }]))
         seen([{ isIntersecting: false }])
       }
       observe() {}
       disconnect() {}
     },
   )
-  return { scroll: () => act(() => scroll()) }
+  return { scroll: () => act(() => observers.forEach((scroll) => void scroll())) }
 }
 
 test('the page shows the selling points and the sign-up and sign-in links', () => {

@@ -1,8 +1,11 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { CHOICES } from '../../platform/language.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,79 +17,90 @@ import { PhoneFan, Steps } from '../components/PhoneScenes.tsx'
 
 // Lazy, because they are below the fold or behind a button.
 const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
+const LanguageSelect = lazy(() =>
+  import('../../accounts/components/LanguageSelect.tsx').catch(() => ({ default: () => null })),
+)
 const TrustSheet = lazy(() => loadPart(() => import('../components/TrustSheet.tsx')))
 
 const POINTS = [
   {
     icon: UsersRound,
-    title: 'Real-world, in-person encounters',
-    text: 'A coffee, a walk, a game of chess. In a public place, with someone around the corner.',
+    title: msg`Real-world, in-person encounters`,
+    text: msg`A coffee, a walk, a game of chess. In a public place, with someone around the corner.`,
   },
   {
     icon: Hexagon,
-    title: 'Location-based matching',
-    text: 'From a few feet to several miles. You choose how far you look.',
+    title: msg`Location-based matching`,
+    text: msg`From a few feet to several miles. You choose how far you look.`,
   },
   {
     icon: ShieldCheck,
-    title: 'Verified users',
-    text: 'A green shield marks people who have shown us an ID. For your safety, you choose who can meet you.',
+    title: msg`Verified users`,
+    text: msg`A green shield marks people who have shown us an ID. For your safety, you choose who can meet you.`,
   },
   {
     icon: ToggleRight,
-    title: 'Dynamic availability',
-    text: 'Only visible while you’re free. Switch off any time, or let it end by itself.',
+    title: msg`Dynamic availability`,
+    text: msg`Only visible while you’re free. Switch off any time, or let it end by itself.`,
   },
   {
     icon: Sparkles,
-    title: 'A social badge system',
-    text: 'Say thanks with a badge for communication skills, knowledge sharing, character traits or community contributions.',
+    title: msg`A social badge system`,
+    text: msg`Say thanks with a badge for communication skills, knowledge sharing, character traits or community contributions.`,
   },
 ]
 
 export default function WelcomePage() {
-  useDocumentTitle('Meet people nearby')
+  useDocumentTitle(t`Meet people nearby`)
   return (
     <main
       id="main"
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-8 px-4 pt-6 pb-12"
     >
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-3">
         <Mark size={40} />
         <span className="text-xl font-extrabold tracking-tight">Hereabouts</span>
       </header>
       <section className="flex flex-col gap-5">
         <PhoneFan />
-        <h1 className="text-[2.5rem] leading-[1.05] font-extrabold tracking-tight">YoUrs truly local</h1>
+        <h1 className="text-[2.5rem] leading-[1.05] font-extrabold tracking-tight">
+          <Trans>YoUrs truly local</Trans>
+        </h1>
         <p className="text-lg text-muted">
-          See who nearby is free right now and likes what you like, then meet within the hour.
+          <Trans>See who nearby is free right now and likes what you like, then meet within the hour.</Trans>
         </p>
         <div className="flex flex-col gap-3">
           <ButtonLink href="/signup" isWide>
-            Create Account
+            <Trans>Create Account</Trans>
           </ButtonLink>
           <ButtonLink href="/signin" look="secondary" isWide>
-            Sign In
+            <Trans>Sign In</Trans>
           </ButtonLink>
         </div>
         <p className="flex items-start gap-3 rounded-card bg-tint p-4 text-sm font-medium text-on-tint">
           <MapPinOff size={22} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            We never learn where you are. Your phone shares only a large hexagon, never a point on a map.
+            <Trans>
+              We never learn where you are. Your phone shares only a large hexagon, never a point on a map.
+            </Trans>
           </span>
         </p>
       </section>
       <section aria-labelledby="steps-title" className="flex flex-col gap-4">
-        <SectionTitle id="steps-title">How it works</SectionTitle>
+        <SectionTitle id="steps-title">
+          <Trans>How it works</Trans>
+        </SectionTitle>
         <Steps />
       </section>
       <section aria-labelledby="points-title" className="flex flex-col gap-4">
-        <SectionTitle id="points-title">Why you’ll like it</SectionTitle>
+        <SectionTitle id="points-title">
+          <Trans>Why you’ll like it</Trans>
+        </SectionTitle>
         <ul className="flex flex-col gap-3">
           {POINTS.map(({ icon: Icon, title, text }) => (
             <li
-              key={title}
+              key={Icon.displayName}
               className="flex flex-wrap gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
             >
               <IconDisc>
@@ -94,15 +108,17 @@ export default function WelcomePage() {
               </IconDisc>
               {/* With large text it wraps below the picture. */}
               <span className="min-w-0 flex-[1_1_10rem] wrap-break-word">
-                <h3 className="font-bold">{title}</h3>
-                <p className="text-muted">{text}</p>
+                <h3 className="font-bold">{t(title)}</h3>
+                <p className="text-muted">{t(text)}</p>
               </span>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="interests-title" className="flex flex-col gap-4">
-        <SectionTitle id="interests-title">What people meet for</SectionTitle>
+        <SectionTitle id="interests-title">
+          <Trans>What people meet for</Trans>
+        </SectionTitle>
         {/* As tall as the content to come, so that nothing below it moves. */}
         <div className="min-h-[calc(400px+7.75rem)]">
           <PartWhenNear placeholder={<BrowserPlace />}>
@@ -111,29 +127,36 @@ export default function WelcomePage() {
         </div>
       </section>
       <TrustCard />
-      <nav aria-label="About" className="flex flex-wrap justify-center gap-x-6">
+      <nav aria-label={t`About`} className="flex flex-wrap justify-center gap-x-6">
         {ABOUT.map(({ href, text }) => (
           <Link
             key={href}
             href={href}
             className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
           >
-            {text}
+            {t(text)}
           </Link>
         ))}
       </nav>
+      {CHOICES.length > 1 && (
+        <div className="min-h-18">
+          <PartWhenNear placeholder={null}>
+            <LanguageSelect />
+          </PartWhenNear>
+        </div>
+      )}
     </main>
   )
 }
 
 // Without /contribute, which redirects visitors back here.
 const ABOUT = [
-  { href: '/terms', text: 'Terms' },
-  { href: '/privacy', text: 'Privacy' },
-  { href: '/badge-guide', text: 'Badge guide' },
+  { href: '/terms', text: msg`Terms` },
+  { href: '/privacy', text: msg`Privacy` },
+  { href: '/badge-guide', text: msg`Badge guide` },
 ]
 
-function SectionTitle({ id, children }: { id: string; children: string }) {
+function SectionTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 id={id} className="text-2xl font-extrabold tracking-tight">
       {children}
@@ -156,13 +179,17 @@ function TrustCard() {
     <Card aria-labelledby="trust-title">
       <div className="flex flex-col items-start gap-3">
         <h2 id="trust-title" className="flex items-center gap-2 text-xl font-extrabold tracking-tight">
-          <ShieldCheck size={26} aria-hidden className="shrink-0 text-good" /> Trust & Verification
+          <ShieldCheck size={26} aria-hidden className="shrink-0 text-good" />
+          <Trans>Trust & Verification</Trans>
         </h2>
         <p className="text-muted">
-          A green shield marks people whose ID we’ve checked. You decide who sees you and who can invite you.
+          <Trans>
+            A green shield marks people whose ID we’ve checked. You decide who sees you and who can invite
+            you.
+          </Trans>
         </p>
         <Button look="secondary" onClick={() => setIsOpen(true)}>
-          Learn more
+          <Trans>Learn more</Trans>
         </Button>
       </div>
       {isOpen && (

@@ -1,4 +1,6 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, useRef, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -18,14 +20,14 @@ export function AvatarSetting({ user }: { user: OwnUser }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={72} />
       <Button look="secondary" onClick={() => file.current?.click()}>
-        {user.avatarUrl ? 'Change picture' : 'Add a picture'}
+        {user.avatarUrl ? t`Change picture` : t`Add a picture`}
       </Button>
       {user.avatarUrl && (
-        <Button look="quiet" busyText={remove.isPending && 'Removing…'} onClick={() => remove.mutate()}>
-          Remove
+        <Button look="quiet" busyText={remove.isPending && t`Removing…`} onClick={() => remove.mutate()}>
+          <Trans>Remove</Trans>
         </Button>
       )}
-      <PictureInput label="My picture" ref={file} onChosen={setPicture} />
+      <PictureInput label={t`My picture`} ref={file} onChosen={setPicture} />
       {picture && (
         <SheetBoundary onClose={() => setPicture(null)}>
           <AvatarSheet id={user.id} picture={picture} onClose={() => setPicture(null)} />

@@ -1,5 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -11,15 +13,19 @@ const DeleteAccountSheet = lazy(() => loadPart(() => import('./DeleteAccountShee
 export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card aria-label="Delete your account">
+    <Card aria-label={t`Delete your account`}>
       <div className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">Delete your account</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Delete your account</Trans>
+        </h2>
         <p className="text-muted">
-          Others stop seeing you right away, and after {DELETION_GRACE_DAYS} days we delete everything about
-          you.
+          <Trans>
+            Others stop seeing you right away, and after {DELETION_GRACE_DAYS} days we delete everything about
+            you.
+          </Trans>
         </p>
         <Button look="danger" isWide onClick={() => setIsAsking(true)}>
-          Delete my account…
+          <Trans>Delete my account…</Trans>
         </Button>
       </div>
       {isAsking && (

@@ -1,5 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { CurrentPassword } from '../../accounts/components/CurrentPassword.tsx'
 import { isAboutPassword } from '../../accounts/rules-account.ts'
@@ -27,32 +29,40 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
   }
 
   return (
-    <Sheet title="Delete your account?" description={`@${user.username}`} onClose={onClose}>
+    <Sheet title={t`Delete your account?`} description={`@${user.username}`} onClose={onClose}>
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        <li>Nobody will see you any more. We’ll call off your meetups and sign out all your devices.</li>
-        <li>For {DELETION_GRACE_DAYS} days, you can get your account back by signing in.</li>
         <li>
-          Then we delete your profile, meetups, messages, badges and pictures. Conversations disappear for the
-          other people, too.
+          <Trans>
+            Nobody will see you any more. We’ll call off your meetups and sign out all your devices.
+          </Trans>
+        </li>
+        <li>
+          <Trans>For {DELETION_GRACE_DAYS} days, you can get your account back by signing in.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Then we delete your profile, meetups, messages, badges and pictures. Conversations disappear for
+            the other people, too.
+          </Trans>
         </li>
       </ul>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <CurrentPassword
-          label="Your password"
+          label={t`Your password`}
           value={password}
           onChange={setPassword}
-          missing={wasSubmitted ? 'Needed to delete your account' : null}
+          missing={wasSubmitted ? t`Needed to delete your account` : null}
           sending={deletion}
         />
         {deletion.isError && !isAboutPassword(deletion.error) && (
           <Notice tone="bad">{textOf(deletion.error)}</Notice>
         )}
-        <Button type="submit" look="danger" isWide busyText={deletion.isPending && 'Deleting…'}>
-          Delete my account
+        <Button type="submit" look="danger" isWide busyText={deletion.isPending && t`Deleting…`}>
+          <Trans>Delete my account</Trans>
         </Button>
         <Button look="secondary" isWide onClick={onClose}>
-          Keep it
+          <Trans context="account">Keep it</Trans>
         </Button>
       </form>
     </Sheet>

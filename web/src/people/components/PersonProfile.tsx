@@ -1,5 +1,7 @@
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
@@ -19,13 +21,17 @@ interface PersonProfileProps {
 export function PersonProfile({ person, card }: PersonProfileProps) {
   const { id, name, username, avatarUrl, isVerified } = person
   const pronouns = 'pronouns' in person ? person.pronouns : ''
+  const since = 'memberSince' in person ? formatMonth(person.memberSince) : null
+  const upFor = card?.upFor
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-1 text-center">
         <Avatar {...{ id, name }} url={avatarUrl} size={128} />
-        {card?.upFor && (
+        {upFor && (
           <p className="mt-2 text-xl font-bold break-words">
-            Up for <bdi>{card.upFor}</bdi>
+            <Trans>
+              Up for <bdi>{upFor}</bdi>
+            </Trans>
           </p>
         )}
         {card && <p className="font-semibold">{card.distance}</p>}
@@ -33,19 +39,29 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
         <p className="mt-1 flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
           <span className="wrap-anywhere">
             <bdi>@{username}</bdi>
-            {pronouns && ` · ${pronouns}`}
+            {pronouns && (
+              <>
+                {' · '}
+                <bdi>{pronouns}</bdi>
+              </>
+            )}
           </span>
           {isVerified ? (
             <>
-              <Shield /> <span aria-hidden>Verified</span>
+              <Shield />{' '}
+              <span aria-hidden>
+                <Trans>Verified</Trans>
+              </span>
             </>
           ) : (
-            '· Not verified'
+            t`· Not verified`
           )}
           <Simulated person={person} />
         </p>
-        {'memberSince' in person && (
-          <p className="text-sm text-muted">Here since {formatMonth(person.memberSince)}</p>
+        {since && (
+          <p className="text-sm text-muted">
+            <Trans>Here since {since}</Trans>
+          </p>
         )}
       </div>
       {'memberSince' in person ? (
@@ -53,11 +69,11 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
           <AboutPerson person={person} />
           {person.sharedInterests.length === 0 && person.inviteRefusal === 'NOT_NEARBY' && (
             <p className="text-muted">
-              When you’re near each other or in touch, you’ll see what you have in common.
+              <Trans>When you’re near each other or in touch, you’ll see what you have in common.</Trans>
             </p>
           )}
           {person.sharedInterests.length > 0 && (
-            <Part title="What you share">
+            <Part title={t`What you share`}>
               <ul className="flex flex-wrap gap-1.5">
                 {person.sharedInterests.map((interest) => (
                   <li key={interest.id}>
@@ -68,13 +84,15 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
             </Part>
           )}
           {person.badges.length > 0 && (
-            <Part title="What people who met them say">
+            <Part title={t`What people who met them say`}>
               <BadgeCounts counts={person.badges} />
             </Part>
           )}
         </>
       ) : (
-        <p className="text-muted">You know each other, but you can’t see more of their profile right now.</p>
+        <p className="text-muted">
+          <Trans>You know each other, but you can’t see more of their profile right now.</Trans>
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
 import { EmailForm } from '../../accounts/components/EmailForm.tsx'
 import { PasswordForm } from '../../accounts/components/PasswordForm.tsx'
 import { SessionsCard } from '../../accounts/components/SessionsCard.tsx'
@@ -21,15 +22,15 @@ export default function AccountPage() {
 function Account({ id }: { id: OwnUser['id'] }) {
   const { data: user, error, refetch } = useOwnUser(id)
   return (
-    <Page title="Account" backTo={{ href: '/profile', label: 'Back to profile' }}>
+    <Page title={t`Account`} backTo={{ href: '/profile', label: t`Back to profile` }}>
       {user ? (
         <>
           <SanctionsCard />
           <SessionsCard id={user.id} />
-          <Section title="Password">
+          <Section title={t`Password`}>
             <PasswordForm id={user.id} username={user.username} />
           </Section>
-          <Section title="E-mail">
+          <Section title={t`E-mail`}>
             <EmailForm user={user} />
           </Section>
           <ExportCard user={user} />
@@ -38,7 +39,7 @@ function Account({ id }: { id: OwnUser['id'] }) {
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading account" />
+        <SkeletonCards label={t`Loading account`} />
       )}
     </Page>
   )

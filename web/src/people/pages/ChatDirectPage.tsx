@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { UserRoundX } from 'lucide-react'
 import { Redirect, useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { SignInPrompt } from '../../chat/components/SignInPrompt.tsx'
-import { chatPath } from '../../chat/rules.ts'
+import { chatPath } from '../../chat/rules-threads.ts'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,23 +24,33 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
   const queries = [usePersonNamed(one), usePersonNamed(other)] as const
   const [first, second] = queries.map(({ data }) => data)
   const failed = queries.find(({ error, data }) => error && !data)
+  const missing = failed === queries[0] ? one : other
+  const username = first?.username
   const isSamePerson = first !== undefined && first.id === second?.id
 
   if (first && second && !isSamePerson) return <Redirect to={chatPath(first.id, second.id)} replace />
-  if (!failed && !isSamePerson) return <Spinner text="Loading conversation…" />
+  if (!failed && !isSamePerson) return <Spinner text={t`Loading conversation…`} />
   return (
-    <Page title="Chat" backTo={{ href: '/chat', label: 'All chats' }}>
+    <Page title={t`Chat`} backTo={{ href: '/chat', label: t`All chats` }}>
       {failed?.error && !isNobody(failed.error) ? (
         <ErrorState text={textOf(failed.error)} onRetry={() => failed.refetch()} />
       ) : isSamePerson ? (
-        <EmptyState icon={<UserRoundX size={28} />} title="One person only">
-          <p>It takes two to chat, and both of these names are @{first.username}.</p>
-          <ButtonLink href="/chat">All chats</ButtonLink>
+        <EmptyState icon={<UserRoundX size={28} />} title={t`One person only`}>
+          <p>
+            <Trans>It takes two to chat, and both of these names are @{username}.</Trans>
+          </p>
+          <ButtonLink href="/chat">
+            <Trans>All chats</Trans>
+          </ButtonLink>
         </EmptyState>
       ) : (
-        <EmptyState icon={<UserRoundX size={28} />} title="Nobody by that name">
-          <p>@{failed === queries[0] ? one : other} isn’t someone you can see.</p>
-          <ButtonLink href="/chat">All chats</ButtonLink>
+        <EmptyState icon={<UserRoundX size={28} />} title={t`Nobody by that name`}>
+          <p>
+            <Trans>@{missing} isn’t someone you can see.</Trans>
+          </p>
+          <ButtonLink href="/chat">
+            <Trans>All chats</Trans>
+          </ButtonLink>
         </EmptyState>
       )}
     </Page>

@@ -22,7 +22,7 @@ function form(answers: Parameters<typeof network>[0] = { [REPORT]: report(), [BL
 test('a report without a reason is not sent, and the form says what is missing', async () => {
   const { requests, send } = form()
   await send()
-  expect(screen.getByRole('alert').textContent).toBe('Choose what it is about.')
+  expect(screen.getByRole('alert').textContent).toBe('Please choose what it’s about.')
   expect(requests).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('a report contains the person, the reason, the text and the context, and th
 
 test('the form says which evidence will be sent', () => {
   form()
-  expect(screen.getByText(/the last messages of your chat go along/)).toBeDefined()
+  expect(screen.getByText(/and the last messages of your chat/)).toBeDefined()
 })
 
 test('the form can also block the person', async () => {

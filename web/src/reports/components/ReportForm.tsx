@@ -2,7 +2,6 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   ABOUT_NO_PERSON,
   REPORT_KINDS,
-  REPORT_TEXT_CHARACTERS_MAX,
   type ReportContext,
   type ReportKind,
 } from '@hereabouts/contract/reports/limits'
@@ -13,12 +12,10 @@ import { type FormEvent, useState } from 'react'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { useBlock } from '../../safety/mutations.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useReport } from '../mutations.ts'
-import { KIND_WORDS } from '../rules.ts'
+import { KindChoice, KindMissing, ReportThanks, WhatHappened } from './ReportFields.tsx'
 
 interface ReportFormProps {
   userId: UserId
@@ -32,6 +29,7 @@ interface ReportFormProps {
 
 /** Reports a person to the moderators with a reason and a text, and blocks them if wanted. */
 export function ReportForm({ userId, person, from, isBlocked = false, onClose, ...known }: ReportFormProps) {
+  const { name } = person
   const [kind, setKind] = useState<ReportKind | null>(known.kind ?? null)
   const [text, setText] = useState('')
   const [blocksToo, setBlocksToo] = useState(false)
@@ -51,54 +49,31 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
 
   if (report.isSuccess && (!blocksToo || block.isSuccess))
     return (
-      <div className="flex flex-col gap-5">
-        <Notice tone="good">
-          <Trans>Thank you. Our moderators will look into it.</Trans>
-        </Notice>
-        <p className="text-muted">
-          <Trans>
-            <bdi>{person.name}</bdi> won’t be told. You’ll see what came of it in your profile, under Safety.
-          </Trans>
-        </p>
-        <Button isWide onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
-      </div>
+      <ReportThanks onClose={onClose}>
+        <Trans>
+          <bdi>{name}</bdi> won’t be told. You’ll find the outcome in your profile, under Safety.
+        </Trans>
+      </ReportThanks>
     )
   const error = report.error ?? block.error
   return (
     <form onSubmit={(event) => submit(event).catch(() => {})} className="flex flex-col gap-5">
-      <Choice
-        label={t`What is it about?`}
-        options={KINDS[from === 'meetup' ? 'ofMeetup' : 'elsewhere'].map((value) => ({
-          value,
-          text: t(KIND_WORDS[value]),
-        }))}
+      <KindChoice
+        kinds={KINDS[from === 'meetup' ? 'ofMeetup' : 'elsewhere']}
         value={kind}
         onChange={setKind}
       />
       {kind === ABOUT_NO_PERSON && (
         <Notice>
           <Trans>
-            This is about the connection between your phones and doesn’t count against{' '}
-            <bdi>{person.name}</bdi>.
+            This is about the connection between your phones and doesn’t count against <bdi>{name}</bdi>.
           </Trans>
         </Notice>
       )}
-      <TextArea
-        label={t`What happened? (optional)`}
-        maxLength={REPORT_TEXT_CHARACTERS_MAX}
-        hint={t(TAKEN_ALONG[from])}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <WhatHappened evidence={t(TAKEN_ALONG[from])} value={text} onChange={setText} />
       {!isBlocked && <Toggle label={t`Block them, too`} isOn={blocksToo} onChange={setBlocksToo} />}
-      {wasSubmitted && kind === null && (
-        <Notice tone="bad">
-          <Trans>Choose what it is about.</Trans>
-        </Notice>
-      )}
-      {error && <Notice tone="bad">{isGone(error) ? t`They are not there any more.` : textOf(error)}</Notice>}
+      {wasSubmitted && kind === null && <KindMissing />}
+      {error && <Notice tone="bad">{isGone(error) ? t`They’re no longer here.` : textOf(error)}</Notice>}
       <Button type="submit" isWide busyText={(report.isPending || block.isPending) && t`Sending…`}>
         <Trans>Send report</Trans>
       </Button>
@@ -109,12 +84,13 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
 /** Only a report from a meetup can be about the connection between two phones. */
 const KINDS = { ofMeetup: REPORT_KINDS, elsewhere: REPORT_KINDS.filter((kind) => kind !== ABOUT_NO_PERSON) }
 
-const PROFILE_TAKEN = msg`Their profile as it is now goes along.`
+const PROFILE_TAKEN = msg`We attach their profile as it is now.`
 /** The evidence that moderators see with the report. */
 const TAKEN_ALONG: Record<ReportContext, MessageDescriptor> = {
   card: PROFILE_TAKEN,
   profile: PROFILE_TAKEN,
   badge: PROFILE_TAKEN,
-  chat: msg`Their profile as it is now and the last messages of your chat go along.`,
-  meetup: msg`Their profile as it is now and the words of your meetups go along.`,
+  chat: msg`We attach their profile as it is now and the last messages of your chat.`,
+  meetup: msg`We attach their profile as it is now and what you two wrote about your meetups.`,
+  group: msg`We attach their profile as it is now and the last messages of you two in your gatherings.`,
 }

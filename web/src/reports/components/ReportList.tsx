@@ -15,7 +15,7 @@ export function ReportList() {
   if (reports.length === 0)
     return (
       <p className="text-muted">
-        <Trans>You have reported nobody.</Trans>
+        <Trans>You haven’t reported anyone.</Trans>
       </p>
     )
   return (

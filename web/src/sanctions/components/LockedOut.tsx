@@ -49,7 +49,7 @@ export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
           busyText={acknowledge.isPending && t`One moment...`}
           onClick={() => acknowledge.mutate(sanction.id)}
         >
-          <Trans>I have read this</Trans>
+          <Trans>I’ve read this</Trans>
         </Button>
       )}
       {isSuspendedOrBanned && leaving}

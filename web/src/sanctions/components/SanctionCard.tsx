@@ -39,7 +39,7 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
             {kind !== 'warning' && (
               <div>
                 <dt className="font-semibold">
-                  <Trans>Until</Trans>
+                  <Trans context="end of a sanction">Until</Trans>
                 </dt>
                 <dd className="text-muted">{endsAt === null ? t`No end is set` : formatMoment(endsAt)}</dd>
               </div>
@@ -69,11 +69,11 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
         </p>
         {decision === null ? (
           <Notice>
-            <Trans>Somebody else than who decided this looks at it.</Trans>
+            <Trans>A different team member is looking at it.</Trans>
           </Notice>
         ) : (
           <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
-            {decision === 'lifted' ? t`It was lifted.` : t`It stays as it is.`} {answer}
+            {decision === 'lifted' ? t`We lifted it.` : t`Our decision stays.`} {answer}
           </Notice>
         )}
       </div>
@@ -86,10 +86,11 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const appeal = useAppeal()
   const length = [...text.trim()].length
-  const isValid = length >= APPEAL_CHARACTERS.min && length <= APPEAL_CHARACTERS.max
-  const hint = t`${APPEAL_CHARACTERS.min} to ${APPEAL_CHARACTERS.max} characters`
+  const { min, max } = APPEAL_CHARACTERS
+  const isValid = length >= min && length <= max
+  const hint = t`${min} to ${max} characters`
   return (
-    <Fold title={t`Appeal against it`}>
+    <Fold title={t`Appeal this`}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -100,11 +101,11 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
       >
         <p className="text-muted">
           <Trans>
-            If this is wrong, say why. There is one appeal, and somebody else than who decided this reads it.
+            Think this is wrong? Tell us why. You can appeal once, and a different team member reads it.
           </Trans>
         </p>
         <TextArea
-          label={t`Your side of it`}
+          label={t`Your side`}
           hint={hint}
           rows={5}
           error={wasSubmitted && !isValid ? hint : null}

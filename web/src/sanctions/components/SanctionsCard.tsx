@@ -10,17 +10,18 @@ export function SanctionsCard() {
   const { data: sanctions } = useOwnSanctions()
   const [latest, ...more] = sanctions ?? []
   if (!latest) return null
+  const decisions = more.length + 1
   return (
-    <Card aria-label={t`Decided about you`}>
+    <Card aria-label={t`Warnings and restrictions`}>
       <LinkRow
         href="/measures"
         icon={<Gavel size={20} />}
         title={
           more.length === 0
             ? t(SANCTION_WORDS[latest.kind].title)
-            : plural(more.length + 1, { one: '# decision about you', other: '# decisions about you' })
+            : plural(decisions, { one: '# decision about you', other: '# decisions about you' })
         }
-        text={more.length === 0 ? stateInWords(latest) : t`What, why, until when, and what you can say to it`}
+        text={more.length === 0 ? stateInWords(latest) : t`What it means, why, until when, and how to appeal`}
       />
     </Card>
   )

@@ -25,13 +25,13 @@ beforeEach(() => rememberUser(ana()))
 test('the profile links to a restriction that was read, and shows its end', async () => {
   network({ [SANCTIONS]: { measures: [restriction({ isRead: true })] } })
   show(<SanctionsCard />)
-  const link = await screen.findByRole('link', { name: /^You are restricted ?Until .*27.*2026/ })
+  const link = await screen.findByRole('link', { name: /^Your account is restricted ?Until .*27.*2026/ })
   expect(link.getAttribute('href')).toBe('/measures')
 })
 
 test.each([
-  ['an open', null, 'Your appeal is being looked at'],
-  ['a rejected', 'upheld', 'You appealed, and it stays'],
+  ['an open', null, 'We’re looking at your appeal'],
+  ['a rejected', 'upheld', 'You appealed, and our decision stays'],
 ] as const)('%s appeal shows with its sanction', async (_, decision, words) => {
   network({ [SANCTIONS]: { measures: [restriction({ appeal: { ...APPEAL, decision } })] } })
   show(<SanctionsCard />)
@@ -54,10 +54,10 @@ test('without sanctions, there is no link', async () => {
 test('each sanction shows its reason and end, and can be appealed', async () => {
   network({ [SANCTIONS]: { measures: [restriction(), WARNING] } })
   show(<SanctionsPage />)
-  const first = within(await screen.findByRole('region', { name: 'You are restricted' }))
+  const first = within(await screen.findByRole('region', { name: 'Your account is restricted' }))
   expect(first.getByText('Was unkind to others.')).toBeDefined()
   expect(first.getByText(/27.*2026|Nov.*27/)).toBeDefined()
-  expect(first.getByText('Appeal against it')).toBeDefined()
+  expect(first.getByText('Appeal this')).toBeDefined()
   expect(within(screen.getByRole('region', { name: 'A warning' })).getByText('Be kind.')).toBeDefined()
 })
 
@@ -69,5 +69,5 @@ test('a failed list can be retried, and an empty one shows a message', async () 
   const again = await screen.findByRole('button', { name: 'Try again' })
   answer(SANCTIONS, { measures: [] })
   await user.click(again)
-  expect(await screen.findByText('No warning and no restriction stands against you.')).toBeDefined()
+  expect(await screen.findByText('You have no warnings or restrictions.')).toBeDefined()
 })

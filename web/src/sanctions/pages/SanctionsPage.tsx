@@ -19,7 +19,7 @@ export default function SanctionsPage() {
 function Sanctions() {
   const { data: sanctions, error, refetch } = useOwnSanctions()
   return (
-    <Page title={t`Decided about you`} backTo={{ href: '/profile', label: t`Profile` }}>
+    <Page title={t`Warnings and restrictions`} backTo={{ href: '/profile', label: t`Profile` }}>
       {!sanctions ? (
         error ? (
           <ErrorState text={textOf(error)} onRetry={() => refetch()} />
@@ -27,9 +27,9 @@ function Sanctions() {
           <SkeletonCards label={t`Loading`} count={1} />
         )
       ) : sanctions.length === 0 ? (
-        <EmptyState icon={<Gavel size={28} />} title={t`Nothing`}>
+        <EmptyState icon={<Gavel size={28} />} title={t`All good`}>
           <p>
-            <Trans>No warning and no restriction stands against you.</Trans>
+            <Trans>You have no warnings or restrictions.</Trans>
           </p>
         </EmptyState>
       ) : (

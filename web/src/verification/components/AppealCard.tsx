@@ -4,6 +4,8 @@ import {
   DOCUMENT_TYPES,
   type DocumentType,
 } from '@hereabouts/contract/verification/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,34 +26,44 @@ export default function AppealCard({ id }: { id: UserId }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const isShort = [...text.trim()].length < APPEAL_CHARACTERS.min
-    setMissing(!documentType ? 'Please choose a document.' : isShort ? 'Please say what was wrong.' : null)
+    setMissing(
+      !documentType
+        ? t`Please choose a document.`
+        : isShort
+          ? t`Please tell us a little more about what was wrong.`
+          : null,
+    )
     if (documentType && !isShort) appeal.mutate({ documentType, text: text.trim() })
   }
 
   return (
-    <Card aria-label="Ask another verifier">
+    <Card aria-label={t`Ask another verifier`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <h2 className="text-lg font-bold">Was that wrong?</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Did we get it wrong?</Trans>
+        </h2>
         <p className="text-muted">
-          You can ask once that another verifier looks at it. They need a new photo, as the last one has been
-          destroyed.
+          <Trans>
+            You can ask once for a different verifier to take another look. Send a new photo too: we destroyed
+            the last one.
+          </Trans>
         </p>
         <Choice
-          label="My document"
-          options={DOCUMENT_TYPES.map((value) => ({ value, text: DOCUMENT_NAMES[value] }))}
+          label={t`Your document`}
+          options={DOCUMENT_TYPES.map((value) => ({ value, text: t(DOCUMENT_NAMES[value]) }))}
           value={documentType}
           onChange={setDocumentType}
         />
         <TextArea
-          label="What was wrong"
+          label={t`What did we get wrong?`}
           value={text}
           maxLength={APPEAL_CHARACTERS.max}
           onChange={({ target }) => setText(target.value)}
         />
         {missing && <Notice tone="bad">{missing}</Notice>}
         {appeal.isError && <Notice tone="bad">{textOf(appeal.error)}</Notice>}
-        <Button type="submit" look="secondary" isWide busyText={appeal.isPending && 'Asking…'}>
-          Ask another verifier
+        <Button type="submit" look="secondary" isWide busyText={appeal.isPending && t`Sending…`}>
+          <Trans>Ask another verifier</Trans>
         </Button>
       </form>
     </Card>

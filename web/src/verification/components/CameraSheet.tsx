@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -33,12 +35,14 @@ export default function CameraSheet({ onTaken, onClose, onChooseFile }: CameraSh
   }, [])
 
   return (
-    <Sheet title="Take a photo" onClose={onClose}>
+    <Sheet title={t`Take a photo`} onClose={onClose}>
       {state === 'failed' ? (
         <>
-          <Notice tone="bad">The camera cannot be used here. You can choose a file instead.</Notice>
+          <Notice tone="bad">
+            <Trans>We can’t use the camera here. You can choose a file instead.</Trans>
+          </Notice>
           <Button isWide onClick={onChooseFile}>
-            Choose a file
+            <Trans>Choose a file</Trans>
           </Button>
         </>
       ) : (
@@ -47,15 +51,15 @@ export default function CameraSheet({ onTaken, onClose, onChooseFile }: CameraSh
             ref={video}
             playsInline
             muted
-            aria-label="What the camera sees"
+            aria-label={t`Camera preview`}
             className="aspect-[4/3] w-full rounded-card bg-sunken object-cover"
           />
           <Button
             isWide
-            busyText={state === 'starting' && 'Starting the camera…'}
+            busyText={state === 'starting' && t`Starting the camera…`}
             onClick={async () => video.current && onTaken(await takePhoto(video.current))}
           >
-            Take photo
+            <Trans>Take photo</Trans>
           </Button>
         </>
       )}

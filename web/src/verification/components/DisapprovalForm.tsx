@@ -5,8 +5,11 @@ import {
   REASON_WORDS,
 } from '@hereabouts/contract/verification/limits'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
@@ -36,22 +39,29 @@ export function DisapprovalForm(props: DisapprovalFormProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Choice label={question} options={REASONS} value={reason} onChange={setReason} />
+      <Choice
+        label={question}
+        options={DECISION_REASONS.map((value) => ({ value, text: translate(REASON_WORDS[value]) }))}
+        value={reason}
+        onChange={setReason}
+      />
       <TextArea
-        label="A note for the person"
-        hint="They read it. Nothing that stands on the document."
+        label={t`Note to this person`}
+        hint={t`They’ll read it. Don’t repeat anything from the document.`}
         maxLength={DECISION_NOTE_CHARACTERS_MAX}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {isMissing && <Notice tone="bad">Please choose a reason.</Notice>}
+      {isMissing && (
+        <Notice tone="bad">
+          <Trans>Please choose a reason.</Trans>
+        </Notice>
+      )}
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
-      <Button type="submit" look="danger" isWide busyText={isPending && 'Deciding…'}>
+      <Button type="submit" look="danger" isWide busyText={isPending && t`Saving…`}>
         {action}
       </Button>
       {children}
     </form>
   )
 }
-
-const REASONS = DECISION_REASONS.map((value) => ({ value, text: REASON_WORDS[value] }))

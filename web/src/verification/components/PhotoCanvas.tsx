@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../platform/format.ts'
 import { readPicture } from '../../platform/pictures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,10 +29,14 @@ export function PhotoCanvas({ photo }: { photo: Blob }) {
   const isAt = (end: number) => zoom === end
   return (
     <div className="flex flex-col gap-2">
-      {isBroken && <Notice tone="bad">This browser cannot show the photo.</Notice>}
+      {isBroken && (
+        <Notice tone="bad">
+          <Trans>This browser can’t show the photo.</Trans>
+        </Notice>
+      )}
 
       <section
-        aria-label="The photo"
+        aria-label={t`Photo`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-[55dvh] overflow-auto rounded-field bg-sunken"
@@ -37,20 +44,20 @@ export function PhotoCanvas({ photo }: { photo: Blob }) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label="Photo of the document"
+          aria-label={t`Photo of the document`}
           onContextMenu={(event) => event.preventDefault()}
           style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }}
           className="block max-w-none select-none"
         />
       </section>
       <div className="flex items-center justify-center gap-2">
-        <IconButton label="Smaller" disabled={isAt(0)} onClick={() => setZoom(zoom - 1)}>
+        <IconButton label={t`Zoom out`} disabled={isAt(0)} onClick={() => setZoom(zoom - 1)}>
           <ZoomOut size={22} aria-hidden />
         </IconButton>
         <span aria-live="polite" className="w-14 text-center text-sm font-semibold text-muted">
-          {(ZOOMS[zoom] ?? 1) * 100}%
+          {formatNumber(ZOOMS[zoom] ?? 1, { style: 'percent' })}
         </span>
-        <IconButton label="Larger" disabled={isAt(ZOOMS.length - 1)} onClick={() => setZoom(zoom + 1)}>
+        <IconButton label={t`Zoom in`} disabled={isAt(ZOOMS.length - 1)} onClick={() => setZoom(zoom + 1)}>
           <ZoomIn size={22} aria-hidden />
         </IconButton>
       </div>

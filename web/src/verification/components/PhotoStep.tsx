@@ -1,5 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PHOTO_BYTES_MAX } from '@hereabouts/contract/verification/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Camera, ImageUp } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
@@ -27,6 +29,7 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
   const [share, setShare] = useState(0)
   const send = useSendPhoto(id, setShare)
   const file = useRef<HTMLInputElement>(null)
+  const maxMegabytes = PHOTO_BYTES_MAX / 1024 / 1024
 
   function take(taken: Blob | null) {
     setIsCameraOpen(false)
@@ -36,52 +39,62 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
   }
 
   return (
-    <Card aria-label="Photo of my document" isAccented={isAwaited}>
+    <Card aria-label={t`Photo of your document`} isAccented={isAwaited}>
       <div className="flex flex-col gap-4">
-        <h2 className="text-lg font-bold">Photo of my document</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Photo of your document</Trans>
+        </h2>
         {photo ? (
           <>
             <Preview photo={photo} />
             {send.isPending && <Progress share={share} />}
             {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
-            {photo.size > PHOTO_BYTES_MAX && <Notice tone="bad">At most 15 MB can be sent.</Notice>}
+            {photo.size > PHOTO_BYTES_MAX && (
+              <Notice tone="bad">
+                <Trans>This photo is too big. Choose one under {maxMegabytes} MB.</Trans>
+              </Notice>
+            )}
             <Button
               isWide
               disabled={photo.size > PHOTO_BYTES_MAX}
-              busyText={send.isPending && 'Sending…'}
+              busyText={send.isPending && t`Sending…`}
               onClick={() => send.mutate(photo, { onSuccess: () => setPhoto(null) })}
             >
-              Send this photo
+              <Trans>Send this photo</Trans>
             </Button>
             <Button look="secondary" isWide disabled={send.isPending} onClick={() => setPhoto(null)}>
-              Retake
+              <Trans>Retake</Trans>
             </Button>
           </>
         ) : (
           <>
             {sentAt ? (
               <Notice tone="good">
-                Your photo has arrived and is encrypted. You can replace it until it is looked at.
+                <Trans>
+                  Your photo arrived and is encrypted. You can replace it until a verifier looks at it.
+                </Trans>
               </Notice>
             ) : (
               <p className="text-muted">
-                All of the page with your picture and the number, sharp and without glare. Only verifiers see
-                it; it is destroyed once one has decided.
+                <Trans>
+                  Show the whole page with your picture and the document number, sharp and without glare. Only
+                  verifiers see it, and we destroy it once they’ve decided.
+                </Trans>
               </p>
             )}
             <div className="flex flex-wrap gap-3">
               <Button look={sentAt ? 'secondary' : 'primary'} onClick={() => setIsCameraOpen(true)}>
                 <Camera size={20} aria-hidden />
-                {sentAt ? 'Take another' : 'Take a photo'}
+                {sentAt ? t`Take another` : t`Take a photo`}
               </Button>
               <Button look="secondary" onClick={() => file.current?.click()}>
                 <ImageUp size={20} aria-hidden />
-                Choose a file
+                <Trans>Choose a file</Trans>
               </Button>
             </div>
           </>
         )}
-        <PictureInput label="Photo of my document" ref={file} onChosen={take} />
+        <PictureInput label={t`Photo of your document`} ref={file} onChosen={take} />
       </div>
       {isCameraOpen && (
         <SheetBoundary onClose={() => setIsCameraOpen(false)}>
@@ -107,7 +120,7 @@ function Preview({ photo }: { photo: Blob }) {
     url && (
       <img
         src={url}
-        alt="What will be sent"
+        alt={t`Your document`}
         className="max-h-72 w-full rounded-field bg-sunken object-contain"
       />
     )
@@ -119,7 +132,7 @@ function Progress({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Sending the photo"
+      aria-label={t`Sending the photo`}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -32,15 +32,15 @@ test('an empty queue says so', () => {
 test('the queue counts everybody who waits, and those reserved for other verifiers', () => {
   showQueue({ waiting: [waits(), waits({ userId: 3 as UserId, name: 'Cy' })], more: 4, forOthers: 1 })
   expect(screen.getByRole('heading', { name: '6 waiting for review' })).toBeDefined()
-  expect(screen.getByText('And 4 more, who came later.')).toBeDefined()
-  expect(screen.getByText(/^1 for another verifier/)).toBeDefined()
+  expect(screen.getByText('4 more came later.')).toBeDefined()
+  expect(screen.getByText(/^1 is for another verifier/)).toBeDefined()
 })
 
 test('without a photo, there is no button to view it or to verify', async () => {
   const { user } = showQueue()
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
-  expect(screen.getByText(/No photo has come yet/)).toBeDefined()
+  expect(screen.getByText(/No photo yet. You can’t verify/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Look at the photo' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })
@@ -71,13 +71,13 @@ test('a rejection needs a reason', async () => {
   const { user } = showQueue()
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const sheet = await findSheet('Bo')
-  await user.click(sheet.getByRole('button', { name: 'Do not accept…' }))
-  await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
+  await user.click(sheet.getByRole('button', { name: 'Don’t accept…' }))
+  await user.click(sheet.getByRole('button', { name: 'Don’t accept' }))
   expect(sheet.getByRole('alert').textContent).toContain('Please choose a reason.')
   expect(requestsTo(REJECT)).toEqual([])
   await user.click(sheet.getByRole('radio', { name: 'We couldn’t read the photo.' }))
-  await user.type(sheet.getByLabelText('A note for the person'), 'Too dark.')
-  await user.click(sheet.getByRole('button', { name: 'Do not accept' }))
+  await user.type(sheet.getByLabelText('Note to this person'), 'Too dark.')
+  await user.click(sheet.getByRole('button', { name: 'Don’t accept' }))
   expect(requestsTo(REJECT).map(({ body }) => body)).toEqual([{ reason: 'unreadable', note: 'Too dark.' }])
 })
 
@@ -88,7 +88,7 @@ test('an appeal shows the person’s text and the decision it is against', async
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
   expect(screen.getByText(/“It is sharp.”/)).toBeDefined()
-  expect(screen.getByText(/It was rejected before: We couldn’t read the photo./)).toBeDefined()
+  expect(screen.getByText(/Not accepted before: We couldn’t read the photo./)).toBeDefined()
 })
 
 test('a photo is shown only after the password was entered again', async () => {

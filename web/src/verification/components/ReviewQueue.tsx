@@ -1,4 +1,6 @@
 import type { VerificationQueue, WaitingVerification } from '@hereabouts/contract/verification/schemas'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Camera, CameraOff, Scale, ShieldCheck } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
@@ -16,15 +18,22 @@ const ReviewSheet = lazy(() => loadPart(() => import('./ReviewSheet.tsx')))
 export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: VerificationQueue }) {
   const [opened, setOpened] = useState<WaitingVerification | null>(null)
   const close = () => setOpened(null)
+  const count = waiting.length + more
   return (
     <>
       {waiting.length === 0 ? (
-        <EmptyState icon={<ShieldCheck size={28} />} title="Nobody is waiting">
-          <p>Whoever asks to be verified stands here, with the photo of their document.</p>
+        <EmptyState icon={<ShieldCheck size={28} />} title={t`Nobody is waiting`}>
+          <p>
+            <Trans>
+              When someone asks to be verified, you find them here with a photo of their document.
+            </Trans>
+          </p>
         </EmptyState>
       ) : (
         <>
-          <h2 className="text-lg font-bold">{waiting.length + more} waiting for review</h2>
+          <h2 className="text-lg font-bold">
+            <Plural value={count} one="# waiting for review" other="# waiting for review" />
+          </h2>
           <ul className="flex flex-col gap-3">
             {waiting.map((verification) => (
               <li key={verification.userId}>
@@ -34,10 +43,18 @@ export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: Ve
           </ul>
         </>
       )}
-      {more > 0 && <p className="text-muted">And {more} more, who came later.</p>}
+      {more > 0 && (
+        <p className="text-muted">
+          <Plural value={more} one="# more came later." other="# more came later." />
+        </p>
+      )}
       {forOthers > 0 && (
         <p className="text-muted">
-          {forOthers} for another verifier: your own, or an appeal against what you have decided.
+          <Plural
+            value={forOthers}
+            one="# is for another verifier: your own request, or an appeal against your decision."
+            other="# are for other verifiers: your own request, or appeals against your decisions."
+          />
         </p>
       )}
       {opened && (
@@ -60,23 +77,23 @@ function Row({ verification, onOpen }: { verification: WaitingVerification; onOp
             <bdi>{name}</bdi>
           </h3>
           <p className="text-sm text-muted wrap-anywhere">
-            <bdi>@{username}</bdi> · {documentIn(documentType) ?? 'a document'}
+            <bdi>@{username}</bdi> · {documentIn(documentType) ?? t`a document`}
           </p>
-          <p className="text-sm text-muted">Waiting for {waitedFor(submittedAt, serverNow())}</p>
+          <p className="text-sm text-muted">{waitedFor(submittedAt, serverNow())}</p>
         </div>
         <Button look="secondary" onClick={onOpen}>
-          Review
+          <Trans>Review</Trans>
         </Button>
       </div>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
         <span className="inline-flex items-center gap-1.5">
           {photoId === null ? <CameraOff size={16} aria-hidden /> : <Camera size={16} aria-hidden />}
-          {photoId === null ? 'No photo yet' : 'Photo is here'}
+          {photoId === null ? t`No photo yet` : t`Photo received`}
         </span>
         {appeal && (
           <span className="inline-flex items-center gap-1.5">
             <Scale size={16} aria-hidden />
-            Appeal
+            <Trans context="noun">Appeal</Trans>
           </span>
         )}
       </p>

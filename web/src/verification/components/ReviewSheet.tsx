@@ -1,9 +1,12 @@
 import { DOCUMENT_NUMBER_CHARACTERS, REASON_WORDS } from '@hereabouts/contract/verification/limits'
 import type { WaitingVerification } from '@hereabouts/contract/verification/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import type { WithPassword } from '../../accounts/mutations-account.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,35 +29,31 @@ export default function ReviewSheet({ verification, onClose }: ReviewSheetProps)
   // The photo that the verifier has viewed. If a newer one arrives, they must view that before they decide.
   const [seen, setSeen] = useState<typeof photoId>(null)
   const [isRejecting, setIsRejecting] = useState(false)
+  const documentName = documentIn(documentType) ?? t`a document`
   return (
-    <Sheet
-      title={name}
-      description={`@${username}, ${documentIn(documentType) ?? 'a document'}`}
-      onClose={onClose}
-    >
+    <Sheet title={name} description={t`@${username} · ${documentName}`} onClose={onClose}>
       {appeal && (
         <Notice>
-          An appeal: “{appeal.text}”
-          {appeal.reason && (
-            <span className="mt-1 block">
-              It was {appeal.against} before: {REASON_WORDS[appeal.reason]}
-            </span>
-          )}
+          <AppealText appeal={appeal} />
         </Notice>
       )}
       {view.data ? (
         <PhotoCanvas photo={view.data} />
       ) : photoId === null ? (
-        <Notice>No photo has come yet. Without one nobody can be verified.</Notice>
+        <Notice>
+          <Trans>No photo yet. You can’t verify anyone without one.</Trans>
+        </Notice>
       ) : (
         <>
-          <p className="text-muted">Each look at a photo is written down.</p>
+          <p className="text-muted">
+            <Trans>We log every time someone opens a photo.</Trans>
+          </p>
           <Button
             isWide
-            busyText={view.isPending && 'Opening…'}
+            busyText={view.isPending && t`Opening…`}
             onClick={() => view.mutate(undefined, { onSuccess: () => setSeen(photoId) })}
           >
-            Look at the photo
+            <Trans>Look at the photo</Trans>
           </Button>
         </>
       )}
@@ -67,12 +66,27 @@ export default function ReviewSheet({ verification, onClose }: ReviewSheetProps)
             <ApproveForm id={userId} photoId={seen} withPassword={withPassword} onDone={onClose} />
           )}
           <Button look="danger" isWide onClick={() => setIsRejecting(true)}>
-            Do not accept…
+            <Trans>Don’t accept…</Trans>
           </Button>
         </>
       )}
       {passwordSheet}
     </Sheet>
+  )
+}
+
+function AppealText({ appeal }: { appeal: NonNullable<WaitingVerification['appeal']> }) {
+  const { text, against } = appeal
+  const reason = appeal.reason && translate(REASON_WORDS[appeal.reason])
+  return (
+    <>
+      <Trans>Appeal: “{text}”</Trans>
+      {reason && (
+        <span className="mt-1 block">
+          {against === 'revoked' ? t`We withdrew it before: ${reason}` : t`Not accepted before: ${reason}`}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -98,8 +112,8 @@ function ApproveForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
-        label="Number of the document"
-        hint="So that one document verifies one account. It is not kept, only something made of it that shows nothing."
+        label={t`Document number`}
+        hint={t`We keep a fingerprint of it, not the number, so that one document verifies only one account.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -109,8 +123,8 @@ function ApproveForm({
         onChange={({ target }) => setDocumentNumber(target.value)}
       />
       {approve.isError && <Notice tone="bad">{textOf(approve.error)}</Notice>}
-      <Button type="submit" isWide busyText={approve.isPending && 'Verifying…'}>
-        Verify
+      <Button type="submit" isWide busyText={approve.isPending && t`Verifying…`}>
+        <Trans>Verify</Trans>
       </Button>
     </form>
   )
@@ -120,13 +134,13 @@ function RejectForm({ id, onDone, onBack }: { id: Subject; onDone: () => void; o
   const { mutate, isPending, error } = useReject(id)
   return (
     <DisapprovalForm
-      question="Why not"
-      action="Do not accept"
+      question={t`Why not?`}
+      action={t`Don’t accept`}
       {...{ isPending, error }}
       onDecide={(given) => mutate(given, { onSuccess: onDone })}
     >
       <Button look="quiet" isWide disabled={isPending} onClick={onBack}>
-        Back
+        <Trans>Back</Trans>
       </Button>
     </DisapprovalForm>
   )

@@ -57,7 +57,7 @@ test('choosing a document submits its type, and the status becomes pending', asy
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
-  expect(screen.getByText('Submitted on November 20, 2026, with a passport.')).toBeDefined()
+  expect(screen.getByText('Submitted on November 20, 2026 with your passport.')).toBeDefined()
   expect(requestsTo(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
   expect(toasts).toMatchObject([
@@ -105,7 +105,7 @@ test('the status check always refetches', async () => {
   expect(screen.getByRole('button', { name: 'Checking…' })).toHaveProperty('disabled', true)
   await act(async () => answered.resolve(withStatus('verified')))
   expect(await screen.findByRole('heading', { name: 'Verified' })).toBeDefined()
-  expect(screen.getByText(/^Checked at .*: verified\.$/)).toBeDefined()
+  expect(screen.getByText(/^Checked at .*: Verified$/)).toBeDefined()
   expect(signedIn()?.isVerified).toBe(true)
   expect(toasts).toEqual([])
 })
@@ -158,7 +158,7 @@ test('a pending verification says whether the photo is missing or has arrived', 
   expect(screen.getByRole('button', { name: 'Take a photo' })).toBeDefined()
   answer(STATE, stateOf('submitted', { photoSentAt: '2026-11-20T12:05:00Z' }))
   await user.click(screen.getByRole('button', { name: 'Check status' }))
-  expect(await screen.findByText(/Your photo has arrived and is encrypted/)).toBeDefined()
+  expect(await screen.findByText(/Your photo arrived and is encrypted/)).toBeDefined()
   expect(screen.queryByText(/One thing is missing/)).toBeNull()
 })
 
@@ -175,7 +175,7 @@ test('a rejection shows its reason, and can be appealed once', async () => {
   await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
   expect(card.getByRole('alert').textContent).toContain('Please choose a document.')
   await user.click(card.getByRole('radio', { name: 'Passport' }))
-  await user.type(card.getByLabelText('What was wrong'), 'It is sharp enough.')
+  await user.type(card.getByLabelText('What did we get wrong?'), 'It is sharp enough.')
   server.answer(STATE, stateOf('submitted', { isAppeal: true }))
   await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
   expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
@@ -188,5 +188,5 @@ test('a rejection shows its reason, and can be appealed once', async () => {
 test('without a camera, the person can choose a file', async () => {
   const { user } = await opened()
   await user.click(await screen.findByRole('button', { name: 'Take a photo' }))
-  expect(await screen.findByText(/The camera cannot be used here/)).toBeDefined()
+  expect(await screen.findByText(/We can’t use the camera here/)).toBeDefined()
 })

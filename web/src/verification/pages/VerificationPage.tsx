@@ -1,12 +1,21 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { DOCUMENT_TYPES, type DocumentType, REASON_WORDS } from '@hereabouts/contract/verification/limits'
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  PHOTO_DAYS_MAX,
+  REASON_WORDS,
+} from '@hereabouts/contract/verification/limits'
 import type { VerificationState } from '@hereabouts/contract/verification/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Clock, Eye, ShieldCheck, ShieldOff, UsersRound } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -35,7 +44,7 @@ function Verification({ id }: { id: UserId }) {
   const { data: state } = useVerification(id)
   useVerificationLive(id)
   return (
-    <Page title="Verification" backTo={{ href: '/profile', label: 'Profile' }}>
+    <Page title={t`Verification`} backTo={{ href: '/profile', label: t`Profile` }}>
       {user ? (
         <>
           <StatusCard user={user} state={state} />
@@ -57,7 +66,7 @@ function Verification({ id }: { id: UserId }) {
       ) : error ? (
         <ErrorState text={textOf(error)} onRetry={() => refetch()} />
       ) : (
-        <SkeletonCards label="Loading verification" />
+        <SkeletonCards label={t`Loading verification`} />
       )}
     </Page>
   )
@@ -73,7 +82,7 @@ function StatusCard({ user, state }: { user: OwnUser; state: VerificationState |
   const check = useCheckStatus(user.id)
   const history = historyOf(details)
   return (
-    <Card aria-label="Status" isAccented={details.status === 'submitted'}>
+    <Card aria-label={t`Status`} isAccented={details.status === 'submitted'}>
       <div className="flex flex-col gap-4">
         {/* With large text the words have their own line. */}
         <div className="flex flex-wrap items-center gap-4">
@@ -86,41 +95,48 @@ function StatusCard({ user, state }: { user: OwnUser; state: VerificationState |
         <p className="text-muted">{meaningOf(details.status, state)}</p>
         {state?.reason && (
           <Notice>
-            {REASON_WORDS[state.reason]}
+            {translate(REASON_WORDS[state.reason])}
             {state.note && <span className="mt-1 block wrap-anywhere">“{state.note}”</span>}
           </Notice>
         )}
         {check.isSuccess && !check.isPending && (
           <Notice tone="good">
-            Checked at {formatTime(check.submittedAt)}: {statusWords(details.status).toLowerCase()}.
+            <CheckedAt time={formatTime(check.submittedAt)} status={statusWords(details.status)} />
           </Notice>
         )}
-        <Button look="secondary" busyText={check.isPending && 'Checking…'} onClick={() => check.mutate()}>
-          Check status
+        <Button look="secondary" busyText={check.isPending && t`Checking…`} onClick={() => check.mutate()}>
+          <Trans>Check status</Trans>
         </Button>
       </div>
     </Card>
   )
 }
 
+function CheckedAt({ time, status }: { time: string; status: string }) {
+  return (
+    <Trans>
+      Checked at {time}: {status}
+    </Trans>
+  )
+}
+
 type Status = OwnUser['verificationDetails']['status']
 
 function meaningOf(status: Status, state: VerificationState | undefined): string {
-  if (status !== 'submitted' || !state) return MEANINGS[status]
-  if (state.photoSentAt === null)
-    return 'One thing is missing: a photo of your document. Please send it below.'
+  if (status !== 'submitted' || !state) return t(MEANINGS[status])
+  if (state.photoSentAt === null) return t`One thing is missing: a photo of your document. Add it below.`
   return state.isAppeal
-    ? 'Another verifier than the one who decided will look at it. Your photo waits, encrypted.'
-    : MEANINGS.submitted
+    ? t`A different verifier will look at it this time. Until then, your photo is encrypted.`
+    : t(MEANINGS.submitted)
 }
 
-const MEANINGS: Record<Status, string> = {
-  none: 'Send a photo of a government-issued document and submit it below to ask for the green shield.',
-  submitted: 'A verifier will look at the photo of your document. It waits, encrypted, for 30 days at most.',
-  verified: 'The green shield stands beside your name wherever others see it.',
-  rejected: 'It was looked at and not accepted. You can submit again, with another document if you like.',
-  expired: 'Nobody looked at it in time, so your photo was destroyed. We are sorry: please submit again.',
-  revoked: 'Your verification was taken back, and the shield with it.',
+const MEANINGS: Record<Status, MessageDescriptor> = {
+  none: msg`Send us a photo of a government-issued ID, and a verifier takes a look. It earns you the green shield.`,
+  submitted: msg`A verifier will look at your photo. Until then it’s encrypted, and we destroy it after ${PHOTO_DAYS_MAX} days at the latest.`,
+  verified: msg`People see the green shield next to your name.`,
+  rejected: msg`We couldn’t accept it this time. You can try again, with a different document if you like.`,
+  expired: msg`Sorry, we didn’t get to it in time, so we destroyed your photo. Please send it again.`,
+  revoked: msg`We took back your verification and the green shield.`,
 }
 
 function StatusMark({ status }: { status: Status }) {
@@ -132,8 +148,6 @@ function StatusMark({ status }: { status: Status }) {
     </span>
   )
 }
-
-const DOCUMENTS = DOCUMENT_TYPES.map((value) => ({ value, text: DOCUMENT_NAMES[value] }))
 
 function SubmitForm({ id }: { id: UserId }) {
   const [documentType, setDocumentType] = useState<DocumentType | null>(null)
@@ -147,22 +161,28 @@ function SubmitForm({ id }: { id: UserId }) {
   }
 
   return (
-    <Card aria-label="Ask to be verified">
+    <Card aria-label={t`Ask to be verified`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <h2 className="text-lg font-bold">Ask to be verified</h2>
+        <h2 className="text-lg font-bold">
+          <Trans>Ask to be verified</Trans>
+        </h2>
         <Choice
-          label="My document"
-          options={DOCUMENTS}
+          label={t`Your document`}
+          options={DOCUMENT_TYPES.map((value) => ({ value, text: t(DOCUMENT_NAMES[value]) }))}
           value={documentType}
           onChange={(value) => {
             setDocumentType(value)
             setIsMissing(false)
           }}
         />
-        {isMissing && <Notice tone="bad">Please choose a document.</Notice>}
+        {isMissing && (
+          <Notice tone="bad">
+            <Trans>Please choose a document.</Trans>
+          </Notice>
+        )}
         {submission.isError && <Notice tone="bad">{textOf(submission.error)}</Notice>}
-        <Button type="submit" isWide busyText={submission.isPending && 'Submitting…'}>
-          Submit for review
+        <Button type="submit" isWide busyText={submission.isPending && t`Submitting…`}>
+          <Trans>Submit for review</Trans>
         </Button>
       </form>
     </Card>
@@ -173,17 +193,19 @@ function Benefits({ isVerified }: { isVerified: boolean }) {
   return (
     <section aria-labelledby="benefits-title" className="flex flex-col gap-4">
       <h2 id="benefits-title" className="text-lg font-bold">
-        {isVerified ? 'What the shield gives you' : 'What the shield would give you'}
+        {isVerified ? t`What the green shield gives you` : t`What you get with the green shield`}
       </h2>
       <ul className="flex flex-col gap-4">
-        <Benefit icon={<ShieldCheck size={22} />} title="The green shield">
-          Others see that a person has checked who you are. They never see your document, or what is on it.
+        <Benefit icon={<ShieldCheck size={22} />} title={t`The green shield`}>
+          <Trans>
+            People see that we’ve checked who you are. They never see your document or anything on it.
+          </Trans>
         </Benefit>
-        <Benefit icon={<UsersRound size={22} />} title="Connect with anyone">
-          You can invite everybody nearby, also those who want to hear from verified people only.
+        <Benefit icon={<UsersRound size={22} />} title={t`Connect with anyone`}>
+          <Trans>Invite anyone nearby, even people who only want to hear from verified people.</Trans>
         </Benefit>
-        <Benefit icon={<Eye size={22} />} title="Visible to verified people only">
-          You can choose that nobody without a shield ever sees that you are here.
+        <Benefit icon={<Eye size={22} />} title={t`Visible to verified people only`}>
+          <Trans>If you like, only people with a green shield can see you.</Trans>
         </Benefit>
       </ul>
     </section>

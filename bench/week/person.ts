@@ -1,0 +1,213 @@
+import { endAvailability } from '@hereabouts/contract/availability/endpoints'
+import * as contract from '@hereabouts/contract/gatherings/endpoints'
+import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import {
+  acceptMeetup,
+  cancelMeetup,
+  confirmMeetup,
+  declineMeetup,
+  getMeetupCode,
+  invite,
+  listMeetups,
+} from '@hereabouts/contract/meetups/endpoints'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { HOUR_MS, later, MINUTE_MS } from '../../server/src/platform/clock.ts'
+import type { Person } from '../../server/test/person.ts'
+import { canMake, type Dweller, type Way } from './town.ts'
+
+/** How likely people do what they could do. Guesses: what counts is the comparison, in which they are the same. */
+export const CHANCES = {
+  switchesOn: 0.5,
+  invites: 0.5,
+  accepts: 0.5,
+  comes: 0.85,
+  looksAtPlans: 0.6,
+  joins: 0.6,
+  starts: 0.3,
+  startsForTwo: 0.3,
+  confirms: 0.85,
+  goesAnyway: 0.7,
+  proves: 0.9,
+  followsFreeHours: 0.6,
+  followsDigest: 0.4,
+}
+
+export interface Simulated extends Dweller {
+  person: Person
+  way: Way
+  at: [number, number]
+  /** The cell of resolution 6 in which they would gather. */
+  plannedCell: string
+  /** The area cell in the middle of the town, where people meet. */
+  meetingCell: string
+  /** The most popular first. */
+  interestIds: InterestId[]
+  random: () => number
+  /** Until when they are available. */
+  onUntil: Date | null
+  hasLookedAtPlans: boolean
+  met: Set<number>
+}
+
+/** Everybody, by their ID. */
+export type Crowd = ReadonlyMap<number, Simulated>
+
+function does({ random }: Simulated, what: keyof typeof CHANCES): boolean {
+  return random() < CHANCES[what]
+}
+
+/** Their usual times, for their five most popular interests. */
+export async function keepWeeklyHours({ person, freeTimes, plannedCell, interestIds }: Simulated) {
+  for (const { from, until } of freeTimes.filter(({ isUsual }) => isUsual))
+    await person.call(addFreeHours, {
+      params: { id: person.id },
+      body: {
+        weekday: from.getUTCDay() || 7,
+        startsMinute: from.getUTCHours() * 60,
+        lastsMinutes: (until.getTime() - from.getTime()) / MINUTE_MS,
+        timeZone: 'UTC',
+        interestIds: interestIds.slice(0, 5),
+        cell: plannedCell,
+      },
+    })
+}
+
+/** When free time begins: switches on, unless there are plans, or no mind to. */
+export async function maySwitchOn(one: Simulated, until: Date, now: Date) {
+  if (!does(one, 'switchesOn') || (await hasPlans(one, now))) return
+  await switchOn(one, until, now)
+}
+
+async function hasPlans({ person, way }: Simulated, now: Date): Promise<boolean> {
+  if (way === 'neither') return false
+  const { gatherings } = await person.call(contract.listOwnGatherings, { params: { id: person.id } })
+  return gatherings.some(
+    ({ state, startsAt }) =>
+      state === 'under_way' || (state === 'on' && new Date(startsAt) <= later(now, 2 * HOUR_MS)),
+  )
+}
+
+async function switchOn(one: Simulated, until: Date, now: Date) {
+  const minutes = Math.min(240, Math.max(30, Math.round((until.getTime() - now.getTime()) / MINUTE_MS)))
+  // Rejected while they are in a gathering, for example.
+  const isOn = await one.person.switchOn({ at: one.at, minutes, range: 1609 }).catch(() => null)
+  one.onUntil = isOn && later(now, minutes * MINUTE_MS)
+  one.hasLookedAtPlans = false
+}
+
+async function switchOff(one: Simulated) {
+  one.onUntil = null
+  await one.person.answer(endAvailability, { params: { id: one.person.id } })
+}
+
+/** Answers an invitation, meets, or invites somebody. With nobody to invite, looks at what others plan. */
+export async function lookAround(one: Simulated, crowd: Crowd, monday: Date, now: Date) {
+  const { person, met } = one
+  const { meetups } = await person.call(listMeetups)
+  for (const { id, state, inviterId, inviteeId, startsAt } of meetups) {
+    const isInviter = inviterId === person.id
+    if (state === 'accepted') {
+      const other = crowd.get(isInviter ? inviteeId : inviterId)
+      if (other && isInviter && new Date(startsAt) <= now) await meet(one, other, id)
+      return
+    }
+    if (state !== 'pending') continue
+    if (!isInviter)
+      await person.answer(does(one, 'accepts') ? acceptMeetup : declineMeetup, { params: { id } })
+    return
+  }
+  const { people } = await person.nearby().catch(() => ({ people: [] }))
+  const [other] = people.filter(
+    ({ id, sharedInterests, inviteRefusal }) => sharedInterests.length > 0 && !inviteRefusal && !met.has(id),
+  )
+  const interest = other?.sharedInterests[0]
+  if (!other || !interest) {
+    if (one.way !== 'neither' && !one.hasLookedAtPlans && does(one, 'looksAtPlans'))
+      await lookAtPlans(one, monday, now)
+    one.hasLookedAtPlans = true
+  } else if (does(one, 'invites')) {
+    const startsAt = later(now, 20 * MINUTE_MS).toISOString()
+    const body = { inviteeId: other.id, interestId: interest.id, place: 'The café in the middle', startsAt }
+    await person.answer(invite, { body })
+  }
+}
+
+/** One enters the code on the other's screen, unless one of them does not come. */
+async function meet(one: Simulated, other: Simulated, id: MeetupId) {
+  const cell = one.meetingCell
+  if (does(one, 'comes')) {
+    const shown = await other.person.call(getMeetupCode, { ...idIn(id), body: { cell } })
+    await one.person.call(confirmMeetup, { ...idIn(id), body: { code: shown.code, cell } })
+    noteMet(one, other)
+  } else await one.person.call(cancelMeetup, { ...idIn(id), body: {} })
+  for (const each of [one, other]) await switchOff(each)
+}
+
+const idIn = <Id>(id: Id) => ({ params: { id } })
+
+function noteMet(one: Simulated, other: Simulated) {
+  one.met.add(other.person.id)
+  other.met.add(one.person.id)
+}
+
+/** Joins the first gathering that suits, or else may start one in the next usual time. */
+export async function lookAtPlans(one: Simulated, monday: Date, now: Date) {
+  const { person, plannedCell, interestIds, freeTimes, random } = one
+  const { gatherings } = await person.call(contract.browseGatherings, { query: { cell: plannedCell } })
+  for (const { id, isShared, own, isFull, startsAt } of gatherings) {
+    if (!isShared || own || isFull || !canMake(one, new Date(startsAt), monday, now)) continue
+    if (!does(one, 'joins')) continue
+    const { statusCode } = await person.answer(contract.joinGathering, {
+      ...idIn(id),
+      body: { agreesToBeSeen: true },
+    })
+    if (statusCode === 200) return
+  }
+  if (gatherings.some(({ own }) => own === 'in') || !does(one, 'starts')) return
+  const time = freeTimes.find(({ from, isUsual }) => isUsual && from >= later(now, 4 * HOUR_MS))
+  const interestId = interestIds[Math.floor(random() * 3)]
+  if (!time || !interestId) return
+  await person.answer(contract.startGathering, {
+    body: {
+      ...{ interestId, cell: plannedCell, label: 'The middle', place: 'The café in the middle' },
+      startsAt: time.from.toISOString(),
+      endsAt: later(time.from, 2 * HOUR_MS).toISOString(),
+      minimum: does(one, 'startsForTwo') ? 2 : 3,
+    },
+  })
+}
+
+/** Follows what a push says. */
+export async function follow(one: Simulated, about: string, monday: Date, now: Date) {
+  if (about === 'digest' && does(one, 'followsDigest')) return lookAtPlans(one, monday, now)
+  if (about === 'free' && !one.onUntil && does(one, 'followsFreeHours')) {
+    const time = one.freeTimes.find(({ from, until }) => from <= now && now < later(until, -HOUR_MS / 2))
+    return time && switchOn(one, time.until, now)
+  }
+  if (about !== 'gathering') return
+  const { person } = one
+  const { gatherings } = await person.call(contract.listOwnGatherings, idIn(person.id))
+  for (const { id, confirmBy, goAnyway } of gatherings) {
+    if (confirmBy)
+      await person.answer(does(one, 'confirms') ? contract.confirmComing : contract.leaveGathering, idIn(id))
+    else if (goAnyway && !goAnyway.isGoing && does(one, 'goesAnyway'))
+      await person.answer(contract.goAnyway, idIn(id))
+  }
+}
+
+/** Those who come to a gathering prove to each other that they met. */
+export async function gather(members: readonly Simulated[], id: GatheringId) {
+  const present = members.filter((one) => does(one, 'comes'))
+  for (const [nth, one] of present.entries())
+    for (const other of present.slice(nth + 1)) {
+      if (!does(one, 'proves')) continue
+      const cell = one.meetingCell
+      const { code } = await other.person.call(onSite.getGatheringCode, { ...idIn(id), body: { cell } })
+      await one.person.call(onSite.proveGathering, { ...idIn(id), body: { code, cell } })
+      noteMet(one, other)
+    }
+  return present.length
+}

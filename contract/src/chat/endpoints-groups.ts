@@ -1,0 +1,60 @@
+import { gatheringInPath } from '../gatherings/schemas.ts'
+import { perAccount } from '../http/budget.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { CHAT_ERRORS } from './errors.ts'
+import { message, newMessage, readUpTo, whichGroupMessages } from './schemas.ts'
+import { groupConversations, groupMessagePage } from './schemas-groups.ts'
+
+export const listGroupConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations/groups',
+  access: 'user',
+  budget: perAccount(240, 'minute'),
+  summary: 'List the conversations of one’s gatherings, most recently active first',
+  response: groupConversations,
+})
+
+export const listGroupMessages = endpoint({
+  method: 'GET',
+  path: '/api/gatherings/{id}/messages',
+  access: 'user',
+  budget: perAccount(240, 'minute'),
+  summary: 'List messages of a gathering that is on, as those of two people; oldest first',
+  params: gatheringInPath,
+  query: whichGroupMessages,
+  response: groupMessagePage,
+})
+
+export const sendGroupMessage = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/messages',
+  access: 'user',
+  budget: perAccount(120, 'minute'),
+  summary: 'Write to the members of a gathering that is on; repeating a clientId returns the same message',
+  params: gatheringInPath,
+  body: newMessage,
+  response: message,
+  errors: [CHAT_ERRORS.CLIENT_ID_USED, CHAT_ERRORS.NO_ORIGINAL, CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
+})
+
+export const markGroupRead = endpoint({
+  method: 'PUT',
+  path: '/api/gatherings/{id}/messages/read',
+  access: 'user',
+  budget: perAccount(240, 'minute'),
+  summary: 'Mark the conversation of a gathering as read up to a message; nobody else learns it',
+  params: gatheringInPath,
+  body: readUpTo,
+  response: nothing,
+})
+
+export const takeDownGroupConversation = endpoint({
+  method: 'POST',
+  path: '/api/admin/gatherings/{id}/messages/take-down',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Delete the messages of a gathering and close its conversation',
+  params: gatheringInPath,
+  response: nothing,
+})

@@ -1,0 +1,42 @@
+import { DIGEST_HOUR, ONE_MORE_HOURS } from '@hereabouts/contract/gatherings/limits'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+import { offsetMs } from './rules-weekly.ts'
+
+/** Whether it is the hour of the daily digest in this time zone. */
+export function isDigestHour(timeZone: string, now: Date): boolean {
+  const local = now.getTime() + offsetMs(now, timeZone)
+  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS) === DIGEST_HOUR
+}
+
+/** A gathering as a person finds it when browsing. */
+interface Browsed {
+  state: string
+  startsAt: Date
+  createdAt: Date
+  isShared: boolean
+  isVerifiedOnly: boolean
+  isBlocked: boolean
+  own: unknown
+  going: number
+  minimum: number
+  maximum: number
+}
+
+/**
+ * How many of these gatherings are for this person's interests and have been started since a moment, and how many of the others need
+ * one more person soon. Counts only those that they could join.
+ */
+export function digestOf(
+  browsed: readonly Browsed[],
+  { since, now, isVerified }: { since: Date; now: Date; isVerified: boolean },
+): { fresh: number; oneMore: number } {
+  const joinable = browsed.filter(
+    ({ isShared, own, isBlocked, isVerifiedOnly, going, maximum }) =>
+      isShared && own === null && !isBlocked && (isVerified || !isVerifiedOnly) && going < maximum,
+  )
+  const soon = later(now, ONE_MORE_HOURS * HOUR_MS)
+  const needOne = joinable.filter(
+    ({ state, going, minimum, startsAt }) => state === 'open' && going === minimum - 1 && startsAt <= soon,
+  )
+  return { fresh: joinable.filter(({ createdAt }) => createdAt > since).length, oneMore: needOne.length }
+}

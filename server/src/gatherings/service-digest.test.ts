@@ -1,0 +1,93 @@
+import * as contract from '@hereabouts/contract/gatherings/endpoints-hours'
+import { expect, test } from 'vitest'
+import { GATHERING_CELL, gatheringOf, gatheringTown, joins } from '../../test/gathering.ts'
+import { inboxOf } from '../../test/inbox.ts'
+import type { Person } from '../../test/person.ts'
+import { HOUR_MS, later } from '../platform/clock.ts'
+import { digestOf, isDigestHour } from './rules-digest.ts'
+import { processDigests } from './service-digest.ts'
+
+/** Ana has weekly hours in New York, where it is one in the afternoon. The others have none. */
+async function town() {
+  const there = await gatheringTown([{}, {}, {}, {}, { interests: [4] }])
+  const { ana, clock, deps } = there
+  const hours = {
+    ...{ weekday: 3, startsMinute: 18 * 60, lastsMinutes: 120, timeZone: 'America/New_York' },
+    ...{ interestIds: [1], cell: GATHERING_CELL },
+  }
+  await ana.call(contract.addFreeHours, { params: { id: ana.id }, body: hours } as never)
+  const digestsOf = async (person: Person) =>
+    (await inboxOf(person)).entries.flatMap((entry) =>
+      entry.kind === 'digest' ? [{ fresh: entry.fresh, oneMore: entry.oneMore }] : [],
+    )
+  return {
+    ...there,
+    digestsOf,
+    /** What her inbox says after these hours. */
+    async after(hours: number) {
+      clock.passMinutes(hours * 60)
+      await processDigests(deps)
+      await deps.bus.settled()
+      return digestsOf(ana)
+    },
+  }
+}
+
+test('at ten in the morning, where they are, people with weekly hours learn what is new for them and what needs one more person', async () => {
+  const there = await town()
+  const { bo, cy, di, ed, after, digestsOf } = there
+  const alone = await gatheringOf([bo], there, { inHours: 60 })
+  await gatheringOf([cy, di], there, { inHours: 40 })
+  await gatheringOf([ed], there, { inHours: 40, interestId: 4 })
+  expect(await after(20)).toEqual([])
+  expect(await after(1)).toEqual([{ fresh: 2, oneMore: 1 }])
+  expect(await digestsOf(bo)).toEqual([])
+  await joins(ed, alone)
+  // Once a day.
+  expect(await after(0.5)).toEqual([{ fresh: 2, oneMore: 1 }])
+  expect(await after(23.5)).toEqual([{ fresh: 0, oneMore: 1 }])
+})
+
+test('without news there is no digest', async () => {
+  const { after } = await town()
+  expect(await after(21)).toEqual([])
+})
+
+test('a digest counts what the person could join', () => {
+  const now = new Date('2026-11-22T10:00:00Z')
+  const given = { since: later(now, -24 * HOUR_MS), now, isVerified: false }
+  const gathering = {
+    ...{ state: 'open', startsAt: later(now, 10 * HOUR_MS), createdAt: later(now, -HOUR_MS), own: null },
+    ...{ isShared: true, isVerifiedOnly: false, isBlocked: false, going: 2, minimum: 3, maximum: 6 },
+  }
+  expect(digestOf([gathering], given)).toEqual({ fresh: 1, oneMore: 1 })
+  expect(digestOf([{ ...gathering, isVerifiedOnly: true }], { ...given, isVerified: true })).toEqual({
+    fresh: 1,
+    oneMore: 1,
+  })
+  for (const not of [
+    { isShared: false },
+    { isVerifiedOnly: true },
+    { isBlocked: true },
+    { own: 'waiting' },
+    { going: 6 },
+  ])
+    expect([not, digestOf([{ ...gathering, ...not }], given)]).toEqual([not, { fresh: 0, oneMore: 0 }])
+  const known = { ...gathering, createdAt: given.since }
+  expect(
+    digestOf([known, { ...known, going: 1 }, { ...known, startsAt: later(now, 49 * HOUR_MS) }], given),
+  ).toEqual({
+    fresh: 0,
+    oneMore: 1,
+  })
+})
+
+test.each([
+  ['America/New_York', '2026-11-22T15:59:59Z', true],
+  ['America/New_York', '2026-11-22T16:00:00Z', false],
+  ['Asia/Kolkata', '2026-11-22T04:30:00Z', true],
+  ['Pacific/Auckland', '2026-11-21T21:00:00Z', true],
+  ['UTC', '2026-11-22T09:59:59Z', false],
+])('in %s the digest hour at %s: %s', (zone, at, is) => {
+  expect(isDigestHour(zone, new Date(at))).toBe(is)
+})

@@ -1,0 +1,95 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import {
+  ACCOUNT_DAYS_MIN,
+  FREE_HOURS_MAX,
+  FREE_HOURS_NOTICE_EVERY_HOURS,
+  FREE_HOURS_OTHERS_MIN,
+  FREE_HOURS_WEEKS,
+} from '@hereabouts/contract/gatherings/limits'
+import type { FreeHours, FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { cellsAround, isGatheringCell } from './rules-cells.ts'
+import { matchHours, nextOpening } from './rules-hours.ts'
+import { lockPeople } from './store.ts'
+import * as store from './store-hours.ts'
+
+export async function listFreeHours(db: Queryable, viewer: Viewer): Promise<{ freeHours: FreeHours[] }> {
+  return { freeHours: (await store.list(db, viewer.id)).map(toFreeHours) }
+}
+
+/** Adds hours in which the viewer would be free every week, or puts them in place of others. */
+export function addFreeHours({ db, clock }: Deps, viewer: Viewer, given: NewFreeHours) {
+  return db.tx(async (tx) => {
+    if (!isGatheringCell(given.cell)) fail(GATHERING_ERRORS.WRONG_CELL)
+    await lockPeople(tx, [viewer.id])
+    const { replaces } = given
+    if (replaces !== undefined && (await store.remove(tx, viewer.id, replaces)) === 0)
+      fail(COMMON_ERRORS.NOT_FOUND)
+    const interestIds = [...new Set(given.interestIds)]
+    const { count, suitable } = await store.factsForAdding(tx, viewer.id, interestIds)
+    if (suitable < interestIds.length) fail(GATHERING_ERRORS.INTEREST_NOT_SUITABLE)
+    if (count >= FREE_HOURS_MAX) fail(GATHERING_ERRORS.TOO_MANY_FREE_HOURS)
+    const now = clock.now()
+    const opensAt = nextOpening(given, now)
+    await store.add(tx, viewer.id, { ...given, interestIds, opensAt, endsAt: endOf(now) })
+    return listFreeHours(tx, viewer)
+  })
+}
+
+export async function removeFreeHours({ db }: Deps, viewer: Viewer, id: FreeHoursId) {
+  if ((await store.remove(db, viewer.id, id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
+  return listFreeHours(db, viewer)
+}
+
+/**
+ * When hours begin, tells everybody around whose hours are open that at least two others are free for the same interest: at most once
+ * a day, and nobody who is available anyway. With fewer others, nothing happens. Accounts too new for gatherings do not count and hear
+ * nothing, or a few made for the purpose could lure people out.
+ */
+export async function processFreeHours(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const { id, ...hours } of await store.listClosed(deps.db, now))
+    await store.setOpening(deps.db, id, nextOpening(hours, now))
+  await deps.db.tx(async (tx) => {
+    const begun = await store.takeBegun(tx, now)
+    if (begun.length === 0) return
+    const around = [...new Set(begun.flatMap(({ cell }) => cellsAround(cell)))]
+    // A second time around, because those who are told may have matches beyond.
+    const reach = [...new Set(around.flatMap((cell) => cellsAround(cell)))]
+    const newSince = later(now, -ACCOUNT_DAYS_MIN * DAY_MS)
+    const matches = matchHours(await store.listOpen(tx, reach, newSince, now))
+    const toldAfter = later(now, -FREE_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
+    for (const { userId } of await store.listToAsk(tx, [...matches.keys()], toldAfter, now))
+      for (const { interestId, until, others } of matches.get(userId) ?? []) {
+        const { seen } = await store.countSeen(tx, userId, others)
+        if (seen < FREE_HOURS_OTHERS_MIN) continue
+        await store.addNotice(tx, userId, { at: now, until, interestId, people: seen })
+        tx.emit('gatherings.freeHours', { userId })
+        break
+      }
+  })
+}
+
+/** Lets somebody's hours last on if they have switched on. */
+export async function renewFreeHours({ db, clock }: Deps, person: UserId): Promise<void> {
+  const now = clock.now()
+  await store.renew(db, person, endOf(now), now)
+}
+
+function endOf(now: Date): Date {
+  return later(now, FREE_HOURS_WEEKS * 7 * DAY_MS)
+}
+
+function toFreeHours({ endsAt, interestIds, interestNames, ...row }: store.FreeHoursRow): FreeHours {
+  return {
+    ...row,
+    interests: interestIds.map((id, i) => ({ id, name: interestNames[i] ?? '' })),
+    endsAt: endsAt.toISOString(),
+  }
+}

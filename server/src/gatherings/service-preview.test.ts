@@ -1,0 +1,60 @@
+import { CODE_LOOKUPS } from '@hereabouts/contract/gatherings/limits'
+import { expect, test } from 'vitest'
+import { gatheringOf, gatheringTown, joins, seenBy } from '../../test/gathering.ts'
+import { DatabaseUnavailable } from '../platform/db/db.ts'
+import { i18nFor } from '../platform/languages.ts'
+import { headOfGathering } from './service-preview.ts'
+
+const READER = { address: '127.0.0.1', locale: 'en' } as const
+
+test('a link shows what the public page shows, in the time of the place, and nothing else', async () => {
+  const town = await gatheringTown([{ username: 'anastasia' }, {}, {}])
+  const { ana, bo, cy, deps } = town
+  const given = { inHours: 24, note: 'Bring wine', timeZone: 'America/New_York' }
+  const id = await gatheringOf([ana, bo], town, given)
+  const { code } = await seenBy(ana, id)
+  const head = () => headOfGathering(deps, (code as string).toLowerCase(), READER)
+  const { title, description } = await head()
+  expect(title).toMatch(/, Camden$/)
+  expect(description).toMatch(/^Sunday, November 22 at 1:00.PM\. 2 of 3 people so far\./)
+  for (const secret of ['anastasia', 'wine', 'café']) expect(title + description).not.toContain(secret)
+  await joins(cy, id)
+  expect((await head()).description).toContain('3 people are coming')
+  town.clock.passMinutes(30 * 60)
+  expect((await head()).description).toContain('is over')
+})
+
+test('a link is in the language that the reader prefers, with the name of the interest', async () => {
+  const town = await gatheringTown(1)
+  const id = await gatheringOf([town.ana], town)
+  const { code, interest } = await seenBy(town.ana, id)
+  i18nFor('ja').load('ja', { [`interest\u0004${interest.name}`]: '集まり' })
+  const head = await headOfGathering(town.deps, code as string, { ...READER, locale: 'ja' })
+  for (const part of ['集まり', 'Camden']) expect(head.title).toContain(part)
+})
+
+test('a link without a time zone says no time, and an unknown one nothing', async () => {
+  const town = await gatheringTown(1)
+  const { code } = await seenBy(town.ana, await gatheringOf([town.ana], town))
+  expect((await headOfGathering(town.deps, code as string, READER)).description).toMatch(/^1 of 3 people/)
+  for (const unknown of ['22222222', 'nonsense', '../../etc'])
+    expect((await headOfGathering(town.deps, unknown, READER)).title).toBe('A gathering on Hereabouts')
+})
+
+test('a failure of the server does not read as an unknown link', async () => {
+  const town = await gatheringTown(1)
+  const down = {
+    ...town.deps,
+    db: { ...town.deps.db, maybeOne: () => Promise.reject(new DatabaseUnavailable('down')) },
+  }
+  await expect(headOfGathering(down, '22222222', READER)).rejects.toThrow('down')
+})
+
+test('previews count against the same limit as the call', async () => {
+  const town = await gatheringTown(1, { config: { throttles: true } })
+  const { code } = await seenBy(town.ana, await gatheringOf([town.ana], town))
+  const titles = []
+  for (let nth = 0; nth <= CODE_LOOKUPS.calls; nth++)
+    titles.push((await headOfGathering(town.deps, code as string, READER)).title)
+  expect(titles.slice(-2)).toEqual([expect.stringMatching(/Camden/), 'A gathering on Hereabouts'])
+})

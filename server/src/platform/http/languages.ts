@@ -1,0 +1,74 @@
+import { match } from '@formatjs/intl-localematcher'
+import { directionOf, type Locale, OFFERED_LOCALES, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
+import type { I18n } from '@lingui/core'
+import Negotiator from 'negotiator'
+import { i18nFor } from '../languages.ts'
+import { escaped } from '../mailer-text.ts'
+
+/** The language to answer in, from `Accept-Language`: the best that we offer, also for related ones such as Catalan and Spanish. */
+export function localeFor(
+  acceptLanguage: string | undefined,
+  offered: readonly Locale[] = OFFERED_LOCALES,
+): Locale {
+  return match(languagesIn(acceptLanguage), offered, SOURCE_LOCALE) as Locale
+}
+
+/** The languages of `Accept-Language`, best first. */
+export function languagesIn(acceptLanguage: string | undefined): string[] {
+  const headers = { 'accept-language': acceptLanguage }
+  const languages = new Negotiator({ headers }).languages().slice(0, CONSIDERED_MAX).flatMap(languageOf)
+  return [...new Set(languages)]
+}
+
+/** The client's HTML in this language: its `lang` and `dir`, and the texts that show without the client's code. */
+export function inLanguage(html: string, locale: Locale): string {
+  const tag = `<html lang="${locale}" dir="${directionOf(locale)}">`
+  const i18n = i18nFor(locale)
+  return textsOfPage(i18n).reduce(
+    (page, [english, translated]) => page.replace(escaped(english), () => escaped(translated)),
+    html.replace(/<html lang="[^"]*"[^>]*>/, tag),
+  )
+}
+
+/** The manifest in this language. Only its description is a text. */
+export function manifestIn(manifest: string, locale: Locale): string {
+  const description = describeApp(i18nFor(locale))
+  return JSON.stringify({ ...JSON.parse(manifest), description, lang: locale, dir: directionOf(locale) })
+}
+
+/** The texts of web/index.html in English and in another language. */
+export function textsOfPage(i18n: I18n): [english: string, translated: string][] {
+  const english = i18nFor(SOURCE_LOCALE)
+  const inBoth = (say: (one: I18n) => string): [string, string] => [say(english), say(i18n)]
+  return [
+    inBoth(describeApp),
+    inBoth((i18n) => i18n._('Hereabouts needs JavaScript. Please switch it on for this site.')),
+    inBoth((i18n) => i18n._('Unable to Load Application')),
+    inBoth((i18n) =>
+      i18n._(
+        'A part of Hereabouts did not arrive, or this browser is too old for it. Check your connection and try again.',
+      ),
+    ),
+    inBoth((i18n) => i18n._('Try Again')),
+  ]
+}
+
+function describeApp(i18n: I18n): string {
+  return i18n._(
+    'Meet nearby people who share your interests, in person, within the hour, without the app ever learning where you are.',
+  )
+}
+
+const CONSIDERED_MAX = 10
+
+/**
+ * Only the language, without a region: we offer each once, and the matcher keeps every tag that it has seen in memory. Longer ones are
+ * valid, but no language has one.
+ */
+function languageOf(tag: string): string[] {
+  try {
+    return [new Intl.Locale(tag).language].filter((language) => /^[a-z]{2,3}$/.test(language))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,58 @@
+import { comeNear, type Stage } from './callers.ts'
+import type { EveryCall } from './every-call-row.ts'
+import { codeOn, HERE, invitationTo, invited, meeting } from './meeting.ts'
+
+const ANA_ONLY = ['suspended', 'user'] as const
+
+/** As `EVERY_CALL`, for meetups. */
+export const MEETUP_CALLS: Record<string, EveryCall> = {
+  listMeetups: { sent: () => ({}) },
+  invite: {
+    sent: async (stage, asks) => {
+      await comeNear(stage, asks)
+      return invitationTo(asks === stage.ana ? stage.cy : stage.ana)
+    },
+    may: ['other person', 'user', 'verifier', 'moderator', 'admin'],
+    errors: { blocked: '409 NOT_NEARBY' },
+  },
+  acceptMeetup: { sent: invitationByCy, may: ['user'] },
+  declineMeetup: { sent: invitationByCy, may: ['user'] },
+  withdrawMeetup: {
+    sent: async ({ ana, cy }) => ({ params: { id: await invited(ana, cy) } }),
+    may: ['user'],
+  },
+  cancelMeetup: { sent: meetingWithCy, may: ANA_ONLY },
+  setOff: { sent: meetingWithCy, may: ANA_ONLY },
+  tellLate: {
+    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),
+    may: ANA_ONLY,
+  },
+  startFinding: { sent: meetingWithCy, may: ANA_ONLY },
+  stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
+  tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
+  sayHere: { sent: meetingWithCy, may: ANA_ONLY },
+  getMeetupCode: { sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: HERE }), may: ANA_ONLY },
+  confirmMeetup: {
+    sent: async ({ ana, cy }) => {
+      const id = await meeting(ana, cy)
+      return { params: { id }, body: { code: await codeOn(cy, id), ...HERE } }
+    },
+    may: ANA_ONLY,
+  },
+  tellOutcome: {
+    sent: async (stage) => {
+      const { params } = await meetingWithCy(stage)
+      stage.clock.passMinutes(31)
+      return { params, body: { outcome: 'met' } }
+    },
+    may: ANA_ONLY,
+  },
+}
+
+async function invitationByCy({ ana, cy }: Stage) {
+  return { params: { id: await invited(cy, ana) } }
+}
+
+async function meetingWithCy({ ana, cy }: Stage) {
+  return { params: { id: await meeting(cy, ana) } }
+}

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { verifyEmail } from '@hereabouts/contract/email/endpoints'
+import { type InboxEntry, inboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
+import { changeEmail, changePassword } from '@hereabouts/contract/sign-in/endpoints-account'
+import { requestPasswordReset, resetPassword } from '@hereabouts/contract/sign-in/endpoints-password-reset'
+import { DECISION_REASONS } from '@hereabouts/contract/verification/limits'
+import PO from 'pofile'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import { readOwnUser } from '../src/accounts/service.ts'
+import { sendTestMail } from '../src/admin/service.ts'
+import * as checkInMails from '../src/checkins/rules-mail.ts'
+import { i18nFor } from '../src/platform/languages.ts'
+import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
+import type { NotificationKind } from '../src/platform/notifications.ts'
+import { markDeleted, restoreAccount } from '../src/sign-in/service-leaving.ts'
+import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
+import { type Outcome, sendLetter } from '../src/verification/service-letters.ts'
+import { makeCall } from './person.ts'
+import { fieldsOf, sampleOf } from './samples.ts'
+import { townWith } from './town.ts'
+
+type Words = Pick<Letter, 'subject' | 'body'>
+
+// Japanese stands for a language in which every text of the catalogue is in brackets.
+const LOCALE = 'ja'
+beforeAll(() => {
+  const { items } = PO.parse(readFileSync(new URL('../locales/en.po', import.meta.url), 'utf8'))
+  const bracketed = items.map(({ msgctxt, msgid }) => [
+    msgctxt ? `${msgctxt}\u0004${msgid}` : msgid,
+    `[${msgid}]`,
+  ])
+  i18nFor(LOCALE).load(LOCALE, Object.fromEntries(bracketed))
+})
+
+/** What is left of a text without everything that comes from the catalogue. */
+function leftOf(text: string): string {
+  const rest = text.replace(/\[[^[\]]*\]/gs, '')
+  return rest === text ? rest : leftOf(rest)
+}
+
+test('every push comes from the catalogue or from a person, whatever it says', async () => {
+  const kinds = await listKinds()
+  expect(kinds.length).toBeGreaterThan(7)
+  const shown = kinds.flatMap(({ kind, push }) =>
+    variantsOf(kind).flatMap((entry) => {
+      const words = push?.show(entry as never, 7 as never, i18nFor(LOCALE))
+      return words ? [{ kind, entry, texts: [words.title, words.text] }] : []
+    }),
+  )
+  expect(new Set(shown.map(({ kind }) => kind)).size).toBe(kinds.length)
+  for (const { kind, entry, texts } of shown) {
+    const typed = ['', 'text' in entry && entry.text, 'other' in entry && entry.other.name]
+    for (const text of texts) expect(typed, `${kind}: ${text}`).toContain(leftOf(text))
+  }
+})
+
+/** The kinds with pushes of all features. */
+async function listKinds(): Promise<NotificationKind[]> {
+  const root = new URL('../src/', import.meta.url)
+  const features = readdirSync(root).filter((feature) =>
+    existsSync(new URL(`${feature}/notifications.ts`, root)),
+  )
+  const isFeature = (feature: string) => feature !== 'platform'
+  const modules = await Promise.all(
+    features.filter(isFeature).map((feature) => import(`../src/${feature}/notifications.ts`)),
+  )
+  return modules.flatMap((all) => Object.values(all).flat() as NotificationKind[]).filter(({ push }) => push)
+}
+
+/** A sample of an entry, with each of its fields changed to everything that it can be. */
+function variantsOf(kind: InboxEntry['kind']): InboxEntry[] {
+  const schema = inboxEntry._zod.def.options.find(({ shape }) => shape.kind._zod.def.values[0] === kind)
+  const sample = sampleOf(schema as never) as InboxEntry
+  const variants = Object.entries(fieldsOf(schema) ?? {}).flatMap(([name, field]) => {
+    const { type, entries } = field._zod.def as { type: string; entries?: Record<string, string> }
+    const values = type === 'enum' ? Object.values(entries ?? {}) : type === 'boolean' ? [true, false] : []
+    return values.map((value) => ({ ...sample, [name]: value }))
+  })
+  return [sample, ...variants]
+}
+
+test('every e-mail is in the language of its recipient, from the subject to the last line', async () => {
+  const town = await townWith<never>({ people: [] })
+  const { deps, http, run } = town
+  const letters: Words[] = []
+  /** Collects the e-mails that wait, and returns the token in the latest. */
+  const take = async () => {
+    const posted = await deps.db.many<{ subject: string; body: Letter['body'] }>(
+      'test',
+      sql`with taken as (delete from outbox returning id, subject, body) select subject, body from taken order by id`,
+    )
+    letters.push(...posted)
+    const links = posted.flatMap(({ body }) =>
+      body.flatMap((part) => (typeof part === 'string' ? [] : part.path)),
+    )
+    return links.map((path) => path.split('token=')[1]).findLast(Boolean) ?? ''
+  }
+  const [password, newPassword] = ['an owl and a pussycat', 'another owl and a cat']
+  const ana = await town.signUp('ana')
+  await run(sql`update users set locale = ${LOCALE} where id = ${ana.id}`)
+  // She signed up before she chose a language.
+  await run(sql`delete from outbox`)
+  const registered = await makeCall(http, register, {
+    body: { username: 'bo_here', password, email: 'bo@example.org', interests: [1, 2, 3], locale: LOCALE },
+  })
+  expect(registered.statusCode).toBe(200)
+  await take()
+  const of = { params: { id: ana.id } }
+  await run(sql`update users set email_verified = true where id = ${ana.id}`)
+  const own = 'ana_here has a long password'
+  await ana.call(changePassword, { ...of, body: { password: own, newPassword } })
+  await ana.call(changeEmail, { ...of, body: { password: newPassword, email: 'ana@elsewhere.example' } })
+  await ana.call(verifyEmail, { body: { token: await take() } })
+  await sendTestMail(deps, { id: ana.id } as never)
+  await makeCall(http, requestPasswordReset, { body: { email: 'ana@elsewhere.example' } })
+  await take()
+  await answerResetRequests(deps)
+  const reset = await makeCall(http, resetPassword, { body: { token: await take(), newPassword: password } })
+  expect(reset.statusCode).toBe(200)
+  await deps.db.tx(async (tx) => {
+    const user = { ...(await readOwnUser(tx, ana.id)), emailVerified: true }
+    for (const outcome of outcomes()) await sendLetter(deps, tx, user, outcome)
+    await markDeleted(deps, tx, ana.id)
+    await restoreAccount(deps, tx, ana.id)
+  })
+  await take()
+  const [person, contact, token] = ['Ana', 'Sam', 'x']
+  letters.push(
+    checkInMails.askingMail(LOCALE, { person, username: 'ana_here', token }),
+    checkInMails.nudgeMail(LOCALE, { contact, token }),
+    checkInMails.alertMail(LOCALE, { person, token }),
+    checkInMails.allClearMail(LOCALE, person),
+    checkInMails.contactGoneMail(LOCALE, contact),
+  )
+
+  for (const { subject, body } of letters) {
+    const { text } = renderLetter({ subject, body: [], locale: LOCALE }, 'https://here.example')
+    const texts = [
+      subject,
+      ...body.map((part) => (typeof part === 'string' ? part : part.text)),
+      text.slice(4),
+    ]
+    for (const each of texts) expect(leftOf(each).trim(), each).toBe('')
+  }
+  const subjects = letters.map(({ subject }) => subject)
+  for (const english of subjectsInTheCode())
+    expect(subjects, `no e-mail with the subject "${english}" was looked at`).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^\\[${english.replaceAll('?', '\\?').replace(/\{\w+\}/g, '.*')}\\]$`),
+      ),
+    )
+})
+
+function outcomes(): Outcome[] {
+  const rest = { note: 'The corner is dark', canAppeal: true }
+  return [
+    { kind: 'verified' },
+    { kind: 'expired' },
+    { kind: 'revoked', reason: 'other', ...rest },
+    ...DECISION_REASONS.map((reason) => ({ kind: 'rejected' as const, reason, ...rest })),
+  ]
+}
+
+/** The English subjects of all e-mails, so that no new one is forgotten here. */
+function subjectsInTheCode(): string[] {
+  const root = new URL('../src/', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  )
+  return files
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      ...readFileSync(new URL(path, root), 'utf8').matchAll(/subject: i18n\._\(\s*'([^']+)'/g),
+    ])
+    .map(([, english = '']) => english)
+}

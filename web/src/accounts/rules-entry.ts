@@ -1,0 +1,63 @@
+import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import { t } from '@lingui/core/macro'
+import { CallError, failureOf, textOf } from '../platform/call-error.ts'
+
+// Not in rules.ts, which every page loads.
+
+/** The server accepted the sign-in or sign-up, but sent no complete user. */
+export class IncompleteUser extends Error {
+  override name = 'IncompleteUser'
+  constructor(what: 'Login' | 'Signup') {
+    super(`${what} failed: User data is incomplete`)
+  }
+}
+
+/** The message for a failed sign-in, as specified in section 8. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof IncompleteUser) return t`Login failed: User data is incomplete`
+  if (!(error instanceof CallError)) return t`Login failed. Please try again.`
+  const { kind, status } = error
+  if (kind === 'NETWORK') return t`Could not connect to the server. Please check your internet connection.`
+  if (status === 401)
+    return (
+      serverMessageIn(error) ?? t`Invalid username or password. Please check your credentials and try again.`
+    )
+  if (status === 400) return t`Username and password are required. Please fill in both fields.`
+  if (status === 429) return t`Too many login attempts. Please wait a few minutes before trying again.`
+  if (status === 503) return t`Service temporarily unavailable. Please try again in a few moments.`
+  if (status !== null && status >= 500) return t`Server error. Please try again later.`
+  // A success without a body is an incomplete user, too.
+  if (status !== null && status < 400) return t`Login failed: User data is incomplete`
+  return t`Login failed. Please try again.`
+}
+
+/** The message for a failed sign-up, as specified in section 8. */
+export function signupFailure(error: unknown): string {
+  if (error instanceof IncompleteUser) return t`Signup failed: User data is incomplete`
+  if (!(error instanceof CallError))
+    return signupFailedBecause(error instanceof Error ? error.message : textOf(error))
+  const { status, text } = error
+  if (status === null) return signupFailedBecause(text)
+  if (status < 400) return t`Signup failed: Invalid response from server`
+  return serverMessageIn(error) ?? t`Signup failed: Server returned status ${status}`
+}
+
+function signupFailedBecause(reason: string): string {
+  return t`Signup failed: ${reason}`
+}
+
+/** Counts code points, so that an emoji is one character. */
+export function isPasswordLongEnough(password: string): boolean {
+  const characters = [...password].length
+  return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
+}
+
+/** The error for an incomplete sign-in form, or null. */
+export function missingCredentials(username: string, password: string): string | null {
+  return username.trim() && password ? null : t`Username and password are required`
+}
+
+/** The server's own message, or null if the text is only the catalogue's text for the status. */
+function serverMessageIn({ code, text, status }: CallError): string | null {
+  return code !== null || text !== failureOf(status ?? 0).text ? text : null
+}

@@ -1,0 +1,5 @@
+// One entry for all keeps the list of files short that the console loads first.
+export { AnnouncementDesk } from './AnnouncementDesk.tsx'
+export { AuditDesk } from './AuditDesk.tsx'
+export { BadgesDesk } from './BadgesDesk.tsx'
+export { CallsDesk } from './CallsDesk.tsx'

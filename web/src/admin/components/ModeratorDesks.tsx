@@ -1,0 +1,4 @@
+// One entry for all keeps the list of files short that the console loads first.
+export { AppealsDesk } from './AppealsDesk.tsx'
+export { InterestsDesk } from './InterestsDesk.tsx'
+export { ReportsDesk } from './ReportsDesk.tsx'

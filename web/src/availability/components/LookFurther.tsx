@@ -1,0 +1,35 @@
+import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
+import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useUnits } from '../../platform/units.ts'
+import { Button } from '../../ui/Button.tsx'
+import { readUsualPlan, storeUsualPlan } from '../device-plan.ts'
+import { useSwitchOn } from '../mutations.ts'
+import { isSpotOn, rangeName } from '../rules.ts'
+import { SwitchFailure } from './SwitchFailure.tsx'
+
+/** Widens the search to the next range. Renders nothing at the widest. */
+export function LookFurther({ userId, current }: { userId: number; current: Availability }) {
+  const units = useUnits()
+  const switchOn = useSwitchOn(userId)
+  const { rangeMetres, until, upFor } = current
+  const next = RANGES_METRES.find((metres) => metres > rangeMetres)
+  if (next === undefined) return null
+  const range = rangeName(next, units)
+  return (
+    <>
+      <Button
+        isWide
+        busyText={switchOn.isPending && t`Looking further…`}
+        onClick={() => {
+          storeUsualPlan({ ...readUsualPlan(), rangeMetres: next })
+          switchOn.mutate({ rangeMetres: next, until, upFor, wantsSpot: isSpotOn(current) })
+        }}
+      >
+        <Trans>Look a little further: {range}</Trans>
+      </Button>
+      <SwitchFailure error={switchOn.error} />
+    </>
+  )
+}

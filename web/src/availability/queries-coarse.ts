@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { loadPart } from '../platform/fresh-build.ts'
+
+// Not needed to show a page.
+const loadDevice = () => loadPart(() => import('./device-coarse.ts'))
+
+/** How long a phone counts as being in the same cell. Walking through one takes an hour. */
+const SAME_PLACE_MS = 30 * 60_000
+
+/**
+ * The phone's cell of a resolution coarser than that of areas. Computed on the phone, without a request; the browser may ask for
+ * permission. The error is a `NoFix`.
+ */
+export function coarseCell(resolution: number) {
+  return queryOptions({
+    queryKey: ['coarse cell', resolution],
+    queryFn: async () => (await loadDevice()).findCoarseCell(resolution),
+    staleTime: SAME_PLACE_MS,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+
+/** Whether looking for the cell may show the browser's permission prompt. Undefined until that is known. */
+export function useMayAskForLocation(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['may ask for location'],
+    queryFn: async () => (await loadDevice()).mayAskForLocation(),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return data
+}

@@ -1,0 +1,163 @@
+import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { CalendarX2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { StoredUser } from '../../accounts/rules.ts'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
+import { ReportGathering } from '../../safety/components/SafetyButtons.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useGatheringsLive } from '../live.ts'
+import { useGathering } from '../queries.ts'
+import { endText, isAhead, isAsked, stageOf, statusText } from '../rules.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import type { AfterGatheringProps } from './AfterGathering.tsx'
+import { GatheringChat } from './GatheringChat.tsx'
+import { GatheringHead } from './GatheringHead.tsx'
+import { GatheringPeople } from './GatheringPeople.tsx'
+import { JoinGathering } from './JoinGathering.tsx'
+import { LeaveGathering } from './LeaveGathering.tsx'
+import { NotThere } from './NotThere.tsx'
+import { ShareGathering } from './ShareGathering.tsx'
+import { StillComing } from './StillComing.tsx'
+
+const OnSite = lazy(() => loadPart(() => import('./OnSite.tsx')))
+const AfterGathering = lazy(() => loadPart(() => import('./AfterGathering.tsx')))
+
+/** What higher features add to a gathering's page. */
+export interface GatheringParts {
+  /** Below the plan, while the viewer is in it and it is on or under way. */
+  whileIn?: (gathering: Gathering) => ReactNode
+  /** Beside a member with whom the viewer has proved that they met, once it is over. */
+  awardFor: AfterGatheringProps['awardFor']
+}
+
+interface GatheringViewProps {
+  user: StoredUser
+  id: GatheringId
+  parts: GatheringParts
+}
+
+/** A gathering in whatever state it is. */
+export function GatheringView({ user, id, parts }: GatheringViewProps) {
+  useGatheringsLive(user.id)
+  const { data: gathering, error, refetch } = useGathering(id)
+  if (gathering)
+    return (
+      <Around title={translateName('interest', gathering.interest.name)}>
+        <Shown user={user} gathering={gathering} parts={parts} />
+      </Around>
+    )
+  return (
+    <Around title={t`A gathering`}>
+      {isGone(error) ? (
+        <NotThere />
+      ) : error ? (
+        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label={t`Loading the gathering`} count={2} />
+      )}
+    </Around>
+  )
+}
+
+/** The frame of the page. */
+function Around({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} backTo={{ href: '/gatherings', label: t`What’s planned` }}>
+      {children}
+    </Page>
+  )
+}
+
+interface ShownProps extends Pick<GatheringViewProps, 'user' | 'parts'> {
+  gathering: Gathering
+}
+
+function Shown({ user, gathering, parts }: ShownProps) {
+  const nowMs = useServerNow()
+  const stage = stageOf(gathering)
+  if (!isAhead(gathering)) return <Ended {...{ user, gathering, parts, nowMs }} />
+  const { code, own, sign, state } = gathering
+  const canJoin = stage === 'open' || stage === 'on' || stage === 'full'
+  const canLeave = own !== null && stage !== 'happening' && !isAsked(gathering)
+  return (
+    <>
+      {sign && (
+        <Suspense fallback={<Skeleton look="h-96 w-full" />}>
+          <OnSite userId={user.id} gathering={gathering} sign={sign} />
+        </Suspense>
+      )}
+      <Card aria-label={t`The plan`}>
+        <div className="flex flex-col gap-5">
+          <GatheringHead gathering={gathering} nowMs={nowMs} />
+          <GatheringPeople gathering={gathering} />
+        </div>
+      </Card>
+      <p role="status" className={canJoin ? 'sr-only' : 'text-lg font-semibold'}>
+        {statusText(gathering)}
+      </p>
+      <GatheringChat gathering={gathering} />
+      <StillComing userId={user.id} gathering={gathering} />
+      {own === 'in' && state !== 'open' && parts.whileIn?.(gathering)}
+      {canJoin && <JoinGathering user={user} gathering={gathering} />}
+      {code !== null && stage !== 'happening' && (
+        <ShareGathering
+          gathering={gathering}
+          code={code}
+          look={stage === 'joined' ? 'primary' : 'secondary'}
+        />
+      )}
+      {own === 'in' && stage !== 'happening' && <AddToCalendar gathering={gathering} />}
+      {canLeave && <LeaveGathering userId={user.id} gathering={gathering} />}
+      <Report gathering={gathering} />
+    </>
+  )
+}
+
+/** Reports somebody else’s gathering. */
+function Report({ gathering: { id, interest, isStarter } }: { gathering: Gathering }) {
+  return isStarter ? null : <ReportGathering id={id} name={translateName('interest', interest.name)} />
+}
+
+/** What is left of a gathering that is over or did not happen. */
+function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }) {
+  const stage = stageOf(gathering)
+  const { title, text } = endText(gathering)
+  return (
+    <>
+      {stage === 'over' && gathering.own === 'in' && (
+        <Suspense fallback={<Skeleton look="h-44 w-full" />}>
+          <AfterGathering userId={user.id} gathering={gathering} awardFor={parts.awardFor} />
+        </Suspense>
+      )}
+      <EmptyState icon={<CalendarX2 size={28} />} title={title}>
+        {text && <p>{text}</p>}
+        <ButtonLink href={`/gatherings/new?interest=${gathering.interest.id}`}>
+          <Trans>Start another one</Trans>
+        </ButtonLink>
+        <ButtonLink look="quiet" href="/gatherings">
+          <Trans>See what’s planned</Trans>
+        </ButtonLink>
+      </EmptyState>
+      {stage !== 'taken down' && (
+        <Card aria-label={t`The plan`}>
+          <div className="flex flex-col gap-5">
+            <GatheringHead gathering={gathering} nowMs={nowMs} />
+            {gathering.members.length > 0 && <GatheringPeople gathering={gathering} />}
+          </div>
+        </Card>
+      )}
+      <GatheringChat gathering={gathering} />
+      {stage !== 'taken down' && <Report gathering={gathering} />}
+    </>
+  )
+}

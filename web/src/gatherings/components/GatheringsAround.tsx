@@ -1,0 +1,135 @@
+import type { GatheringSummary } from '@hereabouts/contract/gatherings/schemas'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { CalendarHeart, Hexagon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMayAskForLocation } from '../../availability/queries-coarse.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { useServerNow } from '../../platform/server-time.ts'
+import { useUnits } from '../../platform/units.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useGatheringCell, useGatheringsAround } from '../queries.ts'
+import { cellWidthText } from '../rules.ts'
+import { GatheringCard } from './GatheringCard.tsx'
+
+const SwitchFailure = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
+  })),
+)
+
+/** What people around the phone have planned, without the person's own. */
+export function GatheringsAround() {
+  const mayAsk = useMayAskForLocation()
+  const [isAgreed, setIsAgreed] = useState(false)
+  const isLooking = mayAsk === false || isAgreed
+  const place = useGatheringCell(isLooking)
+  const around = useGatheringsAround(place.data)
+  if (mayAsk && !isLooking && !place.data) return <BeforeLocation onGo={() => setIsAgreed(true)} />
+  if (place.error && !place.data)
+    return (
+      <div className="flex flex-col items-center gap-4">
+        <Suspense>
+          <SwitchFailure error={place.error} />
+        </Suspense>
+        <Button look="secondary" onClick={() => place.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  if (around.data) return <Lists gatherings={around.data.gatherings} more={around.data.more} />
+  if (around.error) return <ErrorState text={textOf(around.error)} onRetry={() => around.refetch()} />
+  return <SkeletonCards label={place.data ? t`Looking around` : t`Finding your hexagon`} />
+}
+
+/** Explains what the location is for, before the browser asks. */
+function BeforeLocation({ onGo }: { onGo: () => void }) {
+  const width = cellWidthText(useUnits())
+  return (
+    <EmptyState icon={<Hexagon size={28} />} title={t`See what’s planned around here`}>
+      <p>
+        <Trans>
+          Your browser will ask for your location. Your phone works out which hexagon you’re in, about {width}{' '}
+          across, and sends only that.
+        </Trans>
+      </p>
+      <Button onClick={onGo}>
+        <Trans>Continue</Trans>
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Lists({ gatherings, more }: { gatherings: readonly GatheringSummary[]; more: number }) {
+  // The person's own are listed above.
+  const others = gatherings.filter(({ own }) => own === null)
+  const shared = others.filter(({ isShared }) => isShared)
+  const rest = others.filter(({ isShared }) => !isShared)
+  if (others.length === 0) return <NothingPlanned hasOwn={gatherings.length > 0} />
+  return (
+    <>
+      {shared.length > 0 && (
+        <List title={t`Things you like`} gatherings={shared}>
+          {rest.length === 0 && <More count={more} />}
+        </List>
+      )}
+      {rest.length > 0 && (
+        <List title={shared.length > 0 ? t`Also around here` : t`Around here`} gatherings={rest}>
+          <More count={more} />
+        </List>
+      )}
+    </>
+  )
+}
+
+function More({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <p className="text-center text-muted">{plural(count, { one: 'and # more', other: 'and # more' })}</p>
+    )
+  )
+}
+
+interface ListProps {
+  title: string
+  gatherings: readonly GatheringSummary[]
+  children?: ReactNode
+}
+
+/** A titled list of gatherings. */
+export function List({ title, gatherings, children }: ListProps) {
+  const nowMs = useServerNow()
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {gatherings.map((gathering) => (
+        <GatheringCard key={gathering.id} gathering={gathering} nowMs={nowMs} />
+      ))}
+      {children}
+    </section>
+  )
+}
+
+function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
+  const range = useUnits() === 'imperial' ? t`10 miles` : t`15 km`
+  return (
+    <EmptyState
+      icon={<CalendarHeart size={28} />}
+      title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}
+    >
+      <p>
+        <Trans>
+          Nobody within {range} has planned anything for the next two weeks. Be the first: say what you’d like
+          to do and when, and people around you can join.
+        </Trans>
+      </p>
+      <ButtonLink href="/gatherings/new">
+        <Trans>Start something</Trans>
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,166 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { FREE_HOURS_INTERESTS_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import type { StoredUser } from '../../accounts/rules.ts'
+import { CallError, textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { vibrate } from '../../platform/haptics.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
+import { useUnits } from '../../platform/units.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice, pillLook } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSaveFreeHours } from '../mutations-hours.ts'
+import { cellWidthText } from '../rules.ts'
+import { durationOptions, minuteOf, ownTimeZone, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
+
+const SwitchFailure = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
+  })),
+)
+
+interface HoursFormProps {
+  userId: UserId
+  interests: StoredUser['interests']
+  /** The hours to change. Without any, new ones are added. */
+  changed?: FreeHours | undefined
+  /** Called once they are saved. */
+  onDone: () => void
+  /** Without it, there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** When and for what somebody would be free every week. One tap saves what it starts with. */
+export function HoursForm({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
+  const [plan, setPlan] = useState(() => (changed ? planOf(changed) : usualHours(interests, serverNow())))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const save = useSaveFreeHours(userId)
+  const width = cellWidthText(useUnits())
+  const { weekday, time, lastsMinutes, interestIds } = plan
+  const startsMinute = minuteOf(time)
+  const problem = startsMinute === null ? t`Choose a time.` : null
+  const missing = interestIds.length === 0 ? t`Choose what you’d be free for.` : null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasSubmitted(true)
+    if (startsMinute === null || missing) return
+    save.mutate(
+      {
+        weekday,
+        startsMinute,
+        lastsMinutes,
+        timeZone: ownTimeZone(),
+        interestIds: interestIds as InterestId[],
+        ...(changed && { replaces: changed.id }),
+      },
+      {
+        onSuccess() {
+          vibrate('done')
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Choice
+        label={t`Day`}
+        options={weekdayOptions()}
+        value={weekday}
+        onChange={(value) => setPlan({ ...plan, weekday: value })}
+      />
+      <TextField
+        label={t`From`}
+        type="time"
+        step={900}
+        value={time}
+        error={wasSubmitted ? problem : null}
+        onChange={({ target }) => setPlan({ ...plan, time: target.value })}
+      />
+      <Choice
+        label={t`How long`}
+        options={durationOptions()}
+        value={lastsMinutes}
+        onChange={(value) => setPlan({ ...plan, lastsMinutes: value })}
+      />
+      <Interests
+        interests={interests}
+        chosen={interestIds}
+        onChange={(chosen) => setPlan({ ...plan, interestIds: chosen })}
+      />
+      {wasSubmitted && missing && <Notice tone="bad">{missing}</Notice>}
+      {save.error &&
+        (save.error instanceof CallError ? (
+          <Notice tone="bad">{textOf(save.error)}</Notice>
+        ) : (
+          <Suspense>
+            <SwitchFailure error={save.error} />
+          </Suspense>
+        ))}
+      <div className="flex flex-col gap-3">
+        <Button type="submit" isWide isLarge busyText={save.isPending && t`Saving…`}>
+          {changed ? t`Save` : t`Tell me`}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" isWide onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <p className="text-center text-sm text-muted">
+          <Trans>
+            Your phone adds the hexagon you’re in, about {width} across. Nobody else ever sees your hours.
+          </Trans>
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface InterestsProps {
+  interests: StoredUser['interests']
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** Some of the person's interests, as checkboxes that look like pills. */
+function Interests({ interests, chosen, onChange }: InterestsProps) {
+  const isFull = chosen.length >= FREE_HOURS_INTERESTS_MAX
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-semibold">
+        <Trans>Free for</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {interests.map(({ id, name }) => {
+          const isChosen = chosen.includes(id)
+          return (
+            <label key={id} className={pillLook(isChosen)}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                className="sr-only"
+              />
+              {translateName('interest', name)}
+            </label>
+          )
+        })}
+      </div>
+      {interests.length > FREE_HOURS_INTERESTS_MAX && (
+        <p className="text-sm text-muted">
+          <Trans>Up to {FREE_HOURS_INTERESTS_MAX}</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

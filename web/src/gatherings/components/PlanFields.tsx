@@ -1,0 +1,120 @@
+import { GATHERING_NOTE_CHARACTERS_MAX, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
+import { plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { Choice } from '../../ui/Choice.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
+
+/** What most people leave as it is. */
+export interface Details extends Plan {
+  isWeekly: boolean
+  isVerifiedOnly: boolean
+  note: string
+}
+
+interface PlanFieldsProps {
+  details: Details
+  nowMs: number
+  /** Why it cannot start then. */
+  problem: string | null
+  /** Whether the person may ask for verified people only. */
+  isVerified: boolean
+  onChange: (changes: Partial<Details>) => void
+}
+
+const DAYS_AS_PILLS = 4
+const ANOTHER = 'another'
+
+/** When, how long, for how many and for whom. */
+export default function PlanFields({ details, nowMs, problem, isVerified, onChange }: PlanFieldsProps) {
+  const { inDays, time, hours, minimum, isWeekly, isVerifiedOnly, note } = details
+  const days = dayOptions(nowMs)
+  const times = timeOptions(inDays, nowMs)
+  const pills = days.slice(0, DAYS_AS_PILLS)
+  const [isOtherDay, setIsOtherDay] = useState(!pills.some(({ value }) => value === inDays))
+  const [isOtherTime, setIsOtherTime] = useState(!times.some(({ value }) => value === time))
+  return (
+    <div className="flex flex-col gap-5">
+      <Choice
+        label={t`Day`}
+        options={[...pills, { value: OTHER_DAY, text: t`Another day` }]}
+        value={isOtherDay ? OTHER_DAY : inDays}
+        onChange={(value) => {
+          setIsOtherDay(value === OTHER_DAY)
+          if (value !== OTHER_DAY) onChange({ inDays: value })
+        }}
+      />
+      {isOtherDay && (
+        <SelectField
+          label={t`Which day`}
+          options={days.map(({ value, text }) => ({ value: String(value), text }))}
+          value={String(inDays)}
+          onChange={(value) => onChange({ inDays: Number(value) })}
+        />
+      )}
+      <Choice
+        label={t`Time`}
+        options={[...times, { value: ANOTHER, text: t`Another time` }]}
+        value={isOtherTime ? ANOTHER : time}
+        onChange={(value) => {
+          setIsOtherTime(value === ANOTHER)
+          if (value !== ANOTHER) onChange({ time: value })
+        }}
+      />
+      {isOtherTime && (
+        <TextField
+          label={t`What time`}
+          type="time"
+          step={900}
+          value={time}
+          onChange={({ target }) => onChange({ time: target.value })}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+      <Choice
+        label={t`How long`}
+        options={hourOptions()}
+        value={hours}
+        onChange={(value) => onChange({ hours: value })}
+      />
+      <Choice
+        label={t`How many people it takes, with you`}
+        options={minimumOptions()}
+        value={minimum}
+        onChange={(value) => onChange({ minimum: value })}
+      />
+      <Toggle
+        label={t`Every week`}
+        hint={plural(WEEKS_MAX, {
+          one: 'On the same day, for # week. You can call it off.',
+          other: 'On the same day, for # weeks. You can call it off.',
+        })}
+        isOn={isWeekly}
+        onChange={(isOn) => onChange({ isWeekly: isOn })}
+      />
+      {isVerified && (
+        <Toggle
+          label={t`Verified people only`}
+          hint={t`Only people with the green shield can join.`}
+          isOn={isVerifiedOnly}
+          onChange={(isOn) => onChange({ isVerifiedOnly: isOn })}
+        />
+      )}
+      <TextArea
+        label={t`Note (optional)`}
+        hint={t`Everyone around here reads it.`}
+        maxLength={GATHERING_NOTE_CHARACTERS_MAX}
+        rows={2}
+        value={note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+    </div>
+  )
+}
+
+const OTHER_DAY = -1

@@ -1,0 +1,29 @@
+import { readStored, writeStored } from '../platform/storage.ts'
+
+const KEY = 'hereabouts_gathering_until'
+const HOUR_MS = 60 * 60_000
+/** Home asks for this long how it was. The gathering's page asks longer. */
+const ASKED_MS = 24 * HOUR_MS
+/** The longest check-in, plus its link's lifetime, plus some slack, as after a meetup. */
+const CHECKED_IN_MS = 72 * HOUR_MS
+
+/** Whether this phone knows of a gathering that the person is or was in or waits for, and that has not ended a day ago. Home asks only then. */
+export function hasGatheringNear(nowMs: number): boolean {
+  return latestEnd() + ASKED_MS > nowMs
+}
+
+/** Whether a check-in for a gathering may exist. */
+export function mayCheckInAtGathering(nowMs: number): boolean {
+  return latestEnd() + CHECKED_IN_MS > nowMs
+}
+
+/** Remembers when a gathering ends, if no later one is known. */
+export function noteGatheringAhead(endsAt: string) {
+  const until = Date.parse(endsAt)
+  if (latestEnd() < until) writeStored(KEY, until)
+}
+
+function latestEnd(): number {
+  const until = readStored(KEY)
+  return typeof until === 'number' ? until : Number.NEGATIVE_INFINITY
+}

@@ -1,0 +1,82 @@
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
+import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { gathering, onWithAna } from '../../test/gatherings.ts'
+import { Wire } from '../../test/live-server.ts'
+import { later, network } from '../../test/network.ts'
+import { ANA } from '../../test/samples.ts'
+import { use } from '../../test/show.tsx'
+import { openLive } from '../platform/live.ts'
+import { useGatheringsLive } from './live.ts'
+import { useJoinGathering } from './mutations.ts'
+import { useGathering, useGatheringsAround, useOwnGatherings } from './queries.ts'
+
+const ID = 7 as GatheringId
+const JOIN = 'POST /api/gatherings/7/join'
+const CELL = '86195da4fffffff'
+
+/** Ana looks at the gathering itself, at what is planned around her, and at her own. */
+async function looking() {
+  const other = gathering({ id: 8 as GatheringId })
+  const server = network({
+    'GET /api/gatherings/7': gathering(),
+    'GET /api/gatherings': { gatherings: [gathering(), other], more: 0 },
+    'GET /api/users/1/gatherings': { gatherings: [] },
+  })
+  const { result } = use(() => {
+    useGatheringsLive(ANA)
+    return {
+      one: useGathering(ID).data,
+      around: useGatheringsAround(CELL).data?.gatherings,
+      own: useOwnGatherings(ANA).data,
+      join: useJoinGathering(ANA, ID),
+    }
+  })
+  await openLive()
+  await Wire.latest.accepts()
+  const { current } = result
+  await waitFor(() =>
+    expect([result.current.one, result.current.around, result.current.own]).not.toContain(undefined),
+  )
+  expect(current).toBeDefined()
+  const sees = (state: string, around: number, own: number) =>
+    waitFor(() =>
+      expect([
+        result.current.one?.state,
+        result.current.around?.filter((each) => each.id === ID && each.state === state).length,
+        result.current.own?.length,
+      ]).toEqual([state, around, own]),
+    )
+  return { ...server, result, sees }
+}
+
+const changed = (to: Gathering) => Wire.latest.emits(gatheringChanged, to)
+
+test('a change of a gathering shows everywhere at once, without a request', async () => {
+  const { requests, sees } = await looking()
+  const before = requests.length
+  await changed(gathering({ going: 2, own: 'in' }))
+  await sees('open', 1, 1)
+  await changed(onWithAna())
+  await sees('on', 1, 1)
+  // The list shows only what people can join.
+  await changed(onWithAna({ state: 'under_way' }))
+  await sees('under_way', 0, 1)
+  await changed(gathering({ state: 'over', going: 2 }))
+  await sees('over', 0, 0)
+  expect(requests).toHaveLength(before)
+})
+
+test('an event that overtakes the response to joining is not undone by it', async () => {
+  const { answer, requestsTo, result, sees } = await looking()
+  const response = later<object>()
+  answer(JOIN, () => response.promise)
+  const joining = act(() => result.current.join.mutateAsync(false))
+  await waitFor(() => expect(requestsTo(JOIN)).toHaveLength(1))
+  answer('GET /api/gatherings/7', onWithAna())
+  await changed(onWithAna())
+  response.resolve(gathering({ going: 2, own: 'in' }))
+  await joining
+  await sees('on', 1, 1)
+})

@@ -1,0 +1,39 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AnswerTo, call } from '../platform/api.ts'
+import { keyFor } from '../platform/query.ts'
+import { GATHERING_CELL } from './queries.ts'
+
+/** Adds weekly hours around the phone's cell, or changes some. Throws `NoFix` or a `CallError`. */
+export function useSaveFreeHours(id: UserId) {
+  const { queryClient, ...shown } = useShownHours(id)
+  return useMutation({
+    async mutationFn(hours: Omit<NewFreeHours, 'cell'>) {
+      const cell = await queryClient.fetchQuery(GATHERING_CELL)
+      return call('POST /api/users/{id}/free-hours', { params: { id }, body: { ...hours, cell } })
+    },
+    ...shown,
+  })
+}
+
+export function useRemoveFreeHours(id: UserId) {
+  const { queryClient, ...shown } = useShownHours(id)
+  return useMutation({
+    mutationFn: (freeHoursId: FreeHoursId) =>
+      call('DELETE /api/users/{id}/free-hours', { params: { id }, body: { freeHoursId } }),
+    ...shown,
+  })
+}
+
+/** Shows the returned list at once. After an error what was shown is out of date, so it is refetched. */
+function useShownHours(id: UserId) {
+  const queryClient = useQueryClient()
+  const queryKey = keyFor('GET /api/users/{id}/free-hours', { id })
+  return {
+    queryClient,
+    onSuccess: (list: AnswerTo<'GET /api/users/{id}/free-hours'>) =>
+      void queryClient.setQueryData(queryKey, list),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Gathering, GatheringId, NewGathering } from '@hereabouts/contract/gatherings/schemas'
+import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
+import { keyFor } from '../platform/query.ts'
+import { GATHERING_CELL, patchGathering, shownGathering } from './queries.ts'
+
+/** Starts a gathering around the phone's cell. Throws `NoFix` or a `CallError`. */
+export function useStartGathering(userId: UserId) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(plan: Omit<NewGathering, 'cell'>) {
+      const cell = await queryClient.fetchQuery(GATHERING_CELL)
+      return call('POST /api/gatherings', { body: { ...plan, cell } })
+    },
+    onSuccess(gathering) {
+      queryClient.setQueryData(keyFor('GET /api/gatherings/{id}', { id: gathering.id }), gathering)
+      patchGathering(queryClient, userId, gathering)
+      invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/gatherings', { id: userId }) })
+    },
+  })
+}
+
+/** Joins a gathering, which means agreeing to be seen once it is on; or its waiting list. */
+export function useJoinGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, (waits: boolean) =>
+    call('POST /api/gatherings/{id}/join', { params: { id }, body: { agreesToBeSeen: true, waits } }),
+  )
+}
+
+/** Leaves a gathering or its waiting list. Nobody else reads the reason. */
+export function useLeaveGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, (reason: CancelReason | null) =>
+    call('POST /api/gatherings/{id}/leave', { params: { id }, ...(reason && { body: { reason } }) }),
+  )
+}
+
+export function useCancelGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, () => call('POST /api/gatherings/{id}/cancel', { params: { id } }))
+}
+
+/** Answers "Still coming?" or "Go anyway?" with yes. */
+export function useConfirmGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, (to: 'coming' | 'go-anyway') =>
+    call(`POST /api/gatherings/{id}/${to}`, { params: { id } }),
+  )
+}
+
+/** Shows the returned gathering at once. After an error what was shown is out of date, so it is refetched. */
+export function useGatheringMutation<Input>(
+  userId: UserId,
+  id: GatheringId,
+  mutationFn: (input: Input) => Promise<Gathering>,
+) {
+  const queryClient = useQueryClient()
+  const queryKey = keyFor('GET /api/gatherings/{id}', { id })
+  return useMutation({
+    mutationFn,
+    onMutate: () => shownGathering(queryClient, id),
+    onSuccess(gathering, _, before) {
+      const shown = shownGathering(queryClient, id)
+      if (shown === before) patchGathering(queryClient, userId, gathering)
+      // An event may have overtaken this response, with something newer or with the same.
+      else if (JSON.stringify(shown) !== JSON.stringify(gathering)) invalidate(queryClient, { queryKey })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

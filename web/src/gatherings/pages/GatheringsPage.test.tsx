@@ -1,0 +1,87 @@
+import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import { screen, within } from '@testing-library/react'
+import { getResolution } from 'h3-js'
+import { expect, test } from 'vitest'
+import { gathering } from '../../../test/gatherings.ts'
+import { errorReply, network } from '../../../test/network.ts'
+import { phone } from '../../../test/phone.ts'
+import { ana, COFFEE, inMinutes } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import GatheringsPage from './GatheringsPage.tsx'
+
+const AROUND = 'GET /api/gatherings'
+const LONDON = { lat: 51.508123, lng: -0.128123 }
+
+const numbered = (id: number, changes: Partial<Gathering> = {}) =>
+  gathering({ id: id as GatheringId, ...changes })
+
+function open(around: object, { own = [] as Gathering[], permission = 'granted' as PermissionState } = {}) {
+  rememberUser(ana())
+  const receiver = phone({ permission })
+  const server = network({
+    [AROUND]: around,
+    'GET /api/users/1/gatherings': { gatherings: own },
+    'GET /api/interests': [],
+  })
+  return { ...server, receiver, ...show(<GatheringsPage />) }
+}
+
+test('one’s own come first, then those with shared interests, then the rest', async () => {
+  const mine = numbered(1, { own: 'in' })
+  const over = numbered(5, { own: 'in', state: 'over', startsAt: inMinutes(-60 * 24) })
+  const rest = numbered(3, { isShared: false, interest: { id: COFFEE.id, name: COFFEE.name } })
+  const { receiver } = open({ gatherings: [mine, numbered(2), rest], more: 4 }, { own: [mine, over] })
+  await receiver.isSurelyAt(LONDON)
+  await screen.findByText('and 4 more')
+  const links = (region: string) =>
+    within(screen.getByRole('region', { name: region }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(links('Yours')).toEqual(['/gatherings/1'])
+  expect(links('Things you like')).toEqual(['/gatherings/2'])
+  expect(links('Also around here')).toEqual(['/gatherings/3'])
+})
+
+test('the phone sends a cell of resolution 6 and no coordinates', async () => {
+  const { receiver, requestsTo } = open({ gatherings: [], more: 0 })
+  await receiver.isSurelyAt(LONDON)
+  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeDefined()
+  const [request] = requestsTo(AROUND)
+  const sent = new URLSearchParams(request?.query)
+  expect([...sent.keys()]).toEqual(['cell'])
+  expect(getResolution(sent.get('cell') as string)).toBe(6)
+})
+
+test('the page says what the location is for before the browser asks', async () => {
+  const { receiver, user, requestsTo } = open(
+    { gatherings: [numbered(2)], more: 0 },
+    { permission: 'prompt' },
+  )
+  const go = await screen.findByRole('button', { name: 'Continue' })
+  expect(receiver.isWatched()).toBe(false)
+  await user.click(go)
+  await receiver.isSurelyAt(LONDON)
+  expect(await screen.findByRole('region', { name: 'Things you like' })).toBeDefined()
+  expect(requestsTo(AROUND)).toHaveLength(1)
+})
+
+test('without a position, one’s own are still there, and looking can be repeated', async () => {
+  const { receiver, user } = open({ gatherings: [], more: 0 }, { own: [numbered(1, { own: 'in' })] })
+  await expect.poll(() => receiver.isWatched()).toBe(true)
+  receiver.fails('POSITION_UNAVAILABLE')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t tell where it is right now/)
+  expect(screen.getByRole('region', { name: 'Yours' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await receiver.isSurelyAt(LONDON)
+  expect(await screen.findByRole('heading', { name: /^Nothing/ })).toBeDefined()
+})
+
+test('a list that fails to load can be loaded again', async () => {
+  const { receiver, answer, user } = open(errorReply(403, 'FORBIDDEN', 'No.'))
+  await receiver.isSurelyAt(LONDON)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answer(AROUND, { gatherings: [numbered(2)], more: 0 })
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Board games' })).toBeDefined()
+})

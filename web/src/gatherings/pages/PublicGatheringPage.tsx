@@ -1,0 +1,146 @@
+import type { PublicGathering } from '@hereabouts/contract/gatherings/schemas'
+import { TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Clock, Hexagon, Signpost, Users } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Redirect, useParams } from 'wouter'
+import { storeReturnPath } from '../../accounts/mutations.ts'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { isGone, textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Page, useDocumentTitle } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { InterestFace } from '../components/InterestFace.tsx'
+import { NotThere } from '../components/NotThere.tsx'
+import { Seats } from '../components/Seats.tsx'
+import { usePublicGathering } from '../queries.ts'
+import { missingText, seatsText, whenText } from '../rules.ts'
+
+/** `/gathering/CODE`, the target of a shared link or a poster. Takes members to the gathering itself. */
+export default function PublicGatheringPage() {
+  const { code = '' } = useParams<{ code: string }>()
+  const isMember = useSignedIn() !== null
+  const canBe = TYPED_CODE_PATTERN.test(code)
+  const { data, error, refetch } = usePublicGathering(code.toUpperCase(), canBe)
+  if (data && isMember) return <Redirect to={`/gatherings/${data.id}`} replace />
+  if (data) return <Invitation code={code.toUpperCase()} gathering={data} />
+  if (canBe && !error) return <Spinner text={t`Loading page...`} />
+  const problem = canBe && !isGone(error) && <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  return isMember ? (
+    <Page title={t`A gathering`} backTo={{ href: '/gatherings', label: t`What’s planned` }}>
+      {problem || <NotThere />}
+    </Page>
+  ) : (
+    <Frame title={problem ? t`A gathering` : t`No such gathering`} picture={<Mark size={64} />}>
+      {problem || (
+        <>
+          <p className="text-center text-muted">{t`It may be long over, or part of the link is missing.`}</p>
+          <Ways canJoin={false} />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function Invitation({ code, gathering }: { code: string; gathering: PublicGathering }) {
+  const { interest, label, state, isFull, audience } = gathering
+  const canJoin = state !== 'past'
+  useEffect(() => {
+    if (canJoin) storeReturnPath(`/gathering/${code}`)
+  }, [canJoin, code])
+  // Nobody without an account learns the maximum.
+  const seats = { ...gathering, maximum: Math.max(gathering.minimum, gathering.going) }
+  return (
+    <Frame title={translateName('interest', interest)} picture={<InterestFace name={interest} size={96} />}>
+      <ul aria-label={t`When and where`} className="flex flex-col gap-4">
+        <Fact icon={<Clock size={20} />}>
+          <strong className="text-lg">{whenText(gathering, serverNow())}</strong>
+        </Fact>
+        <Fact icon={<Signpost size={20} />}>
+          <bdi>{label}</bdi>
+          <span className="block text-sm text-muted">
+            <Trans>The people who are in see the exact place.</Trans>
+          </span>
+        </Fact>
+        {canJoin && (
+          <Fact icon={<Users size={20} />}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Seats gathering={seats} />
+              <strong>
+                {state === 'open' || isFull ? seatsText(seats) : t`It’s on, and there are free seats.`}
+              </strong>
+            </span>
+            {state === 'open' && !isFull && (
+              <span className="block text-sm text-muted">{missingText(gathering)}</span>
+            )}
+          </Fact>
+        )}
+        <Fact icon={<Hexagon size={20} />}>
+          <Trans>Hereabouts brings nearby people together. It never learns where you are.</Trans>
+        </Fact>
+      </ul>
+      {!canJoin && (
+        <p className="text-center font-semibold">
+          <Trans>Nobody can join this one any more. There may be others around you.</Trans>
+        </p>
+      )}
+      {canJoin && audience === 'verified' && (
+        <p className="text-center text-muted">
+          <Trans>This one is for verified people. You can get verified once you have an account.</Trans>
+        </p>
+      )}
+      <Ways canJoin={canJoin} />
+    </Frame>
+  )
+}
+
+function Ways({ canJoin }: { canJoin: boolean }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ButtonLink isWide href="/signup">
+        {canJoin ? t`I’d like to come` : t`Create Account`}
+      </ButtonLink>
+      <ButtonLink look="secondary" isWide href="/signin">
+        <Trans>I have an account</Trans>
+      </ButtonLink>
+      <p className="text-center">
+        <TextLink href="/welcome">
+          <Trans>More about Hereabouts</Trans>
+        </TextLink>
+      </p>
+    </div>
+  )
+}
+
+function Frame({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10"
+    >
+      <header className="flex flex-col items-center gap-4 text-center">
+        {picture}
+        <h1 className="text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">{title}</h1>
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <IconDisc>{icon}</IconDisc>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { getResolution } from 'h3-js'
+import { expect, test } from 'vitest'
+import { gathering } from '../../../test/gatherings.ts'
+import { errorReply, network } from '../../../test/network.ts'
+import { phone } from '../../../test/phone.ts'
+import { ana, CHESS, COFFEE, interest } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/device-session.ts'
+import { rememberWords } from '../device-words.ts'
+import StartGatheringPage from './StartGatheringPage.tsx'
+
+const START = 'POST /api/gatherings'
+const LONDON = { lat: 51.508123, lng: -0.128123 }
+
+function open({ user = ana(), search = '' } = {}) {
+  rememberUser(user)
+  history.replaceState(null, '', `/gatherings/new${search}`)
+  const receiver = phone()
+  const server = network({ [START]: gathering({ own: 'in', isStarter: true }), 'GET /api/interests': [] })
+  return { ...server, receiver, ...show(<StartGatheringPage />) }
+}
+
+const startButton = () => screen.getByRole('button', { name: 'Start it' })
+
+test('three taps from an interest start a gathering where the phone is, as a hexagon only', async () => {
+  rememberWords('Camden', null)
+  const { user, receiver, requestsTo, requests } = open()
+  await user.click(screen.getByRole('radio', { name: CHESS.name }))
+  await user.click(screen.getByRole('button', { name: 'A café' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await expect.poll(() => location.pathname).toBe('/gatherings/7')
+  const [body] = requestsTo(START).map((request) => request.body as Record<string, string>)
+  const { cell, startsAt, endsAt, ...rest } = body ?? {}
+  expect(rest).toEqual({
+    ...{ interestId: CHESS.id, label: 'Camden', place: 'A café', note: '' },
+    ...{ minimum: 3, audience: 'everyone' },
+  })
+  expect(getResolution(cell as string)).toBe(6)
+  expect(Date.parse(endsAt as string) - Date.parse(startsAt as string)).toBe(2 * 3_600_000)
+  expect(JSON.stringify(requests)).not.toMatch(/51\.508|0\.128/)
+})
+
+test('an interest from a link is chosen already, and one for dating is never offered', () => {
+  const dating = { ...interest(9, 'Coffee date', 'dating') }
+  open({ user: ana({ interests: [COFFEE, CHESS, dating] }), search: `?interest=${CHESS.id}` })
+  expect(screen.getAllByRole('radio', { checked: true })[0]?.closest('label')?.textContent).toContain(
+    CHESS.name,
+  )
+  expect(screen.queryByRole('radio', { name: 'Coffee date' })).toBeNull()
+})
+
+test('what is missing shows next to its field, and nothing is sent', async () => {
+  const { user, requestsTo } = open()
+  await user.click(startButton())
+  expect(screen.getByText('Choose what it’s about.')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Around where' }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'The place' }).getAttribute('aria-invalid')).toBe('true')
+  expect(requestsTo(START)).toEqual([])
+})
+
+test('a weekly one keeps its time of day where the phone is', async () => {
+  const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
+  await user.type(screen.getByRole('textbox', { name: 'Around where' }), 'Camden')
+  await user.type(screen.getByRole('textbox', { name: 'The place' }), 'The café by the lock')
+  await user.click(screen.getByText(/if 3 people are in/))
+  await user.click(await screen.findByRole('switch', { name: 'Every week' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await expect.poll(() => requestsTo(START)[0]?.body).toMatchObject({ weeks: 12, timeZone: 'UTC' })
+})
+
+test('without a position nothing is sent, and the reason shows', async () => {
+  rememberWords('Camden', 'The café by the lock')
+  const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
+  await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
+  await user.click(startButton())
+  await expect.poll(() => receiver.isWatched()).toBe(true)
+  receiver.fails('POSITION_UNAVAILABLE')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t tell where it is right now/)
+  expect(requestsTo(START)).toEqual([])
+})
+
+test('a refusal shows the step that helps', async () => {
+  rememberWords('Camden', null)
+  const { user, receiver, answer } = open({ search: `?interest=${CHESS.id}` })
+  answer(START, errorReply(403, 'EMAIL_UNCONFIRMED', 'Please confirm your e-mail address first.'))
+  await user.click(screen.getByRole('button', { name: 'The park' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  expect(await screen.findByRole('link', { name: 'Confirm your e-mail' })).toBeDefined()
+})
+
+test('a person without suitable interests is led to them', () => {
+  open({ user: ana({ interests: [] }) })
+  expect(screen.getByRole('link', { name: 'Choose interests' }).getAttribute('href')).toBe(
+    '/profile/interests',
+  )
+})

@@ -1,0 +1,220 @@
+import { LABEL_CHARACTERS, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
+import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { CalendarPlus } from 'lucide-react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useSignedIn } from '../../accounts/queries.ts'
+import type { StoredUser } from '../../accounts/rules.ts'
+import { CallError } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { vibrate } from '../../platform/haptics.ts'
+import { serverNow, useServerNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
+import { useUnits } from '../../platform/units.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
+import { InterestFace } from '../components/InterestFace.tsx'
+import { JoinFailure } from '../components/JoinGathering.tsx'
+import type { Details as PlanDetails } from '../components/PlanFields.tsx'
+import { recentWords, rememberWords } from '../device-words.ts'
+import { useStartGathering } from '../mutations.ts'
+import { cellWidthText, whenText } from '../rules.ts'
+import { usualPlan, whyNot, windowOf } from '../rules-start.ts'
+
+const SwitchFailure = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
+  })),
+)
+// Most people leave them as they are.
+const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
+
+/** `/gatherings/new`: starts a gathering, in three taps from an interest. */
+export default function StartGatheringPage() {
+  const user = useSignedIn()
+  return (
+    user && (
+      <Page title={t`Start something`} backTo={{ href: '/gatherings', label: t`What’s planned` }}>
+        <Start user={user} />
+      </Page>
+    )
+  )
+}
+
+function Start({ user }: { user: StoredUser }) {
+  const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
+  if (interests.length > 0) return <StartForm user={user} interests={interests} />
+  return (
+    <EmptyState icon={<CalendarPlus size={28} />} title={t`What do you like?`}>
+      <p>
+        <Trans>A gathering is about one of your interests. Choose some first.</Trans>
+      </p>
+      <ButtonLink href="/profile/interests">
+        <Trans>Choose interests</Trans>
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function StartForm({ user, interests }: { user: StoredUser; interests: StoredUser['interests'] }) {
+  const [, navigate] = useLocation()
+  const asked = Number(new URLSearchParams(useSearch()).get('interest'))
+  const [interest, setInterest] = useState(interests.find(({ id }) => id === asked) ?? null)
+  const [known] = useState(recentWords)
+  const [label, setLabel] = useState(known.labels[0] ?? '')
+  const [place, setPlace] = useState('')
+  const [details, setDetails] = useState<PlanDetails>(() => ({
+    ...usualPlan(serverNow()),
+    isWeekly: false,
+    isVerifiedOnly: false,
+    note: '',
+  }))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const nowMs = useServerNow()
+  const width = cellWidthText(useUnits())
+  const start = useStartGathering(user.id)
+  const form = useRef<HTMLFormElement>(null)
+
+  const kinds = [t`A café`, t`A pub`, t`The park`, t`The library`]
+  const problem = whyNot(details, nowMs)
+  const { minimum } = details
+  const wrong = {
+    interest: interest ? null : t`Choose what it’s about.`,
+    label: lengthOf(label) >= LABEL_CHARACTERS.min ? null : t`Say roughly where, such as Camden.`,
+    place: lengthOf(place) >= PLACE_CHARACTERS.min ? null : t`Name a public place.`,
+  }
+  const shown = wasSubmitted ? wrong : { interest: null, label: null, place: null }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasSubmitted(true)
+    if (!interest || wrong.label || wrong.place || problem) {
+      const field = form.current
+      requestAnimationFrame(() => field?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus())
+      return
+    }
+    const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
+    rememberWords(words.label, kinds.includes(words.place) ? null : words.place)
+    const { isVerifiedOnly, isWeekly } = details
+    start.mutate(
+      {
+        interestId: interest.id,
+        ...words,
+        ...windowOf(details, nowMs),
+        minimum,
+        audience: isVerifiedOnly ? 'verified' : 'everyone',
+        ...(isWeekly && { weeks: WEEKS_MAX, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      },
+      {
+        onSuccess: ({ id }) => {
+          vibrate('done')
+          navigate(`/gatherings/${id}`, { replace: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <Choice
+          label={t`What`}
+          options={interests.map(({ id, name }) => ({
+            value: id,
+            text: (
+              <span className="flex items-center gap-2">
+                <InterestFace name={name} size={28} /> {translateName('interest', name)}
+              </span>
+            ),
+          }))}
+          value={interest?.id ?? null}
+          onChange={(id) => setInterest(interests.find((each) => each.id === id) ?? null)}
+        />
+        {shown.interest && <p className="text-sm font-medium text-bad">{shown.interest}</p>}
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextField
+          label={t`Around where`}
+          placeholder={t`Camden`}
+          maxLength={LABEL_CHARACTERS.max}
+          hint={t`A part of town. Everyone around here reads it.`}
+          error={shown.label}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        {known.labels.length > 1 && <Suggestions label={t`Areas`} texts={known.labels} onChoose={setLabel} />}
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextField
+          label={t`The place`}
+          placeholder={t`Café Blum, Market Square`}
+          maxLength={PLACE_CHARACTERS.max}
+          hint={t`Somewhere public. Only the people who are in see it, once it’s on.`}
+          error={shown.place}
+          value={place}
+          onChange={({ target }) => setPlace(target.value)}
+        />
+        <Suggestions label={t`Places`} texts={[...known.places, ...kinds]} onChoose={setPlace} />
+      </div>
+      <Details
+        summary={whenText(windowOf(details, nowMs), nowMs)}
+        aside={plural(minimum, { one: 'if # person is in', other: 'if # people are in' })}
+      >
+        <PlanFields
+          details={details}
+          nowMs={nowMs}
+          problem={problem}
+          isVerified={user.isVerified}
+          onChange={(changes) => setDetails({ ...details, ...changes })}
+        />
+      </Details>
+      {wasSubmitted && problem && <Notice tone="bad">{problem}</Notice>}
+      {start.error &&
+        (start.error instanceof CallError ? (
+          <JoinFailure error={start.error} />
+        ) : (
+          <Suspense>
+            <SwitchFailure error={start.error} />
+          </Suspense>
+        ))}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" isWide isLarge busyText={start.isPending && t`Starting…`}>
+          <Trans>Start it</Trans>
+        </Button>
+        <p className="text-center text-sm text-muted">
+          <Trans>
+            Your phone adds the hexagon you’re in, about {width} across. Nobody’s name shows until enough
+            people are in.
+          </Trans>
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** When and for how many, in words; tapping them opens the fields. */
+function Details({ summary, aside, children }: { summary: string; aside: string; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <Fold
+      title={summary}
+      aside={<span className="text-sm font-normal text-muted">{aside}</span>}
+      onToggle={() => setWasOpened(true)}
+    >
+      <Suspense fallback={<Skeleton look="h-96 w-full" />}>{wasOpened && children}</Suspense>
+    </Fold>
+  )
+}
+
+function lengthOf(text: string): number {
+  return [...text.trim()].length
+}

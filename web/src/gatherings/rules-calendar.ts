@@ -1,0 +1,24 @@
+import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
+import { calendarFile } from '../platform/calendar.ts'
+import { translateName } from '../platform/translate.ts'
+
+/**
+ * A gathering as a calendar file. Calendars are synchronised and shared, so it names nobody. It contains the place once the server
+ * shows it, which is to members when it is on, and the area until then.
+ */
+export function calendarOf(
+  { id, interest, label, place, startsAt, endsAt }: Gathering,
+  at: { nowMs: number; origin: string },
+): string {
+  return calendarFile(
+    {
+      id: `gathering-${id}`,
+      startMs: Date.parse(startsAt),
+      endMs: Date.parse(endsAt),
+      summary: `${translateName('interest', interest.name)}, ${label}`,
+      location: place ?? label,
+      path: `/gatherings/${id}`,
+    },
+    at,
+  )
+}

@@ -1,0 +1,88 @@
+import { FREE_HOURS_INTERESTS_MAX, FREE_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
+import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import { t } from '@lingui/core/macro'
+import { formatLocale, formatTime } from '../platform/format.ts'
+import { durationText, hoursText } from './rules.ts'
+
+type Hours = Pick<FreeHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
+
+/** The form: a time is local, as in `18:00`. */
+export interface HoursPlan {
+  weekday: number
+  time: string
+  lastsMinutes: number
+  interestIds: readonly number[]
+}
+
+/** This hour of this day for two hours, because that is when the person looked and nobody was around. */
+export function usualHours(interests: readonly { id: number }[], nowMs: number): HoursPlan {
+  const now = new Date(nowMs)
+  return {
+    weekday: now.getDay() || 7,
+    time: timeOf(now.getHours() * 60),
+    lastsMinutes: 120,
+    interestIds: interests.slice(0, FREE_HOURS_INTERESTS_MAX).map(({ id }) => id),
+  }
+}
+
+/** The form for hours that exist. */
+export function planOf({ weekday, startsMinute, lastsMinutes, interests }: FreeHours): HoursPlan {
+  return {
+    weekday,
+    time: timeOf(startsMinute),
+    lastsMinutes,
+    interestIds: interests.map(({ id }) => id),
+  }
+}
+
+/** The minutes after midnight of a time, or null if it is none. */
+export function minuteOf(time: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+/** Monday to Sunday. */
+export function weekdayOptions(): { value: number; text: string }[] {
+  return Array.from({ length: 7 }, (_, i) => ({
+    value: i + 1,
+    text: dateOf(i + 1, 0).toLocaleDateString(formatLocale(), { weekday: 'short' }),
+  }))
+}
+
+/** One hour to four hours. */
+export function durationOptions(): { value: number; text: string }[] {
+  return Array.from({ length: FREE_HOURS_LAST.max / 60 }, (_, i) => ({
+    value: (i + 1) * 60,
+    text: durationText(i + 1),
+  }))
+}
+
+/** `Tuesday, 6 – 8 PM` */
+export function weeklyText({ weekday, startsMinute, lastsMinutes }: Hours): string {
+  const [start, end] = [dateOf(weekday, startsMinute), dateOf(weekday, startsMinute + lastsMinutes)]
+  const day = start.toLocaleDateString(formatLocale(), { weekday: 'long' })
+  const hours =
+    start.getDay() === end.getDay()
+      ? hoursText({ startsAt: start.toISOString(), endsAt: end.toISOString() })
+      : overnightText(start, end)
+  return t`${day}, ${hours}`
+}
+
+function overnightText(start: Date, end: Date): string {
+  const [from, until] = [formatTime(start.getTime()), formatTime(end.getTime())]
+  return t`${from} to ${until}`
+}
+
+/** A date with this weekday, in a week without a change of the clocks. The first of January 2024 is a Monday. */
+function dateOf(weekday: number, minute: number): Date {
+  return new Date(2024, 0, weekday, 0, minute)
+}
+
+function timeOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The phone's time zone. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
+}

@@ -1,0 +1,98 @@
+import {
+  LASTS_MINUTES,
+  PEOPLE_MIN,
+  STARTS_AFTER_HOURS_MIN,
+  STARTS_WITHIN_DAYS,
+} from '@hereabouts/contract/gatherings/limits'
+import { plural, t } from '@lingui/core/macro'
+import { formatTime } from '../platform/format.ts'
+import { dayText } from './rules.ts'
+
+/** When and for how many, as the form holds it. Days count from today; the time is local, as in `18:00`. */
+export interface Plan {
+  inDays: number
+  time: string
+  hours: number
+  minimum: number
+}
+
+const HOUR_MS = 3_600_000
+const EVENING = '18:00'
+/** So that the form does not become invalid while it is filled in. */
+const SPARE_MS = 20 * 60_000
+
+/** The next evening that is not too soon, for two hours and three people. */
+export function usualPlan(nowMs: number): Plan {
+  const plan = { inDays: 0, time: EVENING, hours: 2, minimum: PEOPLE_MIN.usual }
+  return startOf(plan, nowMs) < earliest(nowMs) + SPARE_MS ? { ...plan, inDays: 1 } : plan
+}
+
+/** The days to offer. The last one may be too late for the plan's time. */
+export function dayOptions(nowMs: number): { value: number; text: string }[] {
+  return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, inDays) => ({
+    value: inDays,
+    text: dayText(startOf({ inDays, time: '12:00' }, nowMs), nowMs),
+  })).filter(({ value }) => startOf({ inDays: value, time: '23:45' }, nowMs) >= earliest(nowMs))
+}
+
+const TIMES = ['10:00', '12:30', '15:00', EVENING, '20:00']
+
+/** The times to offer on a day. */
+export function timeOptions(inDays: number, nowMs: number): { value: string; text: string }[] {
+  return TIMES.filter((time) => whyNot({ inDays, time }, nowMs) === null).map((value) => ({
+    value,
+    text: formatTime(startOf({ inDays, time: value }, nowMs)),
+  }))
+}
+
+export function hourOptions(): { value: number; text: string }[] {
+  const [least, most] = [LASTS_MINUTES.min / 60, LASTS_MINUTES.max / 60]
+  return Array.from({ length: most - least + 1 }, (_, i) => {
+    const hours = least + i
+    return { value: hours, text: plural(hours, { one: '# hour', other: '# hours' }) }
+  })
+}
+
+export function minimumOptions(): { value: number; text: string }[] {
+  return Array.from({ length: PEOPLE_MIN.max - PEOPLE_MIN.min + 1 }, (_, i) => ({
+    value: PEOPLE_MIN.min + i,
+    text: String(PEOPLE_MIN.min + i),
+  }))
+}
+
+/** Why the plan cannot start then, or null. */
+export function whyNot(plan: Pick<Plan, 'inDays' | 'time'>, nowMs: number): string | null {
+  if (!/^\d\d:\d\d$/.test(plan.time)) return t`Choose a time.`
+  const start = startOf(plan, nowMs)
+  if (start < earliest(nowMs))
+    return plural(STARTS_AFTER_HOURS_MIN, {
+      one: 'Leave people at least # hour to find it.',
+      other: 'Leave people at least # hours to find it.',
+    })
+  if (start > nowMs + STARTS_WITHIN_DAYS * 24 * HOUR_MS)
+    return plural(STARTS_WITHIN_DAYS, {
+      one: 'It starts within # day at the latest.',
+      other: 'It starts within # days at the latest.',
+    })
+  return null
+}
+
+/** When it starts and ends, as ISO 8601. */
+export function windowOf(plan: Plan, nowMs: number): { startsAt: string; endsAt: string } {
+  const start = startOf(plan, nowMs)
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + plan.hours * HOUR_MS).toISOString(),
+  }
+}
+
+/** Local time, so that a change of the clocks in between moves nothing. */
+function startOf({ inDays, time }: Pick<Plan, 'inDays' | 'time'>, nowMs: number): number {
+  const today = new Date(nowMs)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hours, minutes).getTime()
+}
+
+function earliest(nowMs: number): number {
+  return nowMs + STARTS_AFTER_HOURS_MIN * HOUR_MS
+}

@@ -1,0 +1,184 @@
+import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
+import { plural, t } from '@lingui/core/macro'
+import { formatLocale, formatTime } from '../platform/format.ts'
+import type { Units } from '../platform/units.ts'
+
+/** What a gathering's page shows. */
+export type Stage =
+  | 'open'
+  /** Open, and the viewer has joined. */
+  | 'joined'
+  /** On, and the viewer could join. */
+  | 'on'
+  /** On without a free seat, or open for the viewer to wait. */
+  | 'full'
+  | 'waiting'
+  /** On, and the viewer is in it. */
+  | 'coming'
+  | 'happening'
+  | 'over'
+  | 'lapsed'
+  | 'cancelled'
+  | 'taken down'
+
+export function stageOf({ state, own, isFull, label }: GatheringSummary): Stage {
+  if (state === 'cancelled') return label === '' ? 'taken down' : 'cancelled'
+  if (state === 'lapsed') return 'lapsed'
+  if (state === 'over') return 'over'
+  if (state === 'under_way') return 'happening'
+  if (own === 'waiting') return 'waiting'
+  if (own === 'in') return state === 'on' ? 'coming' : 'joined'
+  if (isFull) return 'full'
+  return state
+}
+
+/** Whether it is still to come, or happening. */
+export function isAhead({ state }: Pick<GatheringSummary, 'state'>): boolean {
+  return state === 'open' || state === 'on' || state === 'under_way'
+}
+
+type Seats = Pick<GatheringSummary, 'going' | 'minimum' | 'maximum' | 'isFull'> & { state: string }
+
+/** How many seats are taken: "2 of 3 so far", "3 going, 3 seats left", "6 going, full". */
+export function seatsText({ state, going, minimum, maximum, isFull }: Seats): string {
+  if (state === 'open' && !isFull) return t`${going} of ${minimum} so far`
+  const left = isFull ? 0 : Math.max(0, maximum - going)
+  const people = plural(going, { one: '# going', other: '# going' })
+  if (state !== 'open' && state !== 'on') return people
+  return left === 0
+    ? t`${people}, full`
+    : plural(left, { one: `${people}, # seat left`, other: `${people}, # seats left` })
+}
+
+/** How many people are still missing before it is on. */
+export function missingText({ going, minimum }: Pick<GatheringSummary, 'going' | 'minimum'>): string {
+  const missing = Math.max(1, minimum - going)
+  return plural(missing, { one: 'It’s on with # more person.', other: 'It’s on with # more people.' })
+}
+
+/** How many of the people going are verified. Null if none is. */
+export function verifiedText({ verified }: Pick<GatheringSummary, 'verified'>): string | null {
+  return verified > 0 ? plural(verified, { one: '# verified', other: '# verified' }) : null
+}
+
+type Window = Pick<PublicGathering, 'startsAt' | 'endsAt'>
+
+/** When it is: "Tomorrow, 6 – 8 PM". */
+export function whenText({ startsAt, endsAt }: Window, nowMs: number): string {
+  const day = dayText(startsAt, nowMs)
+  const hours = hoursText({ startsAt, endsAt })
+  return t`${day}, ${hours}`
+}
+
+/** The day: "Today", "Thursday", or "Thursday, 3 December" from a week ahead on. */
+export function dayText(moment: string | number, nowMs: number): string {
+  const days = daysBetween(nowMs, new Date(moment).getTime())
+  if (days === 0) return t`Today`
+  if (days === 1) return t`Tomorrow`
+  if (days === -1) return t`Yesterday`
+  const isSoon = days > 0 && days < 7
+  return new Date(moment).toLocaleDateString(formatLocale(), {
+    weekday: 'long',
+    ...(!isSoon && { day: 'numeric', month: 'long' }),
+  })
+}
+
+/** `2 hours` */
+export function durationText(hours: number): string {
+  return plural(hours, { one: '# hour', other: '# hours' })
+}
+
+/** `Thursday` */
+export function weekdayText(moment: string): string {
+  return new Date(moment).toLocaleDateString(formatLocale(), { weekday: 'long' })
+}
+
+/** `6 – 8 PM`, `6:30 – 8:30 PM` or `18:00 – 20:00` */
+export function hoursText({ startsAt, endsAt }: Window): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const clock = new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric', minute: '2-digit' })
+  const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
+  // With 24 hours, a number alone could be anything.
+  const shown =
+    isOnTheHour && clock.resolvedOptions().hour12 === true
+      ? new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric' })
+      : clock
+  return shown.formatRange(start, end)
+}
+
+/** By how many calendar days of this phone one moment is after the other. */
+function daysBetween(fromMs: number, toMs: number): number {
+  const [from, to] = [new Date(fromMs), new Date(toMs)]
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
+}
+
+/** The own gatherings, the next one first; those that have ended last. */
+export function sortOwn(gatherings: readonly Gathering[]): { ahead: Gathering[]; ended: Gathering[] } {
+  const bySoonest = gatherings.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  return { ahead: bySoonest.filter(isAhead), ended: bySoonest.filter((each) => !isAhead(each)).toReversed() }
+}
+
+/** Whether the person is asked whether they still come, or go although there are fewer people. */
+export function isAsked({ confirmBy, goAnyway }: Gathering): boolean {
+  return confirmBy !== null || goAnyway?.isGoing === false
+}
+
+/** How wide the hexagon of a gathering is. */
+export function cellWidthText(units: Units): string {
+  return units === 'imperial' ? t`four miles` : t`six kilometres`
+}
+
+/** The URL of its public page. */
+export function gatheringUrl(origin: string, code: string): string {
+  return `${origin}/gathering/${code}`
+}
+
+/** Where the viewer stands, in one sentence. */
+export function statusText(gathering: Gathering): string {
+  switch (stageOf(gathering)) {
+    case 'joined':
+      return gathering.isStarter
+        ? t`You’ve started it. Tell people about it.`
+        : t`You’re in. We’ll tell you when it’s on.`
+    case 'waiting':
+      if (gathering.seatFrom !== null) return waitingText(gathering.seatFrom)
+      return t`You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you at once.`
+    case 'coming':
+      return t`It’s on. See you there!`
+    case 'happening':
+      return gathering.own === 'in' ? t`It’s happening now. Have fun!` : t`It’s happening now.`
+    case 'full':
+      return t`It’s full.`
+    default:
+      return t`You can join.`
+  }
+}
+
+/** When a new account can have a seat, at most a day from now. */
+export function newAccountText(seatFrom: string): string {
+  const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
+  return t`Your account is new, so you can get a seat from ${day}, ${time}. If you’re on the waiting list and one is free then, it’s yours, and we’ll tell you at once.`
+}
+
+function waitingText(seatFrom: string): string {
+  const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
+  return t`You’re on the waiting list. If a seat is free on ${day}, ${time}, or later, it’s yours, and we’ll tell you at once.`
+}
+
+/** What to say about a gathering that has ended. */
+export function endText(gathering: Gathering): { title: string; text: string | null } {
+  switch (stageOf(gathering)) {
+    case 'lapsed':
+      return {
+        title: t`Not enough people this time`,
+        text: t`It needed a few more, so nobody’s name was shown. Try another day, or something else.`,
+      }
+    case 'cancelled':
+      return { title: t`It’s off`, text: t`It was called off, or too few people could come.` }
+    case 'taken down':
+      return { title: t`It’s off`, text: t`We’ve taken it down, so it won’t happen.` }
+    default:
+      return { title: t`It’s over`, text: null }
+  }
+}

@@ -1,0 +1,23 @@
+import type { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { translateName } from '../platform/translate.ts'
+
+/** The sentence above the word on both screens. A whole one for each colour, because many languages inflect colours. */
+export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor> = {
+  coral: msg`Both your screens are coral and say`,
+  amber: msg`Both your screens are amber and say`,
+  lime: msg`Both your screens are lime green and say`,
+  emerald: msg`Both your screens are emerald green and say`,
+  teal: msg`Both your screens are teal and say`,
+  sky: msg`Both your screens are sky blue and say`,
+  violet: msg`Both your screens are violet and say`,
+  magenta: msg`Both your screens are magenta and say`,
+}
+
+/** The word in this phone's language, and what the other screen says if it differs. */
+export function wordsOf({ word, otherWord }: NonNullable<Meetup['sign']>) {
+  const own = translateName('meeting word', word)
+  return { word: own, otherWord: otherWord === own ? null : otherWord }
+}

@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Award, Coffee, Info, MessageCircle, UserPlus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { formatTime } from '../../platform/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconDisc } from '../../ui/IconDisc.tsx'
+import { Simulated } from '../../ui/PersonMarks.tsx'
+import { hrefOf, type Notification } from '../rules.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  isNew: boolean
+  onSeen: (id: string) => void
+  onDelete: () => void
+}
+
+/** One notification. Counts as read once it has been visible for a moment. */
+export function NotificationRow({ notification, isNew, onSeen, onDelete }: NotificationRowProps) {
+  const { id, title, message, read, timestamp, simulated } = notification
+  const ref = useSeenOnce(read ? null : id, onSeen)
+  const href = hrefOf(notification)
+  const words = (
+    <>
+      <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>
+        <bdi>{title}</bdi>
+        {simulated && (
+          <>
+            {' '}
+            <Simulated person={{ simulated }} />
+          </>
+        )}
+      </span>
+      {message && (
+        <span
+          dir="auto"
+          className={classes(
+            'line-clamp-2 text-sm [text-align:match-parent]',
+            isNew ? 'text-ink' : 'text-muted',
+          )}
+        >
+          {message}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li
+      ref={ref}
+      className={classes(
+        'relative flex flex-wrap items-center gap-x-3 py-3 ps-5 pe-1 transition',
+        isNew ? 'bg-tint' : href && 'hover:bg-sunken',
+      )}
+    >
+      {isNew && (
+        <span
+          aria-hidden
+          className="absolute start-1.5 top-1/2 size-2 -translate-y-1/2 rounded-full bg-accent"
+        />
+      )}
+      <Face notification={notification} />
+      <div className="min-w-[min(100%-4rem,8.5rem)] flex-1 wrap-anywhere">
+        {href ? (
+          // The link covers the whole row. The delete button lies above it.
+          <Link href={href} className="block after:absolute after:inset-0">
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </div>
+      <p className={classes('ms-auto shrink-0 text-xs', isNew ? 'font-bold text-on-tint' : 'text-muted')}>
+        <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+        {isNew && (
+          <span className="sr-only">
+            <Trans>· New</Trans>
+          </span>
+        )}
+      </p>
+      <div className="relative">
+        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** The person it is about with the icon of its type, or a larger icon alone. */
+function Face({ notification: { type, person } }: { notification: Notification }) {
+  const { icon: Icon, disc, mark } = LOOKS[type]
+  if (!person)
+    return (
+      <IconDisc look={disc}>
+        <Icon size={20} />
+      </IconDisc>
+    )
+  return (
+    <span aria-hidden className="relative shrink-0">
+      <Avatar id={person.id} name={person.name} url={person.avatarUrl} size={44} />
+      <span
+        className={classes(
+          'absolute -end-1 -bottom-1 flex size-[22px] items-center justify-center rounded-full ring-2 ring-surface',
+          mark,
+        )}
+      >
+        <Icon size={12} strokeWidth={2.5} />
+      </span>
+    </span>
+  )
+}
+
+const LOOKS = {
+  message: { icon: MessageCircle, disc: 'bg-sunken text-ink', mark: 'bg-ink text-paper' },
+  meeting: { icon: Coffee, disc: 'bg-accent text-on-accent', mark: 'bg-accent text-on-accent' },
+  badge: { icon: Award, disc: 'bg-accent text-on-accent', mark: 'bg-accent text-on-accent' },
+  success: { icon: UserPlus, disc: 'bg-good-tint text-good', mark: 'bg-good text-paper' },
+  info: { icon: Info, disc: 'bg-sunken text-ink', mark: 'bg-ink text-paper' },
+}
+
+const SEEN_AFTER_MS = 800
+
+/** Calls `onSeen` once the element has been visible for a moment. Pass null as `id` to stop observing. */
+function useSeenOnce(id: string | null, onSeen: (id: string) => void) {
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (id === null || !element || typeof IntersectionObserver !== 'function') return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting && document.visibilityState === 'visible')
+          timer = setTimeout(() => onSeen(id), SEEN_AFTER_MS)
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [id, onSeen])
+  return ref
+}

@@ -1,0 +1,298 @@
+import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
+import { renderHook, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import { gathering, onWithAna } from '../../../test/gatherings.ts'
+import { errorReply, network } from '../../../test/network.ts'
+import { ana, BO, badgeMeeting, inMinutes, NOW, ownBadges } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { standIn } from '../../../test/stand-in.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
+import { useOpenedPerson } from '../../safety/device-opened.ts'
+import GatheringPage from './GatheringPage.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+
+const ONE = 'GET /api/gatherings/7'
+const JOIN = 'POST /api/gatherings/7/join'
+const LEAVE = 'POST /api/gatherings/7/leave'
+
+function open(shown: Gathering | Response, { path = '/gatherings/7', user = ana() } = {}) {
+  rememberUser(user)
+  history.replaceState(null, '', path)
+  const server = network({ [ONE]: shown, 'GET /api/interests': [] })
+  return { ...server, ...show(<Route path="/gatherings/:id" component={GatheringPage} />) }
+}
+
+/** The buttons, but for the one that everybody has who did not start it. */
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => text !== 'Report this gathering')
+
+test.each<[string, Gathering, string, string[]]>([
+  ['an open one offers to join', gathering(), '1 of 3 so far', ['I’m in']],
+  [
+    'one that the person is in offers to share and to leave',
+    gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }),
+    'You’re in. We’ll tell you when it’s on.',
+    ['Share', 'QR code', 'Add to calendar', 'Leave'],
+  ],
+  [
+    'the starter can call it off',
+    gathering({ own: 'in', code: 'ABCDEFGH', isStarter: true }),
+    'You’ve started it. Tell people about it.',
+    ['Share', 'QR code', 'Add to calendar', 'Call it off'],
+  ],
+  [
+    'one that is on offers its free seats',
+    gathering({ state: 'on', going: 4 }),
+    '4 going, 2 seats left',
+    ['I’m in'],
+  ],
+  [
+    'a full one offers the waiting list',
+    gathering({ state: 'on', going: 6, isFull: true }),
+    '6 going, full',
+    ['Join the waiting list'],
+  ],
+  [
+    'one that the person waits for',
+    gathering({ state: 'on', going: 6, isFull: true, own: 'waiting' }),
+    'You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you at once.',
+    ['Stop waiting'],
+  ],
+  [
+    'one that is on shows place and people to its members',
+    onWithAna(),
+    'The café by the lock',
+    ['Bo', 'Cy', 'Share', 'QR code', 'Add to calendar', 'I can’t come'],
+  ],
+  [
+    'three hours before, it asks who still comes',
+    onWithAna({ confirmBy: inMinutes(60) }),
+    'Say so until 7:00 PM. After that, your seat is free for somebody else.',
+    ['Bo', 'Cy', 'Yes, I’m coming', 'I can’t come', 'Share', 'QR code', 'Add to calendar'],
+  ],
+  [
+    'below the minimum, it asks who goes anyway',
+    onWithAna({ goAnyway: { isGoing: false, people: 0, needed: 2 }, confirmBy: inMinutes(60) }),
+    'Go anyway?',
+    ['Bo', 'Cy', 'Yes, I’ll go', 'I can’t come', 'Share', 'QR code', 'Add to calendar'],
+  ],
+  [
+    'one person who goes anyway waits for another',
+    onWithAna({ goAnyway: { isGoing: true, people: 1, needed: 2 } }),
+    'You’d go anyway. It stays on if one more person says so.',
+    ['Bo', 'Cy', 'Share', 'QR code', 'Add to calendar', 'I can’t come'],
+  ],
+  [
+    'while it happens, there is nothing to do in the app',
+    onWithAna({ state: 'under_way' }),
+    'It’s happening now. Have fun!',
+    ['Bo', 'Cy'],
+  ],
+])('%s', async (_, shown, text, actions) => {
+  open(shown)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Board games' })).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
+  expect(buttons()).toEqual(actions)
+})
+
+test.each<[string, Gathering, string]>([
+  ['is over', onWithAna({ state: 'over' }), 'It’s over'],
+  ['lapsed', gathering({ state: 'lapsed', own: 'in' }), 'Not enough people this time'],
+  ['was cancelled', gathering({ state: 'cancelled', own: 'in' }), 'It’s off'],
+  ['was taken down', gathering({ state: 'cancelled', own: 'in', label: '' }), 'It’s off'],
+])('one that %s offers what to do next', async (_, shown, title) => {
+  open(shown)
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  const [another, others] = ['Start another one', 'See what’s planned'].map((name) =>
+    screen.getByRole('link', { name }),
+  )
+  expect(another?.getAttribute('href')).toBe('/gatherings/new?interest=2')
+  expect(others?.getAttribute('href')).toBe('/gatherings')
+  expect(screen.queryByRole('button', { name: /I’m in|come/ })).toBeNull()
+})
+
+test('one tap joins, agreeing to be seen, and says so before', async () => {
+  const { answer, requestsTo, user } = open(gathering())
+  expect(await screen.findByText(/^When it’s on, the others see your name/)).toBeDefined()
+  answer(JOIN, gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }))
+  await user.click(screen.getByRole('button', { name: 'I’m in' }))
+  expect(await screen.findByText('You’re in. We’ll tell you when it’s on.')).toBeDefined()
+  expect(requestsTo(JOIN).map(({ body }) => body)).toEqual([{ agreesToBeSeen: true, waits: false }])
+})
+
+test('losing the race for the last seat offers the waiting list', async () => {
+  const { answer, requestsTo, user } = open(gathering({ state: 'on', going: 5 }))
+  answer(JOIN, errorReply(409, 'FULL', 'This gathering is full.'))
+  answer(ONE, gathering({ state: 'on', going: 6, isFull: true }))
+  await user.click(await screen.findByRole('button', { name: 'I’m in' }))
+  const waits = await screen.findByRole('button', { name: 'Join the waiting list' })
+  expect(screen.getByRole('alert').textContent).toContain('This gathering is full.')
+  answer(JOIN, gathering({ state: 'on', going: 6, isFull: true, own: 'waiting' }))
+  await user.click(waits)
+  expect(await screen.findByRole('button', { name: 'Stop waiting' })).toBeDefined()
+  expect(requestsTo(JOIN).at(-1)?.body).toEqual({ agreesToBeSeen: true, waits: true })
+})
+
+test.each([
+  [
+    'without a confirmed address',
+    ana({ emailVerified: false }),
+    gathering(),
+    'Confirm your e-mail',
+    '/force-verify',
+  ],
+  [
+    'without the shield, where it is needed',
+    ana(),
+    gathering({ audience: 'verified' }),
+    'Get verified',
+    '/user-verification',
+  ],
+])('%s, joining leads to that step', async (_, user, shown, step, href) => {
+  open(shown, { user })
+  expect((await screen.findByRole('link', { name: step })).getAttribute('href')).toBe(href)
+  expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull()
+})
+
+test('a new account learns from when it can have a seat, and waits for one', async () => {
+  const seatFrom = inMinutes(60)
+  const { answer, user, requestsTo } = open(gathering({ seatFrom }))
+  expect(await screen.findByText(/Your account is new, so you can get a seat from/)).toBeDefined()
+  answer(JOIN, gathering({ seatFrom, own: 'waiting' }))
+  await user.click(screen.getByRole('button', { name: 'Join the waiting list' }))
+  expect(await screen.findByRole('button', { name: 'Stop waiting' })).toBeDefined()
+  expect(screen.getByText(/You’re on the waiting list. If a seat is free on/)).toBeDefined()
+  expect(requestsTo(JOIN).map(({ body }) => body)).toEqual([{ agreesToBeSeen: true, waits: true }])
+})
+
+test('a new account that cannot have a seat in time can be verified', async () => {
+  open(gathering({ seatFrom: inMinutes(25 * 60) }))
+  expect(await screen.findByRole('link', { name: 'Get verified' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+})
+
+test('a new account learns what it can do', async () => {
+  const { answer, user } = open(gathering())
+  answer(JOIN, errorReply(403, 'ACCOUNT_TOO_NEW', 'At least 24 hours old.'))
+  await user.click(await screen.findByRole('button', { name: 'I’m in' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('At least 24 hours old.')
+  expect(screen.getByRole('link', { name: 'Get verified' })).toBeDefined()
+})
+
+test('answering “Still coming?” takes one tap', async () => {
+  const { answer, user, requestsTo } = open(onWithAna({ confirmBy: inMinutes(60) }))
+  const question = within(await screen.findByRole('region', { name: 'Still coming?' }))
+  answer('POST /api/gatherings/7/coming', onWithAna())
+  await user.click(question.getByRole('button', { name: 'Yes, I’m coming' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Still coming?' })).toBeNull()
+  expect(requestsTo('POST /api/gatherings/7/coming')).toHaveLength(1)
+})
+
+test('leaving one that is on takes a reason along, or none', async () => {
+  const { answer, user, requestsTo } = open(onWithAna())
+  await user.click(await screen.findByRole('button', { name: 'I can’t come' }))
+  await user.click(screen.getByRole('radio', { name: 'I don’t feel well' }))
+  answer(LEAVE, gathering({ state: 'on', going: 2 }))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('button', { name: 'I’m in' })).toBeDefined()
+  expect(requestsTo(LEAVE).map(({ body }) => body)).toEqual([{ reason: 'unwell' }])
+  expect(screen.queryByText('Bo')).toBeNull()
+})
+
+test.each([
+  ['that does not exist', errorReply(404, 'NOT_FOUND', 'No.'), '/gatherings/7'],
+  ['without a number', gathering(), '/gatherings/nothing'],
+])('a link to a gathering %s leads to others', async (_, answer, path) => {
+  open(answer, { path })
+  expect(await screen.findByRole('heading', { name: 'It isn’t here any more' })).toBeDefined()
+  expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/gatherings')
+})
+
+test('sharing sends the public link, without place or names', async () => {
+  const shared: ShareData[] = []
+  Object.defineProperty(navigator, 'share', {
+    value: async (data: ShareData) => void shared.push(data),
+    configurable: true,
+  })
+  const { user } = open(onWithAna())
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  Reflect.deleteProperty(navigator, 'share')
+  expect(shared).toHaveLength(1)
+  expect(shared[0]?.url).toBe(`${location.origin}/gathering/ABCDEFGH`)
+  expect(JSON.stringify(shared)).not.toMatch(/café|\bBo\b|Cy/)
+})
+
+describe('afterwards', () => {
+  const over = (changes: Partial<Gathering> = {}) =>
+    onWithAna({ state: 'over', asksOutcome: true, proved: [BO], ...changes })
+  const OUTCOME = 'PUT /api/gatherings/7/outcome'
+
+  test('one tap says in private how it was, and only people met by code can get a badge', async () => {
+    const { answer, requestsTo, user } = open(over())
+    answer('GET /api/users/1/badges', ownBadges({ meetings: [badgeMeeting()] }))
+    answer(OUTCOME, over({ asksOutcome: false, outcome: 'met' }))
+    const met = within(await screen.findByRole('region', { name: 'You met' }))
+    expect(await met.findAllByRole('button', { name: 'Award a badge' })).toHaveLength(1)
+    expect(met.queryByText('Cy')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'It was good' }))
+    expect(await screen.findByText('Thanks for telling us.')).toBeDefined()
+    expect(requestsTo(OUTCOME).map(({ body }) => body)).toEqual([{ outcome: 'met' }])
+  })
+
+  test('feeling unsafe names with whom, which reports them', async () => {
+    const { answer, requestsTo, user } = open(over({ proved: [] }))
+    answer(OUTCOME, over({ asksOutcome: false, outcome: 'felt_unsafe', proved: [] }))
+    await user.click(await screen.findByRole('button', { name: 'I felt unsafe' }))
+    const send = screen.getByRole('button', { name: 'Send report' })
+    expect(send).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('radio', { name: 'Cy' }))
+    expect(requestsTo(OUTCOME)).toEqual([])
+    await user.click(send)
+    expect(await screen.findByText('Thanks for telling us.')).toBeDefined()
+    expect(requestsTo(OUTCOME).map(({ body }) => body)).toEqual([{ outcome: 'felt_unsafe', about: BO + 1 }])
+  })
+
+  test('who was not in it is asked nothing', async () => {
+    open(gathering({ state: 'over' }))
+    await screen.findByRole('heading', { name: 'It’s over' })
+    expect(screen.queryByRole('region', { name: 'How was it?' })).toBeNull()
+  })
+})
+
+test('the calendar button saves when and where', async () => {
+  const saved: Blob[] = []
+  standIn(URL, 'createObjectURL', (blob: Blob) => {
+    saved.push(blob)
+    return 'blob:file'
+  })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => clicked.mockRestore())
+  const { user } = open(onWithAna())
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(await saved[0]?.text()).toContain('LOCATION:The café by the lock')
+})
+
+test.each<[string, Gathering, boolean]>([
+  ['before it is on', gathering({ own: 'in' }), false],
+  ['for people who are not in it', gathering({ state: 'on' }), false],
+  ['once it is on', onWithAna(), true],
+  ['after it is over', onWithAna({ state: 'over' }), true],
+])('the chat with everyone: %s', async (_, shown, isThere) => {
+  open(shown)
+  await screen.findByRole('heading', { level: 1, name: 'Board games' })
+  const link = screen.queryByRole('link', { name: 'Chat with everyone' })
+  expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/chat/gathering/7' : null)
+})
+
+test('everybody but its starter can report it', async () => {
+  const { user } = open(gathering())
+  const { result } = renderHook(() => useOpenedPerson())
+  await user.click(await screen.findByRole('button', { name: 'Report this gathering' }))
+  expect(result.current).toEqual({ id: 7, name: 'Board games', isGathering: true })
+})

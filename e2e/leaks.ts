@@ -8,7 +8,7 @@ const OF_EVERY_TEST: readonly (string | RegExp)[] = [
   'Hereabouts',
   /https?:\S+/g,
   /\S+@example\.org/g,
-  /\b[a-z]+_\d+_\d+\b/g,
+  /\b[a-z]\w*_\d+_\d+\b/g,
   /^\p{Lu}$/gu,
 ]
 

@@ -55,8 +55,8 @@ test('each step has an end time', () => {
 })
 
 test.each([
-  [51.5, -0.1, '51.5° N, 0.1° W'],
-  [-33.9, 151.2, '33.9° S, 151.2° E'],
+  [51.5, -0.1, '51.5°, -0.1°'],
+  [-33.9, 151.2, '-33.9°, 151.2°'],
 ])('the text for an area’s centre at %d, %d', (latitude, longitude, words) =>
   expect(placeInWords({ latitude, longitude })).toBe(words),
 )

@@ -230,11 +230,19 @@ function short(value: number): string {
   return formatNumber(Number(value.toPrecision(2)), { maximumFractionDigits: 3 })
 }
 
-/** The rough position of an area: `51.5° N, 0.1° W`. */
+/** The rough position of an area, north and east positive, because the letters of directions differ by language: `51.5°, -0.1°`. */
 export function placeInWords({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  const part = (degrees: number, [positive, negative]: readonly [string, string]) =>
-    `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? negative : positive}`
-  return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
+  return [latitude, longitude]
+    .map((degrees) =>
+      formatNumber(degrees, {
+        style: 'unit',
+        unit: 'degree',
+        unitDisplay: 'narrow',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+    )
+    .join(', ')
 }
 
 /** The end of each step in seconds since 1970. */

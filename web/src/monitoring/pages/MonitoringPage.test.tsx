@@ -56,7 +56,7 @@ test('the page shows totals of counts, and the centres of areas', async () => {
   await screen.findByText(/^2 nodes, as of/)
   expect(rowsOf('From invitation to meeting')).toContainEqual(['Met', '5', '5', '5'])
   const areas = screen.getByRole('region', { name: 'Where many are available' })
-  expect(within(areas).getByRole('listitem').textContent).toBe('51.5° N, 0.1° W15 or more')
+  expect(within(areas).getByRole('listitem').textContent).toBe('51.5°, -0.1°15 or more')
 })
 
 test('the other span loads on demand, and says if nothing was measured yet', async () => {

@@ -1,0 +1,58 @@
+import { SPOKEN_LANGUAGES } from '../contract/src/accounts/limits-languages.ts'
+import { expect, type Phone, test } from './fixture.ts'
+import { watchTexts } from './leaks.ts'
+
+// The team's pages show what everybody on the server has typed.
+test.use({ ownServer: {} })
+
+/** What `Intl` writes, which speaks English in the pseudo-language, and names of people and products. */
+const FORMATTED: readonly RegExp[] = [
+  /\b(Ana|Léa|Tom|Chrome|Linux)\b/g,
+  /\d ?(ms|s)\b|\d\/s$/g,
+  /\b(AM|PM|at|and|in|now|today|yesterday|tomorrow|ago|min|ft|mi|km|feet|miles?|(second|minute|hour|day|month)s?)\b/g,
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
+  /\b(Jan|Febr)uary\b|\b(March|April|May|June|July|August)\b|\b(Septem|Octo|Novem|Decem)ber\b/g,
+  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+]
+
+test('every text on every page comes from the catalogue or from a person', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here, language: 'pseudo', isAdmin: true })
+  const texts = await watchTexts(ana, 'pseudo', FORMATTED)
+  for (const status of [401, 403, 404]) ana.expectError(status)
+  await ana.page.goto('/welcome')
+  texts.mayShow(
+    new RegExp(`^(${(await ana.page.evaluate(languageNames, SPOKEN_LANGUAGES)).join('|')})$`, 'g'),
+  )
+  for (const path of FOR_VISITORS) await openPage(ana, path)
+  await ana.enter()
+  await ana.switchOn()
+  for (const path of [...FOR_MEMBERS, ...FOR_THE_TEAM]) await openPage(ana, path)
+  await texts.expectNone()
+})
+
+async function openPage({ page, goTo }: Phone, path: string) {
+  await goTo(path)
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  // Some parts load once they are near, and the page grows meanwhile.
+  await expect.poll(() => page.evaluate(countPlaceholdersAtEnd), { message: path, intervals: [100] }).toBe(0)
+}
+
+/** Runs in the browser. */
+function countPlaceholdersAtEnd(): number {
+  scrollTo(0, document.documentElement.scrollHeight)
+  return document.querySelectorAll('main .animate-breathe.bg-sunken').length
+}
+
+/** Runs in the browser, which may lack the names of some languages. */
+function languageNames(codes: readonly string[]): string[] {
+  const names = new Intl.DisplayNames('en-US', { type: 'language' })
+  return codes.map((code) => (names.of(code) ?? code).replace(/[()]/g, '\\$&'))
+}
+
+const FOR_VISITORS = `/welcome /signin /signup /forgot-password /reset-password /verify-email /force-verify
+  /invite/a-code /gathering/a-code /check-in/a-code /terms /privacy /badge-guide /chat`.split(/\s+/)
+const FOR_MEMBERS =
+  `/profile /profile/edit /profile/interests /profile/privacy /profile/language /account /badges
+  /user-verification /notifications /notifications/settings /safety /measures /invites /trusted-contacts /contribute
+  /chat /gatherings /gatherings/new /gatherings/hours /gatherings/99 /no/such/page`.split(/\s+/)
+const FOR_THE_TEAM = ['/admin', '/admin-main', '/admin-console', '/admin-verification', '/monitoring']

@@ -112,7 +112,7 @@ function SayHi({ other, onSend }: { other: Companion; onSend: (text: string) => 
       text={
         isMeetingSoon
           ? t`You’re meeting soon. Tell them where exactly you’ll be.`
-          : t`Only the two of you can read this chat.`
+          : t`This chat is just for the two of you. Our moderators see messages only if one of you makes a report.`
       }
       openers={openers(isMeetingSoon)}
       onSend={onSend}

@@ -75,7 +75,7 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
               <EmptyChat
                 face={<Faces people={gathering.members} />}
                 title={<Trans>Say hi to everyone</Trans>}
-                text={t`Only the people in this gathering can read this chat.`}
+                text={t`This chat is for the people in this gathering. Our moderators see messages only if one of you makes a report.`}
                 openers={isAhead(gathering) ? groupOpeners() : []}
                 onSend={text}
               />

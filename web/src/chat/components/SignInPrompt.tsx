@@ -11,7 +11,7 @@ export function SignInPrompt() {
     <Page title={t`Chat`}>
       <EmptyState icon={<MessageCircle size={28} />} title={t`Sign in to read this`}>
         <p>
-          <Trans>Only the two people in a chat can read it.</Trans>
+          <Trans>Chats are just for the people in them.</Trans>
         </p>
         <ButtonLink href="/signin">
           <Trans>Sign In</Trans>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadPart } from '../platform/fresh-build.ts'
 
 // Not needed to show a page.
@@ -19,6 +19,12 @@ export function coarseCell(resolution: number) {
     retry: false,
     networkMode: 'always',
   })
+}
+
+/** Returns a function that drops known cells: the phone may share another one once its home zone or its places change. */
+export function useDropCoarseCells(): () => void {
+  const queryClient = useQueryClient()
+  return () => queryClient.removeQueries({ queryKey: ['coarse cell'] })
 }
 
 /** Whether looking for the cell may show the browser's permission prompt. Undefined until that is known. */

@@ -5,6 +5,7 @@ import { phone } from '../../../test/phone.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
 import { readHomeZone } from '../device-home-zone.ts'
+import { coarseCell } from '../queries-coarse.ts'
 import { HomeZoneSetting } from './HomeZoneSetting.tsx'
 
 const HERE = { lat: 51.508, lng: -0.1281 }
@@ -31,6 +32,21 @@ test('the button sets the home zone at the phone’s position, until it is remov
   await waitFor(() =>
     expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ isSet: true }, { isSet: false }]),
   )
+})
+
+test('setting and removing the home zone drop the cell that gatherings know the phone by', async () => {
+  const receiver = phone()
+  network({ [PUT]: {} })
+  const { user, queryClient } = show(<HomeZoneSetting userId={1} />)
+  const { queryKey } = coarseCell(6)
+  queryClient.setQueryData(queryKey, '86195da4fffffff')
+  await user.click(setButton() as HTMLElement)
+  await receiver.isSurelyAt(HERE)
+  await screen.findByRole('button', { name: 'Remove home zone' })
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  queryClient.setQueryData(queryKey, '86195da4fffffff')
+  await user.click(removeButton() as HTMLElement)
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
 test('a home zone is 300 metres around the median fix, and shows on the next visit', async () => {

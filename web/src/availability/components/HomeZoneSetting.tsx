@@ -7,6 +7,7 @@ import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
 import { useRecordHomeZone } from '../mutations.ts'
+import { useDropCoarseCells } from '../queries-coarse.ts'
 
 // Lazy, because most visits to the settings do not set a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
@@ -17,6 +18,7 @@ const SwitchFailure = lazy(() =>
 /** Sets or removes the home zone, inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
   const recordInAccount = useRecordHomeZone(userId)
+  const dropCells = useDropCoarseCells()
   const distance = useUnits() === 'imperial' ? formatLength(1000, 'foot') : formatLength(300, 'meter')
   const [isSet, setIsSet] = useState(() => readHomeZone() !== null)
   const [isBusy, setIsBusy] = useState(false)
@@ -28,6 +30,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
     try {
       const { setHomeZoneHere } = await loadHere()
       await setHomeZoneHere()
+      dropCells()
       setIsSet(true)
       recordInAccount.mutate(true)
     } catch (failure) {
@@ -58,6 +61,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
           look="secondary"
           onClick={() => {
             removeHomeZone()
+            dropCells()
             setIsSet(false)
             recordInAccount.mutate(false)
           }}

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { readPlaceMemory, storePlaceMemory } from '../device-place-memory.ts'
+import { coarseCell } from '../queries-coarse.ts'
 import { EMPTY_MEMORY } from '../rules-sticky.ts'
 import { KnownPlacesSetting } from './KnownPlacesSetting.tsx'
 
@@ -10,12 +11,15 @@ beforeEach(() => localStorage.clear())
 test('known places are counted, and can be forgotten', async () => {
   const anchors = [{ lat: 51.508, lng: -0.1281, cell: '88195da49bfffff' }]
   storePlaceMemory({ ...EMPTY_MEMORY, area: { anchors, current: null } })
-  const { user } = show(<KnownPlacesSetting />)
+  const { user, queryClient } = show(<KnownPlacesSetting />)
+  const { queryKey } = coarseCell(6)
+  queryClient.setQueryData(queryKey, '86195da4fffffff')
   expect(screen.getByText(/remembers one place/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Forget known places' }))
   expect(screen.getByText(/None yet/)).toBeDefined()
   expect(readPlaceMemory()).toEqual(EMPTY_MEMORY)
   expect(localStorage.length).toBe(0)
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
 test('malformed stored places are ignored', () => {

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { countPlaces, forgetPlaces } from '../device-place-memory.ts'
+import { useDropCoarseCells } from '../queries-coarse.ts'
 
 /** Shows how many places this phone remembers, and lets the person forget them. */
 export function KnownPlacesSetting() {
   const [places, setPlaces] = useState(countPlaces)
+  const dropCells = useDropCoarseCells()
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -27,6 +29,7 @@ export function KnownPlacesSetting() {
           look="secondary"
           onClick={() => {
             forgetPlaces()
+            dropCells()
             setPlaces(0)
           }}
         >

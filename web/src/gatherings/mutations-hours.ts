@@ -3,14 +3,14 @@ import type { FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
-import { GATHERING_CELL } from './queries.ts'
+import { findCellNow } from './queries.ts'
 
 /** Adds weekly hours around the phone's cell, or changes some. Throws `NoFix` or a `CallError`. */
 export function useSaveFreeHours(id: UserId) {
   const { queryClient, ...shown } = useShownHours(id)
   return useMutation({
     async mutationFn(hours: Omit<NewFreeHours, 'cell'>) {
-      const cell = await queryClient.fetchQuery(GATHERING_CELL)
+      const cell = await findCellNow(queryClient)
       return call('POST /api/users/{id}/free-hours', { params: { id }, body: { ...hours, cell } })
     },
     ...shown,

@@ -5,14 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
-import { GATHERING_CELL, patchGathering, shownGathering } from './queries.ts'
+import { findCellNow, patchGathering, shownGathering } from './queries.ts'
 
 /** Starts a gathering around the phone's cell. Throws `NoFix` or a `CallError`. */
 export function useStartGathering(userId: UserId) {
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn(plan: Omit<NewGathering, 'cell'>) {
-      const cell = await queryClient.fetchQuery(GATHERING_CELL)
+      const cell = await findCellNow(queryClient)
       return call('POST /api/gatherings', { body: { ...plan, cell } })
     },
     onSuccess(gathering) {

@@ -13,6 +13,11 @@ import { patchAround, patchOwn } from './rules-patch.ts'
 /** The phone's cell, the only thing about its place that it sends. */
 export const GATHERING_CELL = coarseCell(GATHERING_AREA.resolution)
 
+/** The same, computed anew, for what stays where it was started. Throws `NoFix`. */
+export function findCellNow(queryClient: QueryClient): Promise<string> {
+  return queryClient.fetchQuery({ ...GATHERING_CELL, staleTime: 0 })
+}
+
 /** Looks for the phone's cell. The error is a `NoFix`. */
 export function useGatheringCell(isEnabled: boolean) {
   return useQuery({ ...GATHERING_CELL, enabled: isEnabled })

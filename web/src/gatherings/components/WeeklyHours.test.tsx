@@ -69,6 +69,7 @@ test('hours are changed in one step, and an error shows', async () => {
   expect(await screen.findByText('That does not exist. (404)')).toBeDefined()
   answer(ADD, { freeHours: [hours(3, { weekday: 3 }), hours(2, { weekday: 4 })] })
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await receiver.isSurelyAt(LONDON)
   expect(await screen.findByRole('region', { name: /^Wednesday, 6\s–\s8\sPM$/ })).toBeDefined()
   expect(requestsTo(ADD).at(-1)?.body).toMatchObject({ weekday: 3, replaces: 1, interestIds: [CHESS.id] })
 })

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { getResolution } from 'h3-js'
+import { getResolution, gridDistance, latLngToCell } from 'h3-js'
 import { expect, test } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
@@ -8,6 +8,7 @@ import { ana, CHESS, COFFEE, interest } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { rememberWords } from '../device-words.ts'
+import { GATHERING_CELL } from '../queries.ts'
 import StartGatheringPage from './StartGatheringPage.tsx'
 
 const START = 'POST /api/gatherings'
@@ -40,6 +41,18 @@ test('three taps from an interest start a gathering where the phone is, as a hex
   expect(getResolution(cell as string)).toBe(6)
   expect(Date.parse(endsAt as string) - Date.parse(startsAt as string)).toBe(2 * 3_600_000)
   expect(JSON.stringify(requests)).not.toMatch(/51\.508|0\.128/)
+})
+
+test('a gathering starts where the phone is now, not where it was a while ago', async () => {
+  rememberWords('Camden', null)
+  const { user, receiver, requestsTo, queryClient } = open({ search: `?interest=${CHESS.id}` })
+  queryClient.setQueryData(GATHERING_CELL.queryKey, latLngToCell(48.137, 11.575, 6))
+  await user.click(screen.getByRole('button', { name: 'A café' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await expect.poll(() => requestsTo(START)).toHaveLength(1)
+  const [{ cell } = { cell: '' }] = requestsTo(START).map(({ body }) => body as { cell: string })
+  expect(gridDistance(cell, latLngToCell(LONDON.lat, LONDON.lng, 6))).toBeLessThan(2)
 })
 
 test('an interest from a link is chosen already, and one for dating is never offered', () => {

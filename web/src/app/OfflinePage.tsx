@@ -1,9 +1,12 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
+import { KeptGatheringCard } from '../gatherings/components/KeptGatheringCard.tsx'
+import { keptGathering } from '../gatherings/device-gathering.ts'
 import { KeptMeetupCard } from '../meetups/components/KeptMeetupCard.tsx'
 import { keptMeetup } from '../meetups/device-meetup.ts'
 import { checkServer, useIsReadable } from '../platform/offline-start.ts'
@@ -11,25 +14,23 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** Replaces pages that would be empty because the app started offline. Shows the accepted meetup, which the phone keeps. */
+/** Replaces pages that would be empty because the app started offline. Shows what the phone keeps: the accepted meetup, and the next gathering. */
 export default function OfflinePage() {
   const [tries, setTries] = useState(0)
   const [path] = useLocation()
   const hasChats = useIsReadable('/chat') === true
-  const [meetup] = useState(() => {
-    const user = signedIn()
-    return user && keptMeetup(user.id, Date.now())
-  })
+  const [{ meetup, gathering }] = useState(() => readKept(signedIn()?.id, Date.now()))
   return (
     <Page title={t`You are offline`}>
       {meetup && <KeptMeetupCard meetup={meetup} />}
+      {gathering && <KeptGatheringCard gathering={gathering} />}
       {hasChats && (
         <ButtonLink look="secondary" href="/chat">
           <Trans>Read and answer your chats</Trans>
         </ButtonLink>
       )}
       <EmptyState icon={<CloudOff size={28} />} title={t`No connection`}>
-        <p>{whatIsMissing(path, meetup !== null || hasChats)}</p>
+        <p>{whatIsMissing(path, meetup !== null || gathering !== null || hasChats)}</p>
         <p>
           <Trans>As soon as there is a connection, the app goes on by itself.</Trans>
         </p>
@@ -45,6 +46,11 @@ export default function OfflinePage() {
       </EmptyState>
     </Page>
   )
+}
+
+function readKept(userId: UserId | undefined, nowMs: number) {
+  if (userId === undefined) return { meetup: null, gathering: null }
+  return { meetup: keptMeetup(userId, nowMs), gathering: keptGathering(userId, nowMs) }
 }
 
 function whatIsMissing(path: string, hasSomething: boolean): string {

@@ -27,7 +27,7 @@ async function looking() {
   const { result } = use(() => {
     useGatheringsLive(ANA)
     return {
-      one: useGathering(ID).data,
+      one: useGathering(ID, ANA).data,
       around: useGatheringsAround(CELL).data?.gatherings,
       own: useOwnGatherings(ANA).data,
       join: useJoinGathering(ANA, ID),

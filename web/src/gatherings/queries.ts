@@ -44,6 +44,7 @@ export function useOwnGatherings(id: UserId) {
     async queryFn(context) {
       const list = await queryFn(context)
       for (const gathering of list.gatherings) noteAhead(gathering)
+      keep(({ keepNextGathering }) => keepNextGathering(id, list.gatherings, Date.now()))
       return list
     },
     // Events update it only while a page shows it.
@@ -52,9 +53,15 @@ export function useOwnGatherings(id: UserId) {
   })
 }
 
-export function useGathering(id: GatheringId) {
+export function useGathering(id: GatheringId, userId: UserId | undefined) {
+  const { queryKey, queryFn } = read('GET /api/gatherings/{id}', { id })
   return useQuery({
-    ...read('GET /api/gatherings/{id}', { id }),
+    queryKey,
+    async queryFn(context) {
+      const gathering = await queryFn(context)
+      if (userId) keep(({ keepGathering }) => keepGathering(userId, gathering, Date.now()))
+      return gathering
+    },
     staleTime: 0,
     refetchInterval: AROUND_MS.refetch,
   })
@@ -69,6 +76,7 @@ export function usePublicGathering(code: string, isEnabled: boolean) {
 export function patchGathering(queryClient: QueryClient, userId: UserId, changed: Gathering) {
   const { id } = changed
   noteAhead(changed)
+  keep(({ keepGathering }) => keepGathering(userId, changed, Date.now()))
   patchAnswer<Gathering>(queryClient, keyFor('GET /api/gatherings/{id}', { id }), () => changed)
   patchAnswer<AnswerTo<'GET /api/users/{id}/gatherings'>>(
     queryClient,
@@ -88,4 +96,9 @@ export function shownGathering(queryClient: QueryClient, id: GatheringId): Gathe
 
 function noteAhead(gathering: Gathering) {
   if (gathering.own !== null && isAhead(gathering)) noteGatheringAhead(gathering.endsAt)
+}
+
+/** Loaded late, because nothing on screen waits for it. If it fails, there is no connection, and what was kept stays. */
+function keep(change: (device: typeof import('./device-gathering.ts')) => void) {
+  import('./device-gathering.ts').then(change, () => {})
 }

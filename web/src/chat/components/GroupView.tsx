@@ -37,7 +37,7 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
   useGatheringsLive(userId)
   const thread = useMemo(() => ({ gatheringId: id }), [id])
   const { data: page, error, refetch } = useMessages(thread)
-  const { data: gathering } = useGathering(id)
+  const { data: gathering } = useGathering(id, userId)
   const { typist, notifyTyping } = useTyping(thread, userId)
   const nowMs = useServerNow()
   const others = useOthers(userId, page?.group?.senders, gathering?.members)

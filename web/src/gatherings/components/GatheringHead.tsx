@@ -1,12 +1,12 @@
-import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { CalendarSync, Clock, MapPin, Quote, ShieldCheck, Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { GatheringPlan } from '../device-gathering.ts'
 import { whenText } from '../rules.ts'
 import { InterestFace } from './InterestFace.tsx'
 
 /** What, when and where, as far as the viewer may know. */
-export function GatheringHead({ gathering, nowMs }: { gathering: Gathering; nowMs: number }) {
+export function GatheringHead({ gathering, nowMs }: { gathering: GatheringPlan; nowMs: number }) {
   const { interest, label, place, note, audience, isWeekly } = gathering
   return (
     <div className="flex flex-wrap items-start gap-4">

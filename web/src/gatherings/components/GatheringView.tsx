@@ -49,7 +49,7 @@ interface GatheringViewProps {
 /** A gathering in whatever state it is. */
 export function GatheringView({ user, id, parts }: GatheringViewProps) {
   useGatheringsLive(user.id)
-  const { data: gathering, error, refetch } = useGathering(id)
+  const { data: gathering, error, refetch } = useGathering(id, user.id)
   if (gathering)
     return (
       <Around title={translateName('interest', gathering.interest.name)}>

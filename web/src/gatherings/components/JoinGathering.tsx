@@ -2,13 +2,12 @@ import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StoredUser } from '../../accounts/rules.ts'
-import { CallError, textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useJoinGathering } from '../mutations.ts'
 import { newAccountText, stageOf } from '../rules.ts'
+import { JoinFailure } from './JoinFailure.tsx'
 
 /** Joins a gathering or its waiting list, or says what is missing. */
 export function JoinGathering({ user, gathering }: { user: StoredUser; gathering: Gathering }) {
@@ -67,30 +66,5 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
         )}
       </div>
     </Card>
-  )
-}
-
-/** Why joining or starting failed, with the step that helps. */
-export function JoinFailure({ error }: { error: Error }) {
-  const code = error instanceof CallError ? error.code : null
-  return (
-    <>
-      <Notice tone="bad">{textOf(error)}</Notice>
-      {code === 'EMAIL_UNCONFIRMED' && (
-        <ButtonLink look="secondary" href="/force-verify">
-          <Trans>Confirm your e-mail</Trans>
-        </ButtonLink>
-      )}
-      {(code === 'ACCOUNT_TOO_NEW' || code === 'VERIFIED_PEOPLE_ONLY') && (
-        <ButtonLink look="secondary" href="/user-verification">
-          <Trans>Get verified</Trans>
-        </ButtonLink>
-      )}
-      {code === 'OTHER_PLANS' && (
-        <ButtonLink look="secondary" href="/gatherings">
-          <Trans>See your plans</Trans>
-        </ButtonLink>
-      )}
-    </>
   )
 }

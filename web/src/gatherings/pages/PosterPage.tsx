@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useParams } from 'wouter'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -15,8 +16,9 @@ import { useGathering } from '../queries.ts'
 
 /** `/gatherings/{id}/poster`: prints a poster. Only members have the code that it shows. */
 export default function PosterPage() {
+  const user = useSignedIn()
   const { id = '' } = useParams<{ id: string }>()
-  const { data: gathering, error, refetch } = useGathering(Number(id) as GatheringId)
+  const { data: gathering, error, refetch } = useGathering(Number(id) as GatheringId, user?.id)
   if (gathering?.code === null) return <Redirect to={`/gatherings/${id}`} replace />
   return (
     <Page title={t`Poster`} backTo={{ href: `/gatherings/${id}`, label: t`The gathering` }}>

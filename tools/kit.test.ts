@@ -7,6 +7,7 @@ const NOT_ON_ITS_OWN = new Set([
   'Toast',
   'Banner',
   'Frame',
+  'Modal',
   'PictureInput',
   'PageFailure',
   'AppFailure',

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { useEscapeCloses } from './escape-closes.ts'
+import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { Modal } from './Modal.tsx'
 
 interface SheetProps {
   title: ReactNode
@@ -16,38 +16,28 @@ interface SheetProps {
 
 /** A modal sheet over the page, open as long as it is rendered. */
 export function Sheet({ title, description, onClose, focusNext, children }: SheetProps) {
-  useEscapeCloses(onClose)
-  // Radix returns the focus only to its own trigger, which a sheet does not have.
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
-        <Dialog.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            const next = focusNext?.current ?? opener
-            next?.focus()
-          }}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
-        >
-          <div className="flex items-start justify-between gap-3 pt-5 pe-3 ps-5">
-            <div className="flex flex-col gap-1">
-              <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
-              {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
-            </div>
-            <Dialog.Close asChild>
-              <IconButton label={t`Close`}>
-                <X size={22} aria-hidden />
-              </IconButton>
-            </Dialog.Close>
-          </div>
-          <div className="flex flex-col gap-5 overflow-y-auto px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-            {children}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      onClose={onClose}
+      focusNext={focusNext}
+      isDescribed={description !== undefined}
+      veil={<Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />}
+      className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
+    >
+      <div className="flex items-start justify-between gap-3 pt-5 pe-3 ps-5">
+        <div className="flex flex-col gap-1">
+          <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
+          {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
+        </div>
+        <Dialog.Close asChild>
+          <IconButton label={t`Close`}>
+            <X size={22} aria-hidden />
+          </IconButton>
+        </Dialog.Close>
+      </div>
+      <div className="flex flex-col gap-5 overflow-y-auto px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        {children}
+      </div>
+    </Modal>
   )
 }

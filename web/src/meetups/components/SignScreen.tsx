@@ -3,9 +3,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useBackCloses } from '../../ui/back-closes.ts'
-import { useEscapeCloses } from '../../ui/escape-closes.ts'
+import { FullScreen } from '../../ui/FullScreen.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
 
 interface SignScreenProps {
@@ -26,66 +26,53 @@ interface SignScreenProps {
 
 /** The full screen for when people meet: colour and word first, and one swipe below the codes. */
 export function SignScreen({ title, sign, onClose, children }: SignScreenProps) {
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   const codes = useRef<HTMLDivElement>(null)
   useBackCloses(onClose)
-  useEscapeCloses(onClose)
   useScreenStaysOn()
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            opener?.focus()
-          }}
-          className="fixed inset-0 top-(--top-room) z-50 snap-y animate-fade overflow-y-auto scroll-smooth bg-paper"
-        >
-          <section
-            style={sign ? { backgroundColor: `var(--sign-${sign.colour})`, color: 'var(--on-sign)' } : {}}
-            className={`flex snap-start flex-col px-5 pt-[max(0.5rem,env(safe-area-inset-top))] ${sign ? 'min-h-full pb-[max(1.5rem,env(safe-area-inset-bottom))]' : ''}`}
+    <FullScreen onClose={onClose}>
+      <section
+        style={sign ? { backgroundColor: `var(--sign-${sign.colour})`, color: 'var(--on-sign)' } : {}}
+        className={`flex snap-start flex-col px-5 pt-[max(0.5rem,env(safe-area-inset-top))] ${sign ? 'min-h-full pb-[max(1.5rem,env(safe-area-inset-bottom))]' : ''}`}
+      >
+        <div className="-me-2 flex items-center justify-between gap-3">
+          <Dialog.Title className="min-w-0 text-xl font-bold wrap-break-word">{title}</Dialog.Title>
+          <Dialog.Close
+            aria-label={t`Close`}
+            className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-ink/10"
           >
-            <div className="-me-2 flex items-center justify-between gap-3">
-              <Dialog.Title className="min-w-0 text-xl font-bold wrap-break-word">{title}</Dialog.Title>
-              <Dialog.Close
-                aria-label={t`Close`}
-                className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full hover:bg-ink/10"
+            <X size={24} aria-hidden />
+          </Dialog.Close>
+        </div>
+        {sign && (
+          <>
+            <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
+              <p className="text-lg font-semibold">{sign.text}</p>
+              <p
+                style={{ fontSize: sizeFor(sign.word) }}
+                className="leading-none font-extrabold tracking-tight whitespace-nowrap"
               >
-                <X size={24} aria-hidden />
-              </Dialog.Close>
+                {sign.word}
+              </p>
+              {sign.otherWord}
             </div>
-            {sign && (
-              <>
-                <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
-                  <p className="text-lg font-semibold">{sign.text}</p>
-                  <p
-                    style={{ fontSize: sizeFor(sign.word) }}
-                    className="leading-none font-extrabold tracking-tight whitespace-nowrap"
-                  >
-                    {sign.word}
-                  </p>
-                  {sign.otherWord}
-                </div>
-                <button
-                  type="button"
-                  onClick={() => codes.current?.scrollIntoView()}
-                  className="inline-flex min-h-11 items-center justify-center gap-2 self-center rounded-full bg-(--on-sign) px-5 py-2 font-semibold text-white transition active:scale-[0.98]"
-                >
-                  <Trans>Show the code</Trans> <ChevronDown size={20} aria-hidden />
-                </button>
-              </>
-            )}
-          </section>
-          <div
-            ref={codes}
-            className="mx-auto flex max-w-[480px] snap-start flex-col gap-5 px-5 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
-          >
-            {children}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+            <button
+              type="button"
+              onClick={() => codes.current?.scrollIntoView()}
+              className="inline-flex min-h-11 items-center justify-center gap-2 self-center rounded-full bg-(--on-sign) px-5 py-2 font-semibold text-white transition active:scale-[0.98]"
+            >
+              <Trans>Show the code</Trans> <ChevronDown size={20} aria-hidden />
+            </button>
+          </>
+        )}
+      </section>
+      <div
+        ref={codes}
+        className="mx-auto flex max-w-[480px] snap-start flex-col gap-5 px-5 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
+      >
+        {children}
+      </div>
+    </FullScreen>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Confetti } from '../../ui/Confetti.tsx'
-import { useEscapeCloses } from '../../ui/escape-closes.ts'
+import { FullScreen } from '../../ui/FullScreen.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { MeetAgain } from './MeetAgain.tsx'
 
@@ -30,63 +30,50 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
   const { name } = other
   const activity = translateName('interest', interest.name)
   const { data: user } = useOwnUser(userId)
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
   useBackCloses(onClose)
-  useEscapeCloses(onClose)
   useEffect(() => {
     playSound('meeting')
     vibrate('meeting')
   }, [])
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            opener?.focus()
-          }}
-          className="fixed inset-0 top-(--top-room) z-50 animate-fade overflow-x-hidden overflow-y-auto bg-paper"
-        >
-          <Confetti />
-          <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col items-center justify-center gap-5 px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
-            <div className="flex animate-arrive -space-x-5">
-              {user && (
-                <Face>
-                  <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={112} />
-                </Face>
-              )}
-              <Face>
-                <Avatar id={other.id} name={other.name} url={other.avatarUrl} size={112} />
-              </Face>
-            </div>
-            <div className="flex flex-col gap-1">
-              <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
-                <Trans>
-                  You and <bdi>{name}</bdi> met!
-                </Trans>{' '}
-                <Simulated person={other} />
-              </Dialog.Title>
-              <p className="text-muted wrap-anywhere">{place ? t`${activity} at ${place}` : activity}</p>
-            </div>
-            <div className="flex w-full max-w-xs flex-col gap-3">
-              <AwardAction userId={userId} person={other} meetupId={meetup.id} look="primary" isWide />
-              <MeetAgain userId={userId} meetup={meetup} onSent={onClose} />
-            </div>
-            {outcome === null ? (
-              <HowWasIt meetup={meetup} />
-            ) : (
-              <p role="status" className="font-semibold">
-                <Trans>Thanks for telling us.</Trans>
-              </p>
-            )}
-            <Button look="quiet" onClick={onClose}>
-              <Trans>Done</Trans>
-            </Button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <FullScreen onClose={onClose}>
+      <Confetti />
+      <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col items-center justify-center gap-5 px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
+        <div className="flex animate-arrive -space-x-5">
+          {user && (
+            <Face>
+              <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={112} />
+            </Face>
+          )}
+          <Face>
+            <Avatar id={other.id} name={other.name} url={other.avatarUrl} size={112} />
+          </Face>
+        </div>
+        <div className="flex flex-col gap-1">
+          <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
+            <Trans>
+              You and <bdi>{name}</bdi> met!
+            </Trans>{' '}
+            <Simulated person={other} />
+          </Dialog.Title>
+          <p className="text-muted wrap-anywhere">{place ? t`${activity} at ${place}` : activity}</p>
+        </div>
+        <div className="flex w-full max-w-xs flex-col gap-3">
+          <AwardAction userId={userId} person={other} meetupId={meetup.id} look="primary" isWide />
+          <MeetAgain userId={userId} meetup={meetup} onSent={onClose} />
+        </div>
+        {outcome === null ? (
+          <HowWasIt meetup={meetup} />
+        ) : (
+          <p role="status" className="font-semibold">
+            <Trans>Thanks for telling us.</Trans>
+          </p>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </FullScreen>
   )
 }
 

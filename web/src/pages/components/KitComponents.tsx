@@ -1,4 +1,5 @@
 import { Bell, Coffee, Hexagon, Settings2 } from 'lucide-react'
+import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { showBanner, showToast } from '../../platform/toasts.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
+import { FullScreen } from '../../ui/FullScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -174,7 +176,7 @@ const BANNERS = ['success', 'error', 'info'] as const
 
 /** What lies over the page opens with a button, in the colour scheme of the device. */
 function Overlays() {
-  const [open, setOpen] = useState<'sheet' | 'alert' | 'dock' | null>(null)
+  const [open, setOpen] = useState<'sheet' | 'full screen' | 'alert' | 'dock' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2">
@@ -196,7 +198,7 @@ function Overlays() {
           {variant} banner
         </Button>
       ))}
-      {(['sheet', 'alert', 'dock'] as const).map((name) => (
+      {(['sheet', 'full screen', 'alert', 'dock'] as const).map((name) => (
         <Button key={name} look="secondary" onClick={() => setOpen(name)}>
           {name}
         </Button>
@@ -207,6 +209,14 @@ function Overlays() {
             Done
           </Button>
         </Sheet>
+      )}
+      {open === 'full screen' && (
+        <FullScreen onClose={close}>
+          <div className="flex flex-col items-center gap-5 p-5">
+            <Dialog.Title className="text-xl font-bold">A full screen</Dialog.Title>
+            <Button onClick={close}>Done</Button>
+          </div>
+        </FullScreen>
       )}
       {open === 'alert' && (
         <AlertDialog title="A question" text="What it is about." onClose={close}>

@@ -25,12 +25,15 @@ export interface ReportedGathering {
   step?: undefined
 }
 
-export function openGatheringReport(gathering: Pick<ReportedGathering, 'id' | 'name'>) {
-  opened.setState({ ...gathering, isGathering: true }, true)
-}
-
 export function openPerson(person: OpenedPerson) {
   opened.setState(person, true)
+}
+
+/** Whom or what a report is about. */
+export type Reported = Omit<OpenedPerson, 'step'> | ReportedGathering
+
+export function openReport(about: Reported) {
+  opened.setState(about.isGathering ? about : { ...about, step: 'report' }, true)
 }
 
 export function closePerson() {

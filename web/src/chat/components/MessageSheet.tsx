@@ -7,7 +7,7 @@ import { Copy, Reply, Trash2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { ReportAuthor, ReportPicture } from '../../safety/components/SafetyButtons.tsx'
+import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -41,6 +41,7 @@ export default function MessageSheet({
 }: MessageSheetProps) {
   const focusNext = useRef<HTMLElement>(null)
   const isOfTwo = thread.gatheringId === undefined
+  const name = author?.name
   async function copy() {
     try {
       await navigator.clipboard.writeText(message.text)
@@ -92,8 +93,16 @@ export default function MessageSheet({
             <Copy size={20} aria-hidden /> <Trans comment="Button">Copy</Trans>
           </Button>
         )}
-        {message.picture && author && <ReportPicture person={author} onOpen={onClose} />}
-        {!isOfTwo && author && <ReportAuthor person={author} onOpen={onClose} />}
+        {message.picture && author && (
+          <ReportButton about={{ id: author.id, name: author.name, from: 'chat' }} onOpen={onClose}>
+            <Trans>Report this picture</Trans>
+          </ReportButton>
+        )}
+        {!isOfTwo && author && (
+          <ReportButton about={{ id: author.id, name: author.name, from: 'group' }} onOpen={onClose}>
+            <Trans>Report {name}</Trans>
+          </ReportButton>
+        )}
         {isOfTwo && <DeleteForMe pair={thread} seq={message.seq} onClose={onClose} />}
       </div>
     </Sheet>

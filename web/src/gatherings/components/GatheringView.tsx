@@ -8,7 +8,7 @@ import { isGone, textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
-import { ReportGathering } from '../../safety/components/SafetyButtons.tsx'
+import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -125,7 +125,15 @@ function Shown({ user, gathering, parts }: ShownProps) {
 
 /** Reports somebody else’s gathering. */
 function Report({ gathering: { id, interest, isStarter } }: { gathering: Gathering }) {
-  return isStarter ? null : <ReportGathering id={id} name={translateName('interest', interest.name)} />
+  if (isStarter) return null
+  return (
+    <ReportButton
+      about={{ id, name: translateName('interest', interest.name), isGathering: true }}
+      look="quiet"
+    >
+      <Trans>Report this gathering</Trans>
+    </ReportButton>
+  )
 }
 
 /** What is left of a gathering that is over or did not happen. */

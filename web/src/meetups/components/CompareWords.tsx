@@ -1,8 +1,9 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
-import { ReportConnection } from '../../safety/components/SafetyButtons.tsx'
+import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCheckWords } from '../device-check-words.ts'
@@ -71,7 +72,12 @@ export function WordsDiffer({ meetup: { other }, onReport }: Omit<CompareWordsPr
           between them may have listened in. You can still meet as planned.
         </Trans>
       </Notice>
-      <ReportConnection person={other} onOpen={onReport} />
+      <ReportButton
+        about={{ id: other.id, name: other.name, from: 'meetup', kind: ABOUT_NO_PERSON }}
+        onOpen={onReport}
+      >
+        <Trans>Report the connection</Trans>
+      </ReportButton>
     </div>
   )
 }

@@ -52,19 +52,26 @@ export function useSnooze(id: UserId) {
   )
 }
 
-export function useEndCheckIn(id: UserId) {
+/**
+ * @param onEnded runs even if the caller is gone by then, unlike what is passed to `mutate`: a live event may show the change
+ * before its reply arrives
+ */
+export function useEndCheckIn(id: UserId, onEnded?: () => void) {
   return useCheckInMutation(id, async () => {
     await call('DELETE /api/users/{id}/check-in', { params: { id } })
     showToast({ variant: 'success', title: t`Good to hear`, text: t`Your check-in has ended.` })
+    onEnded?.()
     return null
   })
 }
 
-export function useLeaveMeetup(id: MeetupId) {
+/** @param onLeft as with `useEndCheckIn` */
+export function useLeaveMeetup(id: MeetupId, onLeft: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (text: string) => call('POST /api/meetups/{id}/leave', { params: { id }, body: { text } }),
     onSuccess() {
+      onLeft()
       showToast({
         title: t`You’ve left`,
         text: t`The meetup is off, they’re blocked, and our moderators will look into it.`,
@@ -76,13 +83,18 @@ export function useLeaveMeetup(id: MeetupId) {
   })
 }
 
-/** Leaves a gathering, blocks a member and reports them. */
-export function useLeaveGatheringQuietly(id: GatheringId) {
+/**
+ * Leaves a gathering, blocks a member and reports them.
+ *
+ * @param onLeft as with `useEndCheckIn`
+ */
+export function useLeaveGatheringQuietly(id: GatheringId, onLeft: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { about: UserId; text: string }) =>
       call('POST /api/gatherings/{id}/leave-quietly', { params: { id }, body }),
     onSuccess() {
+      onLeft()
       showToast({
         title: t`You’ve left`,
         text: t`They’re blocked, and our moderators will look into it.`,

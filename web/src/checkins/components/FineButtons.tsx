@@ -16,14 +16,14 @@ interface FineButtonsProps {
 
 /** The actions on a check-in: say “I'm fine”, or ask for more time. */
 export function FineButtons({ userId, checkIn, onFine }: FineButtonsProps) {
-  const end = useEndCheckIn(userId)
+  const end = useEndCheckIn(userId, onFine)
   const snooze = useSnooze(userId)
   const isBusy = end.isPending || snooze.isPending
   const error = end.error ?? snooze.error
   return (
     <div className="flex flex-col gap-3">
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
-      <Button isWide disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: () => onFine?.() })}>
+      <Button isWide disabled={isBusy} onClick={() => end.mutate()}>
         <Check size={20} aria-hidden /> <Trans>I’m OK</Trans>
       </Button>
       {checkIn.state !== 'alerted' && (

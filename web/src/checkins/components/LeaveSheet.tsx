@@ -43,13 +43,13 @@ export default function LeaveSheet({ occasion, onClose }: { occasion: Occasion; 
 }
 
 function LeaveMeetup({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
-  const leave = useLeaveMeetup(meetup.id)
+  const leave = useLeaveMeetup(meetup.id, onClose)
   return (
     <LeaveForm
       kind="meetup"
       isBusy={leave.isPending}
       error={leave.error}
-      onLeave={(text) => leave.mutate(text, { onSuccess: onClose })}
+      onLeave={(text) => leave.mutate(text)}
     />
   )
 }
@@ -57,13 +57,13 @@ function LeaveMeetup({ meetup, onClose }: { meetup: Meetup; onClose: () => void 
 function LeaveGathering({ gathering, onClose }: { gathering: Gathering; onClose: () => void }) {
   const { id, members } = gathering
   const [about, setAbout] = useState<UserId | null>(null)
-  const leave = useLeaveGatheringQuietly(id)
+  const leave = useLeaveGatheringQuietly(id, onClose)
   return (
     <LeaveForm
       kind="gathering"
       isBusy={leave.isPending}
       error={leave.error}
-      onLeave={about === null ? null : (text) => leave.mutate({ about, text }, { onSuccess: onClose })}
+      onLeave={about === null ? null : (text) => leave.mutate({ about, text })}
     >
       <Choice
         label={t`With whom did you feel unsafe?`}

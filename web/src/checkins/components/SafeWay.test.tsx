@@ -2,7 +2,7 @@ import type { CheckIn, Contact } from '@hereabouts/contract/checkins/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { errorReply, network } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { ANA, meetup } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -35,6 +35,20 @@ test('a check-in is one quiet line, and two taps end it', async () => {
   await user.click(screen.getByRole('button', { name: 'I’m OK' }))
   expect(await screen.findByText('Check-in: off')).toBeTruthy()
   expect(requestsTo(END)).toHaveLength(1)
+})
+
+test('ending a check-in closes its sheet, also when another reply shows the end first', async () => {
+  const { answer } = network({ [READ]: { checkIn: checkIn() } })
+  const { user, queryClient } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: /^Check-in: by / }))
+  const ended = later()
+  answer(END, () => ended.promise)
+  await user.click(screen.getByRole('button', { name: 'I’m OK' }))
+  answer(READ, { checkIn: null })
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Check-in: off')).toBeTruthy()
+  ended.resolve({})
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('more time shows as the server grants it; an error shows its reason', async () => {
@@ -97,6 +111,23 @@ test('leaving quietly explains itself, and takes a second tap', async () => {
   await user.type(sheet.getByLabelText(/What happened/), 'He shouted.')
   await user.click(sheet.getByRole('button', { name: 'Leave quietly' }))
   expect(requestsTo(LEAVE).map(({ body }) => body)).toEqual([{ text: 'He shouted.' }])
+})
+
+test('leaving quietly closes its sheet, and a check-in stays on behind it', async () => {
+  const LEAVE = `POST /api/meetups/${going().id}/leave`
+  const { answer } = network({ [READ]: { checkIn: checkIn() } })
+  const { user, rerender } = show(<SafeWay userId={ANA} meetups={[going()]} />)
+  await user.click(await screen.findByRole('button', { name: /^Check-in: by / }))
+  await user.click(screen.getByRole('button', { name: 'Leave quietly' }))
+  const left = later()
+  answer(LEAVE, () => left.promise)
+  const sheet = await findSheet('Leave quietly?')
+  await user.click(sheet.getByRole('button', { name: 'Leave quietly' }))
+  // The list of meetups hears of it before the reply arrives.
+  rerender(<SafeWay userId={ANA} meetups={[meetup({ ...going(), state: 'cancelled' })]} />)
+  left.resolve({})
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText(/was called off. Your check-in stays on/)).toBeTruthy()
 })
 
 test('safety is gone once the two have met, except for a check-in that is on', async () => {

@@ -168,8 +168,9 @@ async function textsOf(pages: Map<string, Page>): Promise<Map<string, string>> {
 
 /** The text of a page, with the parts that load when one scrolls near them. */
 async function textOf(page: Page) {
-  const waiting = page.getByText('Loading…').first()
-  if ((await waiting.count()) > 0) await waiting.scrollIntoViewIfNeeded()
+  // The page grows meanwhile, and may push such a part out of sight again.
+  const waiting = page.getByText('Loading…')
+  await expect.poll(() => waiting.evaluateAll(scrollToFirst), { intervals: [100] }).toBe(0)
   // What screen readers announced while the page was open, which a fresh page does not repeat.
   await page.getByRole('log').evaluateAll((logs) => {
     for (const log of logs) log.toggleAttribute('hidden', true)
@@ -177,6 +178,12 @@ async function textOf(page: Page) {
   const texts = await page.locator('main, nav').allInnerTexts()
   // Notifications that were unread on opening stay marked as new while the page is open.
   return texts.join('\n').replaceAll(/\s*· New/g, '')
+}
+
+/** Runs in the browser. */
+function scrollToFirst(waiting: Element[]): number {
+  waiting[0]?.scrollIntoView()
+  return waiting.length
 }
 
 /** A person without any open page. */

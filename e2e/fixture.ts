@@ -21,6 +21,8 @@ export interface Phone {
   page: Page
   context: BrowserContext
   username: string
+  /** Of the place where it was at first. */
+  cell: string
   id: () => Promise<number>
   /** Announces an error status that this test causes, because the browser logs it: `expectError(401)`. */
   expectError(status: number): void
@@ -168,6 +170,7 @@ async function takePhone(
     page,
     context,
     username,
+    cell: latLngToCell(...at, CELL_RESOLUTION),
     id: async () =>
       JSON.parse(joined ?? (await page.evaluate(() => localStorage.getItem('hereabouts_user'))) ?? '{}').id,
     expectError(status) {
@@ -199,7 +202,7 @@ async function takePhone(
     },
     async beAvailable() {
       const until = new Date(Date.now() + HOUR_MS).toISOString()
-      const data = { rangeMetres: 1609, cell: latLngToCell(...at, CELL_RESOLUTION), until, upFor: '' }
+      const data = { rangeMetres: 1609, cell: phone.cell, until, upFor: '' }
       await phone.post(`/api/users/${await phone.id()}/availability`, data, 'PUT')
     },
     async enter(interests) {

@@ -1,10 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { keyFor } from '../platform/query.ts'
-import { copyLink, shareLink } from '../platform/share.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useMakeInvite(id: UserId) {
@@ -25,24 +24,6 @@ export function useEndInvite(id: UserId) {
     onSettled: askAgain,
   })
 }
-
-/** Shares a link with the phone's share sheet, or copies it if there is none. */
-export function useShareInvite() {
-  return useMutation({
-    mutationFn: ({ url, text }: { url: string; text: string }) =>
-      shareLink({ title: t`Hereabouts`, text, url }),
-    onError: () => showToast({ variant: 'destructive', title: t`Sharing didn’t work`, text: t(BY_HAND) }),
-  })
-}
-
-export function useCopyInvite() {
-  return useMutation({
-    mutationFn: copyLink,
-    onError: () => showToast({ variant: 'destructive', title: t`Copying didn’t work`, text: t(BY_HAND) }),
-  })
-}
-
-const BY_HAND = msg`You’ll find the link below its QR code, to copy by hand.`
 
 function useAskAgain(id: UserId) {
   const queryClient = useQueryClient()

@@ -1,13 +1,30 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
 import { showToast } from './toasts.ts'
 
-/** Opens the phone's share sheet for a link, or copies the link if there is none. */
-export async function shareLink({ title, text, url }: { title: string; text: string; url: string }) {
+/** Shares a link with the phone's share sheet, or copies it if there is none. */
+export function useShareLink() {
+  return useMutation({
+    mutationFn: shareLink,
+    onError: () => showToast({ variant: 'destructive', title: t`Sharing didn’t work`, text: t(BY_HAND) }),
+  })
+}
+
+export function useCopyLink() {
+  return useMutation({
+    mutationFn: copyLink,
+    onError: () => showToast({ variant: 'destructive', title: t`Copying didn’t work`, text: t(BY_HAND) }),
+  })
+}
+
+const BY_HAND = msg`You’ll find the link below its QR code, to copy by hand.`
+
+async function shareLink({ title, text, url }: { title: string; text: string; url: string }) {
   if ('share' in navigator) await navigator.share({ title, text, url }).catch(unlessAborted)
   else await copyLink(url)
 }
 
-export async function copyLink(url: string) {
+async function copyLink(url: string) {
   await navigator.clipboard.writeText(url)
   showToast({ variant: 'success', title: t`Link copied` })
 }

@@ -5,12 +5,12 @@ import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { useShareLink } from '../../platform/share.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
-import { useShareGathering } from '../mutations-share.ts'
 import { gatheringUrl, whenText } from '../rules.ts'
 
-const LinkSheet = lazy(() => loadPart(() => import('./LinkSheet.tsx')))
+const GatheringLink = lazy(() => loadPart(() => import('./GatheringLink.tsx')))
 
 /** Buttons that share the link of the public page, or show it as a QR code. */
 export function ShareGathering({
@@ -23,7 +23,7 @@ export function ShareGathering({
   look?: ButtonLook
 }) {
   const [isQrOpen, setIsQrOpen] = useState(false)
-  const share = useShareGathering()
+  const share = useShareLink()
   const url = gatheringUrl(location.origin, code)
   const { label } = gathering
   const activity = translateName('interest', gathering.interest.name)
@@ -44,7 +44,7 @@ export function ShareGathering({
       </Button>
       {isQrOpen && (
         <SheetBoundary onClose={() => setIsQrOpen(false)}>
-          <LinkSheet id={gathering.id} url={url} onClose={() => setIsQrOpen(false)} />
+          <GatheringLink id={gathering.id} url={url} onClose={() => setIsQrOpen(false)} />
         </SheetBoundary>
       )}
     </div>

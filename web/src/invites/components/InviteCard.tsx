@@ -7,17 +7,18 @@ import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { useShareLink } from '../../platform/share.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useEndInvite, useShareInvite } from '../mutations.ts'
+import { useEndInvite } from '../mutations.ts'
 import { inHalves, inviteSummary, inviteUrl } from '../rules.ts'
 
-const InviteQrSheet = lazy(() => loadPart(() => import('./InviteQrSheet.tsx')))
+const InviteLink = lazy(() => loadPart(() => import('./InviteLink.tsx')))
 
 /** An open link, with buttons to share it, show it and switch it off. */
 export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite }) {
   const [step, setStep] = useState<'idle' | 'qr' | 'ending'>('idle')
-  const share = useShareInvite()
+  const share = useShareLink()
   const end = useEndInvite(userId)
   const now = useServerNow()
   const code = inHalves(invite.code)
@@ -37,7 +38,11 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
           <Button
             disabled={share.isPending}
             onClick={() =>
-              share.mutate({ url, text: t`Join me on Hereabouts: meet people nearby, in person.` })
+              share.mutate({
+                title: t`Hereabouts`,
+                url,
+                text: t`Join me on Hereabouts: meet people nearby, in person.`,
+              })
             }
           >
             <Share2 size={20} aria-hidden /> <Trans>Share</Trans>
@@ -72,7 +77,7 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
       </div>
       {step === 'qr' && (
         <SheetBoundary onClose={() => setStep('idle')}>
-          <InviteQrSheet url={url} onClose={() => setStep('idle')} />
+          <InviteLink url={url} onClose={() => setStep('idle')} />
         </SheetBoundary>
       )}
     </Card>

@@ -19,6 +19,7 @@ import { FullScreen } from '../../ui/FullScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
+import { LinkSheet } from '../../ui/LinkSheet.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { BackLink } from '../../ui/Page.tsx'
@@ -176,7 +177,7 @@ const BANNERS = ['success', 'error', 'info'] as const
 
 /** What lies over the page opens with a button, in the colour scheme of the device. */
 function Overlays() {
-  const [open, setOpen] = useState<'sheet' | 'full screen' | 'alert' | 'dock' | null>(null)
+  const [open, setOpen] = useState<'sheet' | 'link' | 'full screen' | 'alert' | 'dock' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2">
@@ -198,7 +199,7 @@ function Overlays() {
           {variant} banner
         </Button>
       ))}
-      {(['sheet', 'full screen', 'alert', 'dock'] as const).map((name) => (
+      {(['sheet', 'link', 'full screen', 'alert', 'dock'] as const).map((name) => (
         <Button key={name} look="secondary" onClick={() => setOpen(name)}>
           {name}
         </Button>
@@ -209,6 +210,16 @@ function Overlays() {
             Done
           </Button>
         </Sheet>
+      )}
+      {open === 'link' && (
+        <LinkSheet
+          title="A link"
+          description="For somebody close by"
+          url="https://example.org"
+          onCopy={nothing}
+          isCopying={false}
+          onClose={close}
+        />
       )}
       {open === 'full screen' && (
         <FullScreen onClose={close}>

@@ -12,6 +12,7 @@ import { createDb } from '../server/src/platform/db/db.ts'
 import { type EmbeddedDriver, openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { HOURS_AT_ONCE, HOURS_ELSEWHERE, measureFreeHours } from './gatherings/free-hours.ts'
 import { compare, load, machine, type Timing } from './measure.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -21,7 +22,10 @@ const OPEN = 1000
 const P95_AIM = 2
 const TOWN = latLngToCell(51.508, -0.1281, 6)
 
-/** What browsing a town with 1,000 open gatherings costs the database, compared with reading the listed ones by primary key. */
+/**
+ * What browsing a town with 1,000 open gatherings costs the database, compared with reading the listed ones by primary key, and how
+ * long matching weekly hours takes.
+ */
 export default async function benchGatherings() {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-gatherings-'))
   const log = createLog('silent')
@@ -46,9 +50,10 @@ export default async function benchGatherings() {
     )
   for (let nth = 0; nth < 30; nth++) await Promise.all([list(), rows(), rowsWithPeople()])
   const times = await compare(Array.from({ length: SAMPLES }), { list, rows, rowsWithPeople })
+  const hours = await measureFreeHours(driver, db, TOWN)
   await db.close()
   rmSync(directory, { recursive: true, force: true })
-  report(ids.length, times)
+  report(ids.length, times, hours)
 }
 
 /** Six hundred people; each gathering has two to four of them, and a tenth of the gatherings is on. */
@@ -84,6 +89,7 @@ async function fill({ patiently }: EmbeddedDriver) {
 function report(
   listed: number,
   { list, rows, rowsWithPeople }: Record<'list' | 'rows' | 'rowsWithPeople', Timing>,
+  { beginning, toldAtOnce, oneMore, closing }: Awaited<ReturnType<typeof measureFreeHours>>,
 ) {
   const ms = (timing: Timing) => `${timing.p50.toFixed(2)} / ${timing.p95.toFixed(2)} ms`
   const factor = (than: Timing) => `${(list.p95 / than.p95).toFixed(2)} x`
@@ -98,6 +104,16 @@ verified people, for a viewer with blocks. Compared with selecting the listed on
 | the list | ${ms(list)} | |
 | the same rows, with interest and number of people | ${ms(rowsWithPeople)} | ${factor(rowsWithPeople)} |
 | the bare rows | ${ms(rows)} | ${factor(rows)} |
+
+## Weekly hours
+
+${HOURS_AT_ONCE} people of one city are free at the same time, each for two of 40 interests, and ${HOURS_ELSEWHERE} at other times.
+
+| one run of the job | time |
+|---|---|
+| all ${HOURS_AT_ONCE} begin at once, and ${toldAtOnce} people are told | ${beginning.toFixed(0)} ms |
+| one more begins | ${oneMore.toFixed(0)} ms |
+| all close | ${closing.toFixed(0)} ms |
 `
   if (!isQuick) writeFileSync(fileURLToPath(new URL('results/gatherings.md', import.meta.url)), text)
   process.stdout.write(text)

@@ -41,7 +41,12 @@ export async function rereading(tx: Queryable) {
 export function readsOf(table: string, [plan]: readonly unknown[]): string[] {
   return nodesOf(plan as Plan)
     .filter((node) => node['Relation Name'] === table)
-    .map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' by '))
+    .map((node) => [node['Node Type'], node['Index Name'] ?? bitmapOf(node)].filter(Boolean).join(' by '))
+}
+
+/** A bitmap scan's index is named by the node below. */
+function bitmapOf({ Plans: [below] = [] }: Plan): string | undefined {
+  return below?.['Node Type'] === 'Bitmap Index Scan' ? below['Index Name'] : undefined
 }
 
 function nodesOf(plan: Plan): Plan[] {

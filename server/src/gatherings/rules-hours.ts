@@ -1,5 +1,3 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { FREE_HOURS_OTHERS_MIN } from '@hereabouts/contract/gatherings/limits'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import { cellsAround } from './rules-cells.ts'
@@ -29,31 +27,27 @@ export function nextOpening({ weekday, startsMinute, lastsMinutes, timeZone }: W
   }
 }
 
-/** One of somebody's interests in hours that are open. */
+/** An interest in hours that are open. */
 export interface OpenHours {
-  userId: UserId
   interestId: InterestId
   cell: string
-  until: Date
+  /** The settings of their owner that decide who sees whom, as in the view `sights`. */
+  sight: number
 }
 
-/**
- * The people who have enough others for one of their interests, with these others by interest. Whether they may see each other is not
- * considered yet.
- */
-export function matchHours(
-  open: readonly OpenHours[],
-): Map<UserId, { interestId: InterestId; until: Date; others: UserId[] }[]> {
-  const matches = new Map<UserId, { interestId: InterestId; until: Date; others: UserId[] }[]>()
-  for (const { userId, interestId, cell, until } of open) {
-    const near = new Set(cellsAround(cell))
-    const others = new Set(
-      open
-        .filter((each) => each.interestId === interestId && each.userId !== userId && near.has(each.cell))
-        .map((each) => each.userId),
-    )
-    if (others.size < FREE_HOURS_OTHERS_MIN) continue
-    matches.set(userId, [...(matches.get(userId) ?? []), { interestId, until, others: [...others] }])
+/** Resolves how many people around somebody's open hours are free for the same interest, from the numbers in each cell. */
+export function countingAround(
+  tally: readonly (OpenHours & { people: number })[],
+): (hours: OpenHours) => number {
+  const keyOf = ({ interestId, cell, sight }: OpenHours) => `${interestId} ${cell} ${sight}`
+  const inCell = new Map(tally.map((each) => [keyOf(each), each.people]))
+  const around = new Map<string, number>()
+  return (hours) => {
+    const key = keyOf(hours)
+    const people =
+      around.get(key) ??
+      cellsAround(hours.cell).reduce((sum, cell) => sum + (inCell.get(keyOf({ ...hours, cell })) ?? 0), 0)
+    around.set(key, people)
+    return people
   }
-  return matches
 }

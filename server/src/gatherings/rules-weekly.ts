@@ -8,9 +8,19 @@ export function aWeekLater(at: Date, timeZone: string): Date {
 
 /** How far a time zone is ahead of UTC at a moment. Intl writes it as `GMT+05:30`, or `GMT`. */
 export function offsetMs(at: Date, timeZone: string): number {
-  const written = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const written = formatIn(timeZone)
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(written ?? '') ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
+
+/** Kept, because making one takes a hundred times as long as using it. There are a few hundred time zones. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  formats.set(timeZone, format)
+  return format
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()

@@ -111,6 +111,29 @@ describe('when hours begin', () => {
     expect(told.map((each) => each?.slice(0, 1))).toEqual(['2', '2', '3', '3'])
   })
 
+  test('a block counts once even if both block, and only between the two', async () => {
+    const town = await freeOnSaturdays([{}, {}, {}, {}])
+    const { ana, bo } = town
+    await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
+    await town.run(
+      sql`insert into blocks (blocker_id, blocked_id, created_at) values (${bo.id}, ${ana.id}, now()) on conflict do nothing`,
+    )
+    expect((await town.after(60)).map((each) => each?.slice(0, 1))).toEqual(['2', '2', '3', '3'])
+  })
+
+  test('somebody who only sees verified people neither counts others nor is counted', async () => {
+    const town = await freeOnSaturdays([{}, {}, {}, {}])
+    await town.run(sql`update users set only_show_verified = true where id = ${town.di.id}`)
+    expect((await town.after(60)).map((each) => each?.slice(0, 1) ?? null)).toEqual(['2', '2', '2', null])
+  })
+
+  test('hours of one person that overlap count once', async () => {
+    const town = await freeOnSaturdays([{}, {}])
+    const { ana } = town
+    await ana.call(contract.addFreeHours, adding(ana, { startsMinute: 18 * 60 + 30 }))
+    expect(await town.after(60)).toEqual([null, null])
+  })
+
   test.each([
     ['an unconfirmed address', sql`update users set email_verified = false where id =`],
     ['an account of less than a day', sql`update users set created_at = '2100-01-01' where id =`],

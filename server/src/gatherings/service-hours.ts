@@ -15,7 +15,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cellsAround, isGatheringCell } from './rules-cells.ts'
-import { matchHours, nextOpening } from './rules-hours.ts'
+import { countingAround, nextOpening } from './rules-hours.ts'
 import { lockPeople } from './store.ts'
 import * as store from './store-hours.ts'
 
@@ -52,29 +52,70 @@ export async function removeFreeHours({ db }: Deps, viewer: Viewer, id: FreeHour
  * a day, and nobody who is available anyway. With fewer others, nothing happens. Accounts too new for gatherings do not count and hear
  * nothing, or a few made for the purpose could lure people out.
  */
-export async function processFreeHours(deps: Deps): Promise<void> {
+export async function processFreeHours(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
-  for (const { id, ...hours } of await store.listClosed(deps.db, now))
-    await store.setOpening(deps.db, id, nextOpening(hours, now))
-  await deps.db.tx(async (tx) => {
-    const begun = await store.takeBegun(tx, now)
-    if (begun.length === 0) return
-    const around = [...new Set(begun.flatMap(({ cell }) => cellsAround(cell)))]
-    // A second time around, because those who are told may have matches beyond.
-    const reach = [...new Set(around.flatMap((cell) => cellsAround(cell)))]
+  await reopenClosed(deps.db, now)
+  while (await matchBegun(deps.db, now));
+}
+
+/** Moves hours that have closed to the next week. */
+async function reopenClosed(db: Queryable, now: Date): Promise<void> {
+  while (true) {
+    const closed = await store.listClosed(db, now, AT_ONCE)
+    if (closed.length === 0) return
+    const openings = closed.map(({ id, ...hours }) => ({ id, opensAt: nextOpening(hours, now) }))
+    await store.setOpenings(db, openings)
+  }
+}
+
+/** Tells the people around some of the hours that have begun. False if there are none left. */
+function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const begun = await store.takeBegun(tx, now, AT_ONCE)
+    if (begun.length === 0) return false
+    const cells = [...new Set(begun.flatMap(({ cell }) => cellsAround(cell)))]
+    const interests = [...new Set(begun.map(({ interestId }) => interestId))]
     const newSince = later(now, -ACCOUNT_DAYS_MIN * DAY_MS)
-    const matches = matchHours(await store.listOpen(tx, reach, newSince, now))
+    const around = { cells, interests, newSince, now }
+    // A second time around, because those who are told may have matches beyond.
+    const reach = { ...around, cells: [...new Set(cells.flatMap((cell) => cellsAround(cell)))] }
     const toldAfter = later(now, -FREE_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
-    for (const { userId } of await store.listToAsk(tx, [...matches.keys()], toldAfter, now))
-      for (const { interestId, until, others } of matches.get(userId) ?? []) {
-        const { seen } = await store.countSeen(tx, userId, others)
-        if (seen < FREE_HOURS_OTHERS_MIN) continue
-        await store.addNotice(tx, userId, { at: now, until, interestId, people: seen })
-        tx.emit('gatherings.freeHours', { userId })
-        break
-      }
+    const asked = await store.listToAsk(tx, around, toldAfter)
+    const notices = await withEnoughOthers(tx, asked, reach)
+    for (const { userId } of await store.addNotices(tx, notices, now, toldAfter))
+      tx.emit('gatherings.freeHours', { userId })
+    return true
   })
 }
+
+/** Those of these people who have enough others for an interest, with the one for which they have most. */
+async function withEnoughOthers(
+  tx: Queryable,
+  asked: Awaited<ReturnType<typeof store.listToAsk>>,
+  reach: store.Around,
+): Promise<store.Notice[]> {
+  if (asked.length === 0) return []
+  const countAround = countingAround(await store.tallyOpen(tx, reach))
+  const askedPeople = [...new Set(asked.map(({ userId }) => userId))]
+  const neverShown = new Map<UserId, store.NeverShown[]>()
+  for (const each of await store.listNeverShown(tx, askedPeople, reach))
+    neverShown.set(each.userId, [...(neverShown.get(each.userId) ?? []), each])
+  const most = new Map<UserId, store.Notice>()
+  for (const hours of asked) {
+    const { userId, interestId, until } = hours
+    const near = cellsAround(hours.cell)
+    const hidden = (neverShown.get(userId) ?? []).filter(
+      (each) => each.interestId === interestId && near.includes(each.cell),
+    )
+    const people = countAround(hours) - hidden.length
+    if (people >= Math.max(FREE_HOURS_OTHERS_MIN, (most.get(userId)?.people ?? 0) + 1))
+      most.set(userId, { userId, interestId, until, people })
+  }
+  return [...most.values()]
+}
+
+/** Hours per transaction. */
+const AT_ONCE = 5000
 
 /** Lets somebody's hours last on if they have switched on. */
 export async function renewFreeHours({ db, clock }: Deps, person: UserId): Promise<void> {

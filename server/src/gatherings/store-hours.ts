@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { FreeHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { OpenHours, WeeklyHours } from './rules-hours.ts'
 
@@ -58,84 +58,140 @@ export function remove(db: Queryable, person: UserId, id: FreeHoursId) {
   )
 }
 
-/** Hours that have ended, and wait for the next week. */
-export function listClosed(db: Queryable, now: Date) {
+/** Some of the hours that have closed and wait for the next week, those that closed first. */
+export function listClosed(db: Queryable, now: Date, limit: number) {
   return db.many<WeeklyHours & { id: FreeHoursId }>(
     'gatherings.listClosedHours',
     sql`select id, weekday, starts_minute, lasts_minutes, time_zone from free_hours
-        where opens_at + lasts_minutes * interval '1 minute' <= ${now}`,
+        where closes_at <= ${now} order by closes_at limit ${limit}`,
   )
 }
 
-export function setOpening(db: Queryable, id: FreeHoursId, opensAt: Date) {
-  return db.run('gatherings.setOpening', sql`update free_hours set opens_at = ${opensAt} where id = ${id}`)
+export function setOpenings(db: Queryable, openings: readonly { id: FreeHoursId; opensAt: Date }[]) {
+  return db.run(
+    'gatherings.setOpenings',
+    sql`update free_hours set opens_at = opening.at
+        from unnest(${openings.map(({ id }) => id)}::bigint[], ${openings.map(({ opensAt }) => opensAt)}::timestamptz[]) as opening (id, at)
+        where free_hours.id = opening.id`,
+  )
 }
 
-/** Notes that hours have begun, once, and resolves to their cells. */
-export function takeBegun(db: Queryable, now: Date) {
-  return db.many<{ cell: string }>(
+/** Notes that some hours have begun, each once, and resolves to their cells and interests. Those that have closed must have been moved. */
+export function takeBegun(db: Queryable, now: Date, limit: number) {
+  return db.many<{ cell: string; interestId: InterestId }>(
     'gatherings.takeBegunHours',
-    sql`update free_hours set begun_at = opens_at
-        where opens_at <= ${now} and begun_at is distinct from opens_at
-          and opens_at + lasts_minutes * interval '1 minute' > ${now}
-        returning to_hex(cell) as cell`,
+    // An array, because PostgreSQL may evaluate a subquery again for each row and find other rows.
+    sql`with begun as (
+          update free_hours set begun_at = opens_at
+          where id = any(array(
+            select id from free_hours
+            where begun_at is distinct from opens_at and opens_at <= ${now}
+            order by opens_at limit ${limit} for update skip locked))
+          returning id, cell)
+        select distinct to_hex(cell) as cell, coalesce(merged_into, interests.id) as interest_id
+        from begun
+        join free_hours_interests on free_hours_id = begun.id
+        join interests on interests.id = interest_id`,
+  )
+}
+
+/** Which open hours count: in these cells, for these interests, of accounts from before `newSince` or with a shield. */
+export interface Around {
+  cells: readonly string[]
+  interests: readonly InterestId[]
+  newSince: Date
+  now: Date
+}
+
+/** How many people with open hours see each other, by interest, cell and the sight of the one who looks. Blocks are not considered. */
+export function tallyOpen(db: Queryable, around: Around) {
+  return db.many<OpenHours & { people: number }>(
+    'gatherings.tallyOpenHours',
+    sql`with tally as materialized (
+          select interest_id, cell, sight, count(*) as people from (${openHours(around)}) as open group by 1, 2, 3)
+        select interest_id, to_hex(cell) as cell, viewer.sight, sum(people)::integer as people
+        from (select distinct sight from tally) as viewer
+        join tally on sights_allow(viewer.sight, tally.sight)
+        group by 1, 2, 3`,
+  )
+}
+
+/** The people in these cells whose open hours have begun, who were told nothing since `toldAfter`, and who are not available anyway. */
+export function listToAsk(db: Queryable, around: Around, toldAfter: Date) {
+  return db.many<OpenHours & { userId: UserId; until: Date }>(
+    'gatherings.listToAsk',
+    sql`select user_id, interest_id, to_hex(cell) as cell, sight, closes_at as until
+        from (${openHours(around)}) as open
+        where has_begun
+          and not exists (select from free_hours_notices told where told.user_id = open.user_id and told.at > ${toldAfter})
+          and not exists (select from availabilities here where here.user_id = open.user_id and here.until > ${around.now})
+          and not exists (select from engagements busy where busy.user_id = open.user_id)
+        order by user_id, interest_id`,
+  )
+}
+
+export interface NeverShown {
+  userId: UserId
+  interestId: InterestId
+  cell: string
+}
+
+/** The open hours that `tallyOpen` counts for these people although they never see them: their own, and with a block between them. */
+export function listNeverShown(db: Queryable, people: readonly UserId[], around: Around) {
+  return db.many<NeverShown>(
+    'gatherings.listNeverShownHours',
+    sql`select viewer.user_id, open.interest_id, to_hex(open.cell) as cell
+        from sights viewer
+        cross join lateral (select distinct person from never_shown_to(viewer.user_id) as person) as hidden
+        cross join lateral (${openHours(around, sql`hidden.person`)}) as open
+        where viewer.user_id = any(${people}::bigint[]) and sights_allow(viewer.sight, open.sight)`,
   )
 }
 
 /**
- * The interests of hours that are open now in these cells, by active people who may take part in gatherings: verified, or with a confirmed
- * address and an account from before `newSince`. Interests that were merged count as one.
+ * The open hours of active people who may take part in gatherings: verified, or with a confirmed address and an account that is old
+ * enough; those that have closed must have been moved. Interests that were merged count as one. Each person counts once for an interest, where the latest of their hours are.
  */
-export function listOpen(db: Queryable, cells: readonly string[], newSince: Date, now: Date) {
-  return db.many<OpenHours>(
-    'gatherings.listOpenHours',
-    sql`select distinct free_hours.user_id, matching.interest_id, to_hex(cell) as cell,
-          opens_at + lasts_minutes * interval '1 minute' as until
-        from free_hours
-        join free_hours_interests on free_hours_id = free_hours.id
-        join interests on interests.id = free_hours_interests.interest_id
-        join matching_interests matching on matching.user_id = free_hours.user_id
-          and matching.interest_id = coalesce(merged_into, interests.id)
-        join users on users.id = free_hours.user_id
-        where cell = any(${cells.map((cell) => BigInt(`0x${cell}`))}::bigint[]) and opens_at <= ${now}
-          and opens_at + lasts_minutes * interval '1 minute' > ${now}
-          and is_active(free_hours.user_id)
-          and (is_verified or (email_verified and created_at <= ${newSince}))`,
-  )
+function openHours({ cells, interests, newSince, now }: Around, person?: Sql): Sql {
+  return sql`select distinct on (free_hours.user_id, matching.interest_id)
+      free_hours.user_id, matching.interest_id, cell, closes_at, begun_at is not distinct from opens_at as has_begun, sight
+    from (
+      select id, user_id, cell, opens_at, begun_at, closes_at from free_hours
+      where ${person ? sql`user_id = ${person} and` : empty} opens_at <= ${now}
+        and cell = any(${cells.map((cell) => BigInt(`0x${cell}`))}::bigint[])
+      -- Or else the planner may begin with everybody's hours for these interests, wherever they are.
+      offset 0) as free_hours
+    join free_hours_interests on free_hours_id = free_hours.id
+    join interests on interests.id = free_hours_interests.interest_id
+    join matching_interests matching on matching.user_id = free_hours.user_id
+      and matching.interest_id = coalesce(merged_into, interests.id)
+    join sights on sights.user_id = free_hours.user_id
+    join users on users.id = free_hours.user_id
+    where matching.interest_id = any(${interests}::bigint[])
+      and (users.is_verified or (email_verified and created_at <= ${newSince}))
+    order by free_hours.user_id, matching.interest_id, opens_at desc, free_hours.id desc`
 }
 
-/** Those of these people who were told nothing since then, and are not available anyway. */
-export function listToAsk(db: Queryable, people: readonly UserId[], toldAfter: Date, now: Date) {
+export interface Notice {
+  userId: UserId
+  until: Date
+  interestId: InterestId
+  people: number
+}
+
+/** Adds or replaces notices, and resolves to the people who were told nothing since `toldAfter`, and only theirs are added. */
+export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, toldAfter: Date) {
   return db.many<{ userId: UserId }>(
-    'gatherings.listToAsk',
-    sql`select users.id as user_id from users
-        where users.id = any(${people}::bigint[])
-          and not exists (select from free_hours_notices told where told.user_id = users.id and told.at > ${toldAfter})
-          and not exists (select from availabilities here where here.user_id = users.id and until > ${now})
-          and not exists (select from engagements busy where busy.user_id = users.id)`,
-  )
-}
-
-/** How many of these people and this person may see each other. */
-export function countSeen(db: Queryable, person: UserId, others: readonly UserId[]) {
-  return db.one<{ seen: number }>(
-    'gatherings.countSeen',
-    sql`select count(*)::integer as seen from seen_among(${person}, ${others}::bigint[]) as other where can_see(other, ${person})`,
-  )
-}
-
-export function addNotice(
-  db: Queryable,
-  person: UserId,
-  notice: { at: Date; until: Date; interestId: InterestId; people: number },
-) {
-  const { at, until, interestId, people } = notice
-  return db.run(
-    'gatherings.addNotice',
-    sql`insert into free_hours_notices (user_id, at, until, interest_id, people)
-        values (${person}, ${at}, ${until}, ${interestId}, ${people})
+    'gatherings.addNotices',
+    sql`insert into free_hours_notices as told (user_id, at, until, interest_id, people)
+        select user_id, ${at}, until, interest_id, people
+        from unnest(${notices.map(({ userId }) => userId)}::bigint[], ${notices.map(({ until }) => until)}::timestamptz[],
+          ${notices.map(({ interestId }) => interestId)}::bigint[], ${notices.map(({ people }) => people)}::integer[])
+          as notice (user_id, until, interest_id, people)
         on conflict (user_id) do update set at = excluded.at, until = excluded.until,
-          interest_id = excluded.interest_id, people = excluded.people`,
+          interest_id = excluded.interest_id, people = excluded.people
+          where told.at <= ${toldAfter}
+        returning user_id`,
   )
 }
 

@@ -6,6 +6,7 @@ import { explaining, readsOf } from '../../test/plans.ts'
 import { townWith } from '../../test/town.ts'
 import { cellsAround } from './rules-cells.ts'
 import * as store from './store.ts'
+import * as hours from './store-hours.ts'
 import { browse } from './store-views.ts'
 
 test.each(['auto', 'force_generic_plan'])(
@@ -42,5 +43,49 @@ test.each(['auto', 'force_generic_plan'])(
         expect(reads.length).toBeGreaterThan(0)
         expect([table, reads]).not.toEqual([table, expect.arrayContaining(['Seq Scan'])])
       }
+  },
+)
+
+test.each(['auto', 'force_generic_plan'])(
+  'with 100,000 weekly hours, the job reads only those that have closed, have begun, or are open around them (%s)',
+  async (mode) => {
+    const { ana, clock, deps, run } = await townWith()
+    const now = clock.now()
+    const town = BigInt(`0x${GATHERING_CELL}`)
+    const elsewhere = BigInt(`0x${latLngToCell(40.7, -74, 6)}`)
+    await run(sql`insert into users (username, name, email, password_hash, created_at)
+      select 'city_' || n, 'City', 'city' || n || '@example.org', 'none', ${now} from generate_series(1, 5000) n`)
+    await run(sql`with people as (select array_agg(id) as ids from users), added as (
+        insert into free_hours (user_id, weekday, starts_minute, lasts_minutes, time_zone, cell, opens_at, begun_at, ends_at)
+        select ids[1 + n % 5000], 1 + n % 7, 0, 120, 'UTC', case when n % 100 = 0 then ${town}::bigint else ${elsewhere}::bigint end,
+          opens_at, case when opens_at < ${now} then opens_at end, ${now}::timestamptz + interval '8 weeks'
+        from people, generate_series(1, 100000) n, lateral (select ${now}::timestamptz + (n % 10000 - 119) * interval '1 minute') as hours (opens_at)
+        returning id)
+      insert into free_hours_interests (free_hours_id, interest_id) select id, 1 + id % 40 from added`)
+    for (const table of [sql`free_hours`, sql`free_hours_interests`]) await run(sql`vacuum analyze ${table}`)
+
+    const around = { cells: cellsAround(GATHERING_CELL), interests: [1 as never], newSince: now, now }
+    const plans = await deps.db.tx(async (tx) => {
+      await tx.run('test', sql`select set_config('plan_cache_mode', ${mode}, true)`)
+      const explain = explaining(tx)
+      return {
+        closed: await hours.listClosed(explain, now, 2000),
+        begun: await hours.takeBegun(explain, now, 2000),
+        open: await hours.tallyOpen(explain, around),
+        asked: await hours.listToAsk(explain, around, now),
+        hidden: await hours.listNeverShown(explain, [ana.id], around),
+      }
+    })
+    for (const [index, plan] of [
+      ['free_hours_by_closing', plans.closed],
+      ['free_hours_by_opening', plans.begun],
+      ['free_hours_by_cell', plans.open],
+      ['free_hours_by_cell', plans.asked],
+      ['free_hours_by_user', plans.hidden],
+    ] as const) {
+      const reads = readsOf('free_hours', plan)
+      expect(reads).toContainEqual(expect.stringContaining(index))
+      expect(reads).not.toContain('Seq Scan')
+    }
   },
 )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Shown by a button of the kit, or as part of another component, or nothing to see. */
+/** Shown by a button of the kit, or as part of another component, or a whole page, or nothing to see. */
 const NOT_ON_ITS_OWN = new Set([
   'ToastArea',
   'Toast',
@@ -9,6 +9,7 @@ const NOT_ON_ITS_OWN = new Set([
   'Frame',
   'Modal',
   'PictureInput',
+  'VisitorPage',
   'PageFailure',
   'AppFailure',
 ])

@@ -3,7 +3,7 @@ import { TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Clock, Hexagon, Signpost, Users } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { storeReturnPath } from '../../accounts/mutations.ts'
 import { useSignedIn } from '../../accounts/queries.ts'
@@ -12,11 +12,11 @@ import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Page, useDocumentTitle } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { IconFact, VisitorPage } from '../../ui/VisitorPage.tsx'
 import { InterestFace } from '../components/InterestFace.tsx'
 import { NotThere } from '../components/NotThere.tsx'
 import { Seats } from '../components/Seats.tsx'
@@ -38,14 +38,14 @@ export default function PublicGatheringPage() {
       {problem || <NotThere />}
     </Page>
   ) : (
-    <Frame title={problem ? t`A gathering` : t`No such gathering`} picture={<Mark size={64} />}>
+    <VisitorPage title={problem ? t`A gathering` : t`No such gathering`} picture={<Mark size={64} />}>
       {problem || (
         <>
           <p className="text-center text-muted">{t`It may be long over, or part of the link is missing.`}</p>
           <Ways canJoin={false} />
         </>
       )}
-    </Frame>
+    </VisitorPage>
   )
 }
 
@@ -58,19 +58,22 @@ function Invitation({ code, gathering }: { code: string; gathering: PublicGather
   // Nobody without an account learns the maximum.
   const seats = { ...gathering, maximum: Math.max(gathering.minimum, gathering.going) }
   return (
-    <Frame title={translateName('interest', interest)} picture={<InterestFace name={interest} size={96} />}>
+    <VisitorPage
+      title={translateName('interest', interest)}
+      picture={<InterestFace name={interest} size={96} />}
+    >
       <ul aria-label={t`When and where`} className="flex flex-col gap-4">
-        <Fact icon={<Clock size={20} />}>
+        <IconFact icon={<Clock size={20} />}>
           <strong className="text-lg">{whenText(gathering, serverNow())}</strong>
-        </Fact>
-        <Fact icon={<Signpost size={20} />}>
+        </IconFact>
+        <IconFact icon={<Signpost size={20} />}>
           <bdi>{label}</bdi>
           <span className="block text-sm text-muted">
             <Trans>The people who are in see the exact place.</Trans>
           </span>
-        </Fact>
+        </IconFact>
         {canJoin && (
-          <Fact icon={<Users size={20} />}>
+          <IconFact icon={<Users size={20} />}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Seats gathering={seats} />
               <strong>
@@ -80,11 +83,11 @@ function Invitation({ code, gathering }: { code: string; gathering: PublicGather
             {state === 'open' && !isFull && (
               <span className="block text-sm text-muted">{missingText(gathering)}</span>
             )}
-          </Fact>
+          </IconFact>
         )}
-        <Fact icon={<Hexagon size={20} />}>
+        <IconFact icon={<Hexagon size={20} />}>
           <Trans>Hereabouts brings nearby people together. It never learns where you are.</Trans>
-        </Fact>
+        </IconFact>
       </ul>
       {!canJoin && (
         <p className="text-center font-semibold">
@@ -97,7 +100,7 @@ function Invitation({ code, gathering }: { code: string; gathering: PublicGather
         </p>
       )}
       <Ways canJoin={canJoin} />
-    </Frame>
+    </VisitorPage>
   )
 }
 
@@ -116,31 +119,5 @@ function Ways({ canJoin }: { canJoin: boolean }) {
         </TextLink>
       </p>
     </div>
-  )
-}
-
-function Frame({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
-  useDocumentTitle(title)
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10"
-    >
-      <header className="flex flex-col items-center gap-4 text-center">
-        {picture}
-        <h1 className="text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">{title}</h1>
-      </header>
-      {children}
-    </main>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-3">
-      <IconDisc>{icon}</IconDisc>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   )
 }

@@ -7,12 +7,12 @@ import { useParams } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Page, useDocumentTitle } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { IconFact, VisitorPage } from '../../ui/VisitorPage.tsx'
 import { useInvitePreview } from '../queries.ts'
 import { isInviteCode, OVER } from '../rules.ts'
 
@@ -80,24 +80,13 @@ interface WelcomeProps {
 }
 
 function Welcome({ title, heading, lead, picture }: WelcomeProps) {
-  useDocumentTitle(heading ?? String(title))
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex w-full max-w-[480px] flex-1 flex-col gap-6 px-4 pt-10 pb-10"
-    >
-      <header className="flex flex-col items-center gap-4 text-center">
-        {picture || <Mark size={64} />}
-        <h1 className="text-3xl leading-tight font-extrabold tracking-tight wrap-break-word">{title}</h1>
-        <p className="text-muted">{lead}</p>
-      </header>
+    <VisitorPage title={title} heading={heading} picture={picture || <Mark size={64} />} lead={lead}>
       <ul className="flex flex-col gap-4">
         {POINTS.map(({ icon, text: words }) => ({ icon, text: t(words) })).map(({ icon, text }) => (
-          <li key={text} className="flex items-center gap-3">
-            <IconDisc>{icon}</IconDisc>
-            <span>{text}</span>
-          </li>
+          <IconFact key={text} icon={icon}>
+            {text}
+          </IconFact>
         ))}
       </ul>
       <div className="flex flex-col gap-3">
@@ -113,7 +102,7 @@ function Welcome({ title, heading, lead, picture }: WelcomeProps) {
           <Trans>More about Hereabouts</Trans>
         </TextLink>
       </p>
-    </main>
+    </VisitorPage>
   )
 }
 

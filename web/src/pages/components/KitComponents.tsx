@@ -33,6 +33,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
+import { IconFact } from '../../ui/VisitorPage.tsx'
 
 const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
 const nothing = () => {}
@@ -111,6 +112,9 @@ export function KitComponents() {
         <Fold title="An open fold" startsOpen>
           Inside
         </Fold>
+        <ul>
+          <IconFact icon={<Hexagon size={20} />}>A fact with an icon</IconFact>
+        </ul>
         <Facts title="Facts" facts={[{ name: 'Name', value: 'Value' }]} />
         <Facts title="No facts" facts={[]} none="There are none." />
       </Part>

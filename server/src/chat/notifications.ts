@@ -64,7 +64,10 @@ const messagesUnread = notificationKind({
   },
 })
 
-/** One per gathering whose conversation has unread messages: the latest of them, and their number. Those of muted members do not count. */
+/**
+ * One per gathering whose conversation has unread messages: the latest of them, and their number. Those of members who are muted or
+ * out of reach do not count.
+ */
 const groupMessagesUnread = notificationKind({
   name: 'groups',
   kind: 'group',
@@ -74,13 +77,17 @@ const groupMessagesUnread = notificationKind({
     join gatherings on gatherings.id = own.gathering_id
     join interests on interests.id = interest_id
     cross join lateral (
+      select array_agg(user_id) as ids from group_members fellow
+      where fellow.gathering_id = own.gathering_id and user_id <> ${viewer} and are_in_reach(${viewer}, user_id)
+        and not exists (select from mutes where mutes.user_id = ${viewer} and muted_id = fellow.user_id)
+    ) senders
+    cross join lateral (
       select max(seq) as seq, max(sent_at) as sent_at, count(*)::integer as unread,
         (array_agg(text order by seq desc))[1] as text, (array_agg(sender_id order by seq desc))[1] as sender_id
       from (
         select seq, sent_at, text, sender_id from group_messages
-        where group_messages.gathering_id = own.gathering_id and seq > read_seq and sender_id <> ${viewer}
+        where group_messages.gathering_id = own.gathering_id and seq > read_seq and sender_id = any(senders.ids)
           and (until_seq is null or seq <= until_seq)
-          and not exists (select from mutes where user_id = ${viewer} and muted_id = sender_id)
         order by seq desc limit ${UNREAD_COUNTED_MAX}) counted
     ) latest
     where latest.unread > 0`,

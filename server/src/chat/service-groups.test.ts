@@ -242,6 +242,18 @@ describe('what reaches phones', () => {
     )
     expect(await textsOf(ana, id)).toHaveLength(3)
   })
+
+  test('a member out of reach who wrote last does not hide what the others wrote', async () => {
+    const { ana, bo, cy, id, run } = await threeOn()
+    await writes(bo, id, 'I have the tickets')
+    await writes(cy, id, 'I do')
+    await run(sql`update users set standing = 'suspended' where id = ${cy.id}`)
+    expect((await inboxOf(ana)).entries).toContainEqual(
+      expect.objectContaining({ kind: 'group', unread: 1, text: 'I have the tickets', isRead: false }),
+    )
+    await run(sql`update users set standing = 'suspended' where id = ${bo.id}`)
+    expect((await inboxOf(ana)).entries.filter(({ kind }) => kind === 'group')).toEqual([])
+  })
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { FREE_HOURS_INTERESTS_MAX, FREE_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
 import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
-import { formatLocale, formatTime } from '../platform/format.ts'
-import { durationText, hoursText } from './rules.ts'
+import { formatHours, formatLocale, formatTime } from '../platform/format.ts'
+import { durationText } from './rules.ts'
 
 type Hours = Pick<FreeHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
 
@@ -63,7 +63,7 @@ export function weeklyText({ weekday, startsMinute, lastsMinutes }: Hours): stri
   const day = start.toLocaleDateString(formatLocale(), { weekday: 'long' })
   const hours =
     start.getDay() === end.getDay()
-      ? hoursText({ startsAt: start.toISOString(), endsAt: end.toISOString() })
+      ? formatHours(start.toISOString(), end.toISOString())
       : overnightText(start, end)
   return t`${day}, ${hours}`
 }

@@ -54,11 +54,11 @@ describe('the day', () => {
 
   test('comes with the minutes only if they matter', () => {
     const half = { startsAt: '2026-11-20T18:30:00Z', endsAt: '2026-11-20T20:00:00Z' }
-    expect(whenText(half, NOW)).toMatch(/^Today, 6:30\s–\s8:00\sPM$/)
+    expect(whenText(half, NOW)).toMatch(/^Today, 6:30\W+8:00\sPM$/)
   })
 
   test('comes with the hours', () => {
-    expect(whenText(gathering(), NOW)).toMatch(/^Tomorrow, 6\s–\s8\sPM$/)
+    expect(whenText(gathering(), NOW)).toMatch(/^Tomorrow, 6\W+8\sPM$/)
   })
 })
 

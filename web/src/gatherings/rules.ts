@@ -1,6 +1,6 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
-import { formatLocale, formatTime } from '../platform/format.ts'
+import { formatHours, formatLocale, formatTime } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
 /** What a gathering's page shows. */
@@ -66,7 +66,7 @@ type Window = Pick<PublicGathering, 'startsAt' | 'endsAt'>
 /** When it is: "Tomorrow, 6 – 8 PM". */
 export function whenText({ startsAt, endsAt }: Window, nowMs: number): string {
   const day = dayText(startsAt, nowMs)
-  const hours = hoursText({ startsAt, endsAt })
+  const hours = formatHours(startsAt, endsAt)
   return t`${day}, ${hours}`
 }
 
@@ -91,19 +91,6 @@ export function durationText(hours: number): string {
 /** `Thursday` */
 export function weekdayText(moment: string): string {
   return new Date(moment).toLocaleDateString(formatLocale(), { weekday: 'long' })
-}
-
-/** `6 – 8 PM`, `6:30 – 8:30 PM` or `18:00 – 20:00` */
-export function hoursText({ startsAt, endsAt }: Window): string {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const clock = new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric', minute: '2-digit' })
-  const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
-  // With 24 hours, a number alone could be anything.
-  const shown =
-    isOnTheHour && clock.resolvedOptions().hour12 === true
-      ? new Intl.DateTimeFormat(formatLocale(), { hour: 'numeric' })
-      : clock
-  return shown.formatRange(start, end)
 }
 
 /** By how many calendar days of this phone one moment is after the other. */

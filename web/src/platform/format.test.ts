@@ -3,6 +3,7 @@ import {
   formatAgo,
   formatCalendarDay,
   formatDate,
+  formatHours,
   formatList,
   formatLocale,
   formatMonth,
@@ -54,6 +55,11 @@ test('the app’s language decides, in the variant that the phone prefers', () =
   expect(formatLocale()).toBe('de-AT')
 })
 
+test('a list in Japanese has commas, also without a last word', () => {
+  speak('ja', {}, false)
+  expect(formatList(['犬', '猫'], 'unit')).toBe('犬、猫')
+})
+
 test('a language that Intl does not know is not used', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix', 'en-GB'])
   expect(formatLocale()).toBe('en-GB')
@@ -65,4 +71,16 @@ test('a time is said relative to now', () => {
   expect(
     ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T12:00:00Z', '2026-09-21T12:00:00Z'].map(ago),
   ).toEqual(['30 seconds ago', '3 hours ago', 'yesterday', '2 months ago'])
+})
+
+test.each([
+  ['en', '6 – 8 PM'],
+  ['de', '18:00–20:00 Uhr'],
+  ['ja', '18:00～20:00'],
+])('hours in %s have no place where a line could end', (language, text) => {
+  speak(language, {}, false)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
+  const hours = formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z')
+  expect(hours).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
+  expect(hours.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -29,7 +29,31 @@ const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** `18:05` or `6:05 PM`. */
-export const formatTime = written(CLOCK)
+export function formatTime(moment: string | number): string {
+  // In Arabic the half of the day is one letter, which must not begin a line.
+  return written(CLOCK)(moment).replace(/ (?=[صم]$)/, '\u00a0')
+}
+
+/** `18:00–20:00`, `6 – 8 PM` or `6:30 – 8:30 PM`. */
+export function formatHours(startsAt: string, endsAt: string): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const locale = formatLocale()
+  // Intl writes 18時00分～20時00分, but a single time as 18:00.
+  if (locale.startsWith('ja')) return onOneLine(`${formatTime(startsAt)}～${formatTime(endsAt)}`)
+  const clock = new Intl.DateTimeFormat(locale, CLOCK)
+  const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
+  // With 24 hours, a number alone could be anything.
+  const shown =
+    isOnTheHour && clock.resolvedOptions().hour12 === true
+      ? new Intl.DateTimeFormat(locale, { hour: 'numeric' })
+      : clock
+  return onOneLine(shown.formatRange(start, end))
+}
+
+/** Lets no line end inside a time, such as before PM or after the dash. */
+function onOneLine(time: string): string {
+  return time.replaceAll(' ', '\u00a0').replaceAll('\u2009', '\u202f').replaceAll(/[–～]/g, '\u2060$&\u2060')
+}
 
 /** `18:05:09`. */
 export const formatTimeWithSeconds = written({ ...CLOCK, second: '2-digit' })
@@ -75,9 +99,7 @@ export function formatLanguage(code: string): string {
 
 /** `Portuguese, English`, in the given order. */
 export function formatLanguages(codes: readonly string[]): string {
-  return new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' }).format(
-    codes.map(formatLanguage),
-  )
+  return formatList(codes.map(formatLanguage), 'unit')
 }
 
 /** `1,234.5`. */
@@ -93,9 +115,11 @@ export function formatLength(value: number, unit: 'mile' | 'foot' | 'kilometer' 
 
 /** `Ana, Bo and Cy`; a list of units has no last word: `2 hidden, 1 not counted`. */
 export function formatList(texts: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
-  return new Intl.ListFormat(formatLocale(), { type, style: type === 'unit' ? 'short' : 'long' }).format(
-    texts,
-  )
+  const locale = formatLocale()
+  // Japanese has commas in every list, but Intl has only spaces between units.
+  if (type === 'conjunction' || locale.startsWith('ja'))
+    return new Intl.ListFormat(locale, { type: 'conjunction', style: 'long' }).format(texts)
+  return new Intl.ListFormat(locale, { type, style: 'short' }).format(texts)
 }
 
 /** `3 days ago` or `yesterday`; `in 2 hours` for the future. Rounded to the largest unit that fits. */

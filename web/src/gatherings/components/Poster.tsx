@@ -2,10 +2,11 @@ import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
+import { formatHours } from '../../platform/format.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import QrCode from '../../ui/QrCode.tsx'
-import { dayText, gatheringUrl, hoursText, weekdayText } from '../rules.ts'
+import { dayText, gatheringUrl, weekdayText } from '../rules.ts'
 import { InterestFace } from './InterestFace.tsx'
 
 /** Millimetres (ISO 216). */
@@ -43,7 +44,7 @@ function Sheet({ gathering, code, paper }: PosterProps) {
   const { width, height } = PAPERS[paper]
   const url = gatheringUrl(location.origin, code)
   const day = isWeekly ? weekdayText(startsAt) : dayText(startsAt, 0)
-  const hours = hoursText(gathering)
+  const hours = formatHours(gathering.startsAt, gathering.endsAt)
   const activity = translateName('interest', interest.name)
   return (
     <article

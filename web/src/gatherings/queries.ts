@@ -36,6 +36,12 @@ export function useGatheringsAround(cell: string | undefined) {
   })
 }
 
+/** Whether the list is known to have nothing but the person’s own. */
+export function useNothingAround(): boolean {
+  const { data } = useGatheringsAround(useGatheringCell(false).data)
+  return data?.gatherings.every(({ own }) => own !== null) ?? false
+}
+
 /** The gatherings that the person is in or waits for, and recently was in. */
 export function useOwnGatherings(id: UserId) {
   const { queryKey, queryFn } = read('GET /api/users/{id}/gatherings', { id })

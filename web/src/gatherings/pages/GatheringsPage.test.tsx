@@ -50,6 +50,8 @@ test('the phone sends a cell of resolution 6 and no coordinates', async () => {
   const [request] = requestsTo(AROUND)
   const sent = new URLSearchParams(request?.query)
   expect([...sent.keys()]).toEqual(['cell'])
+  // Once is enough.
+  expect(screen.getAllByRole('link', { name: 'Start something' })).toHaveLength(1)
   expect(getResolution(sent.get('cell') as string)).toBe(6)
 })
 

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { GatheringCard } from '../components/GatheringCard.tsx'
 import { GatheringsAround, List } from '../components/GatheringsAround.tsx'
 import { useGatheringsLive } from '../live.ts'
-import { useOwnGatherings } from '../queries.ts'
+import { useNothingAround, useOwnGatherings } from '../queries.ts'
 import { sortOwn } from '../rules.ts'
 
 /** `/gatherings`: the person's own gatherings, and what others have planned around here. */
@@ -25,14 +25,18 @@ function Gatherings({ userId }: { userId: UserId }) {
   useGatheringsLive(userId)
   const own = useOwnGatherings(userId)
   const { ahead, ended } = sortOwn(own.data ?? [])
+  // An empty list has a button of its own.
+  const isEmpty = useNothingAround()
   return (
     <Page
       title={t`What’s planned`}
       backTo={{ href: '/', label: t`Nearby` }}
       action={
-        <ButtonLink look="secondary" href="/gatherings/new">
-          <Plus size={20} aria-hidden /> <Trans>Start something</Trans>
-        </ButtonLink>
+        !isEmpty && (
+          <ButtonLink look="secondary" href="/gatherings/new">
+            <Plus size={20} aria-hidden /> <Trans>Start something</Trans>
+          </ButtonLink>
+        )
       }
     >
       {own.error && !own.data && <Notice tone="bad">{textOf(own.error)}</Notice>}

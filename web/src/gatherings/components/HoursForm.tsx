@@ -79,7 +79,7 @@ export function HoursForm({ userId, interests, changed, onDone, onCancel }: Hour
         onChange={(value) => setPlan({ ...plan, weekday: value })}
       />
       <TextField
-        label={t`From`}
+        label={t({ message: 'From', context: 'time of day' })}
         type="time"
         step={900}
         value={time}

@@ -4,9 +4,19 @@ import { parseArgs } from 'node:util'
 import { directionOf, isLocale, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test'
 import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
+import { startClockedApp } from '../e2e/clocked-app.ts'
 import { pageIn } from '../e2e/in-language.ts'
 import config from '../e2e/playwright.config.ts'
-import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './screens-cast.ts'
+import {
+  ADMIN_EMAIL,
+  type Cast,
+  confirmAddress,
+  type Face,
+  PASSWORD,
+  portrait,
+  type Scene,
+} from './screens-cast.ts'
+import { gatheringScenes } from './screens-gatherings.ts'
 import { MEETING } from './screens-meeting.ts'
 import { SETTINGS } from './screens-settings.ts'
 import { TEAM } from './screens-team.ts'
@@ -30,6 +40,11 @@ const METRES_PER_DEGREE = 111_195
 
 /** Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team. */
 const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM]
+
+/** Gatherings have scenes, and a server, of their own. */
+const isOfGathering = (word: string) => word.startsWith('gathering')
+const WITH_GATHERINGS = ONLY.length === 0 || ONLY.some(isOfGathering)
+const WITH_OTHERS = ONLY.length === 0 || !ONLY.every(isOfGathering)
 
 interface Variant {
   name: string
@@ -63,34 +78,48 @@ const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
 
 /**
  * Captures every screen and state in every variant, into a folder that git ignores. With words as arguments, it captures
- * only the screens whose names contain one of them, and plays the rest without pictures. With `--readme`, it then updates
+ * only the screens whose names contain one of them, and plays the rest without pictures; gatherings are played if a word starts
+ * with `gathering`, and the rest if one does not. With `--readme`, it then updates
  * the pictures of the README. With `--language de`, the app is in German, on phones only.
  */
 async function captureScreens() {
   // The last run may have left pictures of screens that no longer exist.
   if (ONLY.length === 0) await rm(FOLDER, { recursive: true, force: true })
   for (const { name } of LOOKS) await mkdir(`${FOLDER}${name}`, { recursive: true })
-  const dataDir = await makeDataDir()
-  const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
-  const cast = await gather(app, browser)
   const failed: string[] = []
-  for (const { name, play } of SCENES)
+  if (WITH_OTHERS) {
+    const dataDir = await makeDataDir()
+    const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
+    failed.push(...(await play(SCENES, await gather(app, browser))))
+    await stopApp(app)
+    await removeDataDir(dataDir)
+  }
+  if (WITH_GATHERINGS) {
+    const { app, stop } = await startClockedApp({ ADMIN_EMAILS: ADMIN_EMAIL })
+    failed.push(...(await play(gatheringScenes(app), await gather(app, browser))))
+    await stop()
+  }
+  if (FLAGS.readme)
+    for (const [picture, screen] of Object.entries(README_PICTURES))
+      await copyFile(`${FOLDER}phone/${screen}.png`, `${README_FOLDER}${picture}.png`)
+  await browser.close()
+  process.stdout.write(`The pictures are in ${FOLDER}\n`)
+  if (failed.length === 0) return
+  process.stderr.write(`These screens could not be reached:\n${failed.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+/** Plays the scenes one after the other, and returns those that could not be played. */
+async function play(scenes: readonly Scene[], cast: Cast): Promise<string[]> {
+  const failed: string[] = []
+  for (const { name, play } of scenes)
     await play(cast, capture).catch(async (error: Error) => {
       failed.push(`${name}: ${error.message.split('\n')[0]}`)
       for (const [who, page] of Object.entries(cast))
         if ('screenshot' in page) await page.screenshot({ path: `${FOLDER}failed/${name}, ${who}.png` })
     })
-  if (FLAGS.readme)
-    for (const [picture, screen] of Object.entries(README_PICTURES))
-      await copyFile(`${FOLDER}phone/${screen}.png`, `${README_FOLDER}${picture}.png`)
-  await browser.close()
-  await stopApp(app)
-  await removeDataDir(dataDir)
-  process.stdout.write(`The pictures are in ${FOLDER}\n`)
-  if (failed.length === 0) return
-  process.stderr.write(`These screens could not be reached:\n${failed.join('\n')}\n`)
-  process.exitCode = 1
+  return failed
 }
 
 async function capture(page: Page, name: string) {

@@ -89,7 +89,11 @@ export const idOf = (page: Page): Promise<number> =>
 export async function say(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await button(page, 'Send').click()
-  await page.getByText(text.slice(0, 30)).first().waitFor()
+  // By a selector, because a page in another language would look for a translation of the text.
+  await page
+    .locator(`text=${text.slice(0, 30)}`)
+    .first()
+    .waitFor()
 }
 
 export async function switchOn(page: Page) {

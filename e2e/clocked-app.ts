@@ -15,12 +15,21 @@ export interface ClockedApp extends RunningApp {
 }
 
 /** Starts a server of its own in a temporary directory, which is deleted once it has stopped. */
-export async function startClockedApp(): Promise<{ app: ClockedApp; stop: () => Promise<void> }> {
+export async function startClockedApp(
+  env: Record<string, string> = {},
+): Promise<{ app: ClockedApp; stop: () => Promise<void> }> {
   const dataDir = await makeDataDir()
   const port = String(await freePort())
   const child = fork(SCRIPT, {
     execArgv: [...SHORT_LIVED, '--import', TSX, '--conditions=@hereabouts/source'],
-    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, THROTTLES: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATA_DIR: dataDir,
+      THROTTLES: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed: string[] = []

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { useObjectUrl } from '../../platform/object-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -17,18 +18,12 @@ interface CropSheetProps {
 
 /** Chooses a square part of a picture by dragging and pinching, or with the arrow keys and a slider. */
 export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: CropSheetProps) {
-  const [url, setUrl] = useState<string | null>(null)
+  const url = useObjectUrl(picture)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const zoomId = useId()
-
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
 
   return (
     <Sheet

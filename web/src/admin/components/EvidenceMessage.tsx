@@ -1,9 +1,9 @@
 import type { Evidence, ReportId } from '@hereabouts/contract/reports/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { useObjectUrl } from '../../platform/object-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useViewReportPicture } from '../mutations-team.ts'
@@ -32,7 +32,7 @@ type Picture = NonNullable<Evidence['messages'][number]['picture']>
 function EvidencePicture({ report, picture }: { report: ReportId; picture: Picture }) {
   const [withPassword, passwordSheet] = usePasswordAgain()
   const view = useViewReportPicture(withPassword)
-  const url = useUrl(view.data)
+  const url = useObjectUrl(view.data)
   return (
     <div className="flex flex-col items-start gap-2">
       {url ? (
@@ -61,15 +61,4 @@ function EvidencePicture({ report, picture }: { report: ReportId; picture: Pictu
       {passwordSheet}
     </div>
   )
-}
-
-function useUrl(file: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useObjectUrl } from '../../platform/object-url.ts'
 import { classes } from '../../ui/classes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { OutgoingPicture } from '../rules-outbox.ts'
@@ -76,14 +77,12 @@ export default function PictureMessage({ size, source, by, isFaint = false }: Pi
 
 /** The address of a picture. A file gets one as long as it is shown. */
 function useUrl(source: string | OutgoingPicture): string | undefined {
-  const [made, setMade] = useState<string>()
-  useEffect(() => {
-    if (typeof source === 'string') return
-    const url = URL.createObjectURL(new Blob([source.bytes], { type: source.type }))
-    setMade(url)
-    return () => URL.revokeObjectURL(url)
-  }, [source])
-  return typeof source === 'string' ? source : made
+  const file = useMemo(
+    () => (typeof source === 'string' ? null : new Blob([source.bytes], { type: source.type })),
+    [source],
+  )
+  const made = useObjectUrl(file)
+  return typeof source === 'string' ? source : (made ?? undefined)
 }
 
 /** Whether a picture could not be loaded. It is tried again once there is a connection. */

@@ -1,7 +1,8 @@
 import { PICTURE_SIDE_PIXELS } from '@hereabouts/contract/chat/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useObjectUrl } from '../../platform/object-url.ts'
 import { readPicture, shrinkPicture } from '../../platform/pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,16 +16,20 @@ interface PictureSheetProps {
   onClose: () => void
 }
 
+interface Chosen {
+  file: Blob
+  picture: OutgoingPicture
+}
+
 /** Takes or chooses a picture, shows it, and sends it. */
 export default function PictureSheet({ otherName, onSend, onClose }: PictureSheetProps) {
-  const [chosen, setChosen] = useState<(OutgoingPicture & { url: string }) | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'unreadable'>('idle')
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   // Elsewhere the camera's input would only open the same dialog again.
   const [hasCamera] = useState(() => navigator.maxTouchPoints > 0)
-  const url = chosen?.url
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  const url = useObjectUrl(chosen?.file)
 
   async function choose(picture: File) {
     setState('busy')
@@ -34,19 +39,18 @@ export default function PictureSheet({ otherName, onSend, onClose }: PictureShee
   }
   function send() {
     if (!chosen) return
-    const { url: _, ...picture } = chosen
-    onSend(picture)
+    onSend(chosen.picture)
     onClose()
   }
   const look = chosen ? 'secondary' : 'primary'
   return (
     <Sheet title={t`Send a picture`} onClose={onClose}>
-      {chosen ? (
+      {chosen && url ? (
         <img
-          src={chosen.url}
+          src={url}
           alt={t`What you’re about to send`}
-          width={chosen.width}
-          height={chosen.height}
+          width={chosen.picture.width}
+          height={chosen.picture.height}
           className="mx-auto h-auto max-h-[45dvh] w-auto max-w-full rounded-field object-contain"
         />
       ) : (
@@ -86,12 +90,12 @@ export default function PictureSheet({ otherName, onSend, onClose }: PictureShee
 }
 
 /** The picture as it is sent: small, and without metadata. Null if this browser cannot read it. */
-async function prepare(picture: File): Promise<(OutgoingPicture & { url: string }) | null> {
+async function prepare(picture: File): Promise<Chosen | null> {
   const shrunk = await shrinkPicture(picture, { within: PICTURE_SIDE_PIXELS })
   const drawn = await readPicture(shrunk)
   if (!drawn) return null
   const { width, height } = drawn
   drawn.close()
   const bytes = await shrunk.arrayBuffer()
-  return { bytes, type: shrunk.type, width, height, url: URL.createObjectURL(shrunk) }
+  return { file: shrunk, picture: { bytes, type: shrunk.type, width, height } }
 }

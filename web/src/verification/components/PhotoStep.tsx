@@ -3,10 +3,11 @@ import { PHOTO_BYTES_MAX } from '@hereabouts/contract/verification/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Camera, ImageUp } from 'lucide-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { useObjectUrl } from '../../platform/object-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -110,12 +111,7 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
 }
 
 function Preview({ photo }: { photo: Blob }) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const url = useObjectUrl(photo)
   return (
     url && (
       <img

@@ -60,7 +60,7 @@ export function minutesLeft(until: string, nowMs: number): number {
   return Math.max(0, Math.floor((Date.parse(until) - nowMs) / 60_000))
 }
 
-/** Why somebody cannot come, in the words that the other person reads. */
+/** Why somebody cannot come to a meetup, in the words that the other person reads, or to a gathering. */
 export const CANCEL_REASON_NAMES: Record<CancelReason, MessageDescriptor> = {
   came_up: msg`Something came up`,
   cannot_get_there: msg`I can’t get there`,

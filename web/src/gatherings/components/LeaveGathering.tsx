@@ -1,9 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -50,13 +51,6 @@ function StopWaiting({ userId, gathering }: LeaveGatheringProps) {
   )
 }
 
-const REASONS = {
-  came_up: msg`Something came up`,
-  cannot_get_there: msg`I can’t get there`,
-  unwell: msg`I don’t feel well`,
-  changed_mind: msg`I changed my mind`,
-} satisfies Record<CancelReason, unknown>
-
 /** Leaving, with a reason if the person likes. */
 export function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
   const [reason, setReason] = useState<CancelReason | 'none'>('none')
@@ -64,7 +58,10 @@ export function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { 
   const isOn = gathering.state !== 'open'
   const options = [
     { value: 'none' as const, text: t`I’d rather not say` },
-    ...(Object.keys(REASONS) as CancelReason[]).map((value) => ({ value, text: t(REASONS[value]) })),
+    ...(Object.keys(CANCEL_REASON_NAMES) as CancelReason[]).map((value) => ({
+      value,
+      text: t(CANCEL_REASON_NAMES[value]),
+    })),
   ]
   return (
     <div className="flex animate-fade flex-col gap-4">

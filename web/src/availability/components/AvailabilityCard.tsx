@@ -14,12 +14,10 @@ import { readHomeZone } from '../device-home-zone.ts'
 import { readUsualPlan, storeUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
 import { freeForWords, isSpotOn, lacksSpot, needsSpot, untilIn } from '../rules.ts'
+import { LazySwitchFailure } from './LazySwitchFailure.tsx'
 import type { Part } from './PlanChoices.tsx'
 import { PlanSentence } from './PlanSentence.tsx'
 
-const SwitchFailure = lazy(() =>
-  loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
-)
 const BeforeLocation = lazy(() => loadPart(() => import('./BeforeLocation.tsx')))
 
 /** One button that switches on or off, and the plan in one sentence. While on, every change takes effect at once. */
@@ -91,11 +89,7 @@ export function AvailabilityCard(props: {
             {current ? t`Switch off` : freeForWords(plan.minutes)}
           </Button>
         </div>
-        {failure && (
-          <Suspense>
-            <SwitchFailure error={failure} />
-          </Suspense>
-        )}
+        {failure && <LazySwitchFailure error={failure} />}
         {question === 'location' && (
           <Suspense>
             <BeforeLocation

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatLength } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -8,12 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
 import { useRecordHomeZone } from '../mutations.ts'
 import { useDropCoarseCells } from '../queries-coarse.ts'
+import { LazySwitchFailure } from './LazySwitchFailure.tsx'
 
 // Lazy, because most visits to the settings do not set a home zone.
 const loadHere = () => loadPart(() => import('../device-home-zone-here.ts'))
-const SwitchFailure = lazy(() =>
-  loadPart(async () => ({ default: (await import('./SwitchFailure.tsx')).SwitchFailure })),
-)
 
 /** Sets or removes the home zone, inside which this phone does not switch on. */
 export function HomeZoneSetting({ userId }: { userId: number }) {
@@ -51,11 +49,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
           </Trans>
         </p>
       </div>
-      {error && (
-        <Suspense>
-          <SwitchFailure error={error} />
-        </Suspense>
-      )}
+      {error && <LazySwitchFailure error={error} />}
       {isSet ? (
         <Button
           look="secondary"

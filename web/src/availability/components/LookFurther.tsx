@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { readUsualPlan, storeUsualPlan } from '../device-plan.ts'
 import { useSwitchOn } from '../mutations.ts'
 import { isSpotOn, rangeName } from '../rules.ts'
-import { SwitchFailure } from './SwitchFailure.tsx'
+import SwitchFailure from './SwitchFailure.tsx'
 
 /** Widens the search to the next range. Renders nothing at the widest. */
 export function LookFurther({ userId, current }: { userId: number; current: Availability }) {

@@ -17,7 +17,7 @@ const NO_FIX: Record<NoFixReason, MessageDescriptor> = {
   unsupported: msg`This browser can’t tell where it is, so you can’t switch on with it.`,
 }
 
-export function SwitchFailure({ error }: { error: Error | null }) {
+export default function SwitchFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <Notice tone="bad">

@@ -2,10 +2,10 @@ import type { GatheringSummary } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarHeart, Hexagon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { useMayAskForLocation } from '../../availability/queries-coarse.ts'
 import { textOf } from '../../platform/call-error.ts'
-import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -15,12 +15,6 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useGatheringCell, useGatheringsAround } from '../queries.ts'
 import { cellWidthText } from '../rules.ts'
 import { GatheringCard } from './GatheringCard.tsx'
-
-const SwitchFailure = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
-  })),
-)
 
 /** What people around the phone have planned, without the person's own. */
 export function GatheringsAround() {
@@ -33,9 +27,7 @@ export function GatheringsAround() {
   if (place.error && !place.data)
     return (
       <div className="flex flex-col items-center gap-4">
-        <Suspense>
-          <SwitchFailure error={place.error} />
-        </Suspense>
+        <LazySwitchFailure error={place.error} />
         <Button look="secondary" onClick={() => place.refetch()}>
           <Trans>Try again</Trans>
         </Button>

@@ -4,10 +4,10 @@ import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { CallError, textOf } from '../../platform/call-error.ts'
-import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
@@ -19,12 +19,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSaveFreeHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
 import { durationOptions, minuteOf, ownTimeZone, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
-
-const SwitchFailure = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
-  })),
-)
 
 interface HoursFormProps {
   userId: UserId
@@ -102,9 +96,7 @@ export function HoursForm({ userId, interests, changed, onDone, onCancel }: Hour
         (save.error instanceof CallError ? (
           <Notice tone="bad">{textOf(save.error)}</Notice>
         ) : (
-          <Suspense>
-            <SwitchFailure error={save.error} />
-          </Suspense>
+          <LazySwitchFailure error={save.error} />
         ))}
       <div className="flex flex-col gap-3">
         <Button type="submit" isWide isLarge busyText={save.isPending && t`Saving…`}>

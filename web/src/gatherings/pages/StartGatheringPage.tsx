@@ -7,6 +7,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { useLocation, useSearch } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
@@ -30,11 +31,6 @@ import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenText } from '../rules.ts'
 import { usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
-const SwitchFailure = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('../../availability/components/SwitchFailure.tsx')).SwitchFailure,
-  })),
-)
 // Most people leave them as they are.
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
 
@@ -182,9 +178,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         (start.error instanceof CallError ? (
           <JoinFailure error={start.error} />
         ) : (
-          <Suspense>
-            <SwitchFailure error={start.error} />
-          </Suspense>
+          <LazySwitchFailure error={start.error} />
         ))}
       <div className="flex flex-col gap-2">
         <Button type="submit" isWide isLarge busyText={start.isPending && t`Starting…`}>

@@ -11,7 +11,7 @@ export const ROLE_NAMES: Record<Account['role'], MessageDescriptor> = {
   admin: msg`admin`,
 }
 
-export const STANDING_NAMES: Record<Account['standing'], MessageDescriptor> = {
+export const ACCOUNT_STATUS_NAMES: Record<Account['standing'], MessageDescriptor> = {
   active: msg`active`,
   suspended: msg`suspended`,
   banned: msg`banned`,

@@ -19,7 +19,7 @@ import { statusWords } from '../../verification/rules.ts'
 import { useChangeRole, useUndoSanction } from '../mutations-team.ts'
 import { useDesk } from '../queries.ts'
 import { useAccount } from '../queries-team.ts'
-import { ROLE_NAMES, STANDING_NAMES } from '../rules-names.ts'
+import { ACCOUNT_STATUS_NAMES, ROLE_NAMES } from '../rules-names.ts'
 import { KIND_NAMES, roleOptions } from '../rules-team.ts'
 import { Loaded } from './Loaded.tsx'
 import { RevokeForm } from './RevokeForm.tsx'
@@ -85,7 +85,7 @@ function factsOf(account: AccountInFull) {
       name: t`E-mail`,
       value: account.emailVerified ? email : t`${email} (unconfirmed)`,
     },
-    { name: t`Status`, value: t(STANDING_NAMES[account.standing]) },
+    { name: t`Status`, value: t(ACCOUNT_STATUS_NAMES[account.standing]) },
     { name: t`Role`, value: t(ROLE_NAMES[account.role]) },
     { name: t`Verification`, value: statusWords(account.verificationStatus) },
     { name: t`Member since`, value: formatMoment(account.createdAt) },

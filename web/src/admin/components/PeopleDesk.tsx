@@ -10,7 +10,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useAccounts } from '../queries-team.ts'
-import { ROLE_NAMES, STANDING_NAMES } from '../rules-names.ts'
+import { ACCOUNT_STATUS_NAMES, ROLE_NAMES } from '../rules-names.ts'
 import { AccountStatusMark } from './AccountStatusMark.tsx'
 import { type DataColumn, DataTable } from './DataTable.tsx'
 import { errorIn, Loaded } from './Loaded.tsx'
@@ -89,7 +89,7 @@ const COLUMNS: readonly DataColumn<Account>[] = [
   {
     id: 'status',
     title: msg`Status`,
-    value: ({ standing }) => t(STANDING_NAMES[standing]),
+    value: ({ standing }) => t(ACCOUNT_STATUS_NAMES[standing]),
     cell: (account) => <AccountStatusMark account={account} />,
   },
   { id: 'role', title: msg`Role`, value: ({ role }) => t(ROLE_NAMES[role]), isMinor: true },

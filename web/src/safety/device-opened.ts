@@ -36,12 +36,12 @@ export function openReport(about: Reported) {
   opened.setState(about.isGathering ? about : { ...about, step: 'report' }, true)
 }
 
-export function closePerson() {
+export function closeOpened() {
   opened.setState(null, true)
 }
 
 /** The person whose sheet is open, or the gathering that is being reported, or null. */
-export function useOpenedPerson(): OpenedPerson | ReportedGathering | null {
+export function useOpened(): OpenedPerson | ReportedGathering | null {
   return useStore(opened)
 }
 

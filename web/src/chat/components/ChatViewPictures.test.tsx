@@ -8,7 +8,7 @@ import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { readablePictures, uploads } from '../../../test/uploads.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
-import { useOpenedPerson } from '../../safety/device-opened.ts'
+import { useOpened } from '../../safety/device-opened.ts'
 import { ChatView } from './ChatView.tsx'
 import OutboxKeeper from './OutboxKeeper.tsx'
 
@@ -42,7 +42,7 @@ function openChat(there = conversation()) {
 }
 
 function Opened() {
-  const person = useOpenedPerson()
+  const person = useOpened()
   return person && <p>{`${person.step} ${person.name} from ${person.from}`}</p>
 }
 

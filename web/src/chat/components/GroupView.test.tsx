@@ -13,7 +13,7 @@ import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { closeLive, openLive } from '../../platform/live.ts'
-import { useOpenedPerson } from '../../safety/device-opened.ts'
+import { useOpened } from '../../safety/device-opened.ts'
 import { useChatLive } from '../live.ts'
 import GroupView from './GroupView.tsx'
 import OutboxKeeper from './OutboxKeeper.tsx'
@@ -81,7 +81,7 @@ function openGroup({
 /** What surrounds every page: live events, and the sheet of a person. */
 function Live() {
   useChatLive(ANA)
-  const person = useOpenedPerson()
+  const person = useOpened()
   return person && <p>{`${person.step ?? 'shows'} ${person.name} from ${person.from}`}</p>
 }
 

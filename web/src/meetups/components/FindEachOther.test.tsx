@@ -5,7 +5,7 @@ import { BO, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { chooseUnits } from '../../platform/units.ts'
-import { closePerson, useOpenedPerson } from '../../safety/device-opened.ts'
+import { closeOpened, useOpened } from '../../safety/device-opened.ts'
 import { saveCheckWords } from '../device-check-words.ts'
 import { resetFindingState, updateFindingState } from '../device-finding-state.ts'
 import FindEachOther from './FindEachOther.tsx'
@@ -71,10 +71,10 @@ describe('it takes both', () => {
     const { user } = shown({ wordsDiffer: true })
     expect(screen.getByRole('alert').textContent).toMatch(/Your phones showed different words/)
     expect(isThere('Switch it on')).toBe(false)
-    const { result } = renderHook(() => useOpenedPerson())
+    const { result } = renderHook(() => useOpened())
     await user.click(press('Report the connection'))
     expect(result.current).toMatchObject({ id: BO, from: 'meetup', step: 'report', kind: 'connection' })
-    act(closePerson)
+    act(closeOpened)
   })
 
   test('an error says why', async () => {

@@ -4,9 +4,8 @@ import { ExternalLink, HeartHandshake } from 'lucide-react'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { useInstance } from '../../instance/queries.ts'
 import { Card } from '../../ui/Card.tsx'
+import { textLinkLook } from '../../ui/TextLink.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
-
-const LINK = 'font-semibold text-accent underline underline-offset-4'
 
 const sections = (): readonly ReadingSection[] => [
   {
@@ -59,7 +58,7 @@ const sections = (): readonly ReadingSection[] => [
         <li>
           <Trans>
             <strong>Build it with us.</strong> Start with the{' '}
-            <a href="/contributing.txt" className={LINK}>
+            <a href="/contributing.txt" className={textLinkLook(true)}>
               guide for contributors
             </a>
             .
@@ -85,7 +84,7 @@ function SourceLink() {
     <p>
       <Trans>
         The source code of this site is at{' '}
-        <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+        <a href={data.sourceUrl} target="_blank" rel="noopener noreferrer" className={textLinkLook(true)}>
           {host}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

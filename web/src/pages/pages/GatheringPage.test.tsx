@@ -8,7 +8,7 @@ import { ana, BO, badgeMeeting, inMinutes, NOW, ownBadges } from '../../../test/
 import { show } from '../../../test/show.tsx'
 import { standIn } from '../../../test/stand-in.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
-import { useOpenedPerson } from '../../safety/device-opened.ts'
+import { useOpened } from '../../safety/device-opened.ts'
 import GatheringPage from './GatheringPage.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
@@ -292,7 +292,7 @@ test.each<[string, Gathering, boolean]>([
 
 test('everybody but its starter can report it', async () => {
   const { user } = open(gathering())
-  const { result } = renderHook(() => useOpenedPerson())
+  const { result } = renderHook(() => useOpened())
   await user.click(await screen.findByRole('button', { name: 'Report this gathering' }))
   expect(result.current).toEqual({ id: 7, name: 'Board games', isGathering: true })
 })

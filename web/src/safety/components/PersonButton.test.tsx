@@ -3,13 +3,13 @@ import { REPORT_CONTEXTS } from '@hereabouts/contract/reports/limits'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
-import { closePerson, useOpenedPerson } from '../device-opened.ts'
+import { closeOpened, useOpened } from '../device-opened.ts'
 import { PersonButton } from './PersonButton.tsx'
 
 const BO = { id: 2 as UserId, name: 'Bo' }
 
 function Opened() {
-  return <output>{JSON.stringify(useOpenedPerson())}</output>
+  return <output>{JSON.stringify(useOpened())}</output>
 }
 
 test('verified people have the shield next to their name, and nobody else', () => {
@@ -45,5 +45,5 @@ test.each(REPORT_CONTEXTS)('a name in a %s opens the person’s sheet with that 
   )
   await user.click(screen.getByRole('button', { name: 'Bo' }))
   expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({ ...BO, from })
-  act(closePerson)
+  act(closeOpened)
 })

@@ -19,6 +19,7 @@ import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
 import { type Outcome, sendLetter } from '../src/verification/service-letters.ts'
 import { makeCall } from './person.ts'
 import { fieldsOf, sampleOf } from './samples.ts'
+import { speaking } from './speaking.ts'
 import { townWith } from './town.ts'
 
 type Words = Pick<Letter, 'subject' | 'body'>
@@ -31,7 +32,7 @@ beforeAll(() => {
     msgctxt ? `${msgctxt}\u0004${msgid}` : msgid,
     `[${msgid}]`,
   ])
-  i18nFor(LOCALE).load(LOCALE, Object.fromEntries(bracketed))
+  speaking(LOCALE, Object.fromEntries(bracketed))
 })
 
 /** What is left of a text without everything that comes from the catalogue. */

@@ -17,8 +17,8 @@ import { expect, test } from 'vitest'
 import { answers, asks, checksIn, contactOf, posted } from '../../test/checking-in.ts'
 import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
+import { speaking } from '../../test/speaking.ts'
 import { townWith } from '../../test/town.ts'
-import { i18nFor } from '../platform/languages.ts'
 import { reportUnsafeMeetups } from '../reports/service.ts'
 import { processDueCheckIns } from './service-due.ts'
 
@@ -76,11 +76,11 @@ test('a person who does not answer is nudged once, and after ten minutes the con
 test('e-mails are in the person’s language, and to a contact in the one that they answered in', async () => {
   const there = await town()
   const { ana, http, start, after, run } = there
-  i18nFor('ja').load('ja', {
+  speaking('ja', {
     '{person} would like you as a trusted contact': '{person}さんからのお願い',
     'Are you OK?': '大丈夫ですか？',
   })
-  i18nFor('es').load('es', { '{person} hasn’t checked in': '{person} no ha avisado' })
+  speaking('es', { '{person} hasn’t checked in': '{person} no ha avisado' })
   await run(sql`update users set locale = 'ja', email_verified = true where id = ${ana.id}`)
   await answers(http, 'sams-token-0123456789a', 'agree', 'es')
   await asks(ana, 'kim@example.org')

@@ -17,7 +17,7 @@ import { gatheringOf, gatheringTown, leaves, seenBy } from '../../test/gathering
 import { inboxSummary } from '../../test/inbox.ts'
 import { HERE } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
-import { i18nFor } from '../platform/languages.ts'
+import { speaking } from '../../test/speaking.ts'
 import { TRIES_PER_GATHERING } from './service-on-site.ts'
 
 const codeOf = async (person: Person, id: GatheringId) =>
@@ -60,7 +60,7 @@ describe('the sign', () => {
   test('each screen also gets the word as the others’ phones show it, once for each language', async () => {
     const { ana, bo, cy, id, run } = await onTheWay()
     const inGerman = SIGN_WORDS.map((word) => [`meeting word\u0004${word}`, `${word} auf Deutsch`])
-    i18nFor('de').load('de', Object.fromEntries(inGerman))
+    speaking('de', Object.fromEntries(inGerman))
     await run(sql`update users set locale = 'de' where id in (${bo.id}, ${cy.id})`)
     const { sign } = await seenBy(ana, id)
     expect(sign?.otherWords).toEqual([`${sign?.word} auf Deutsch`])

@@ -1,8 +1,8 @@
 import { CODE_LOOKUPS } from '@hereabouts/contract/gatherings/limits'
 import { expect, test } from 'vitest'
 import { gatheringOf, gatheringTown, joins, seenBy } from '../../test/gathering.ts'
+import { speaking } from '../../test/speaking.ts'
 import { DatabaseUnavailable } from '../platform/db/db.ts'
-import { i18nFor } from '../platform/languages.ts'
 import { headOfGathering } from './service-preview.ts'
 
 const READER = { address: '127.0.0.1', locale: 'en' } as const
@@ -28,7 +28,7 @@ test('a link is in the language that the reader prefers, with the name of the in
   const town = await gatheringTown(1)
   const id = await gatheringOf([town.ana], town)
   const { code, interest } = await seenBy(town.ana, id)
-  i18nFor('ja').load('ja', { [`interest\u0004${interest.name}`]: '集まり' })
+  speaking('ja', { [`interest\u0004${interest.name}`]: '集まり' })
   const head = await headOfGathering(town.deps, code as string, { ...READER, locale: 'ja' })
   for (const part of ['集まり', 'Camden']) expect(head.title).toContain(part)
 })

@@ -12,9 +12,9 @@ import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
+import { speaking } from '../../test/speaking.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
 import { showAvatar } from '../../test/uploading.ts'
-import { i18nFor } from '../platform/languages.ts'
 import { countJoins } from './service.ts'
 import { headOfInvite } from './service-preview.ts'
 
@@ -286,7 +286,7 @@ test('a link preview names the inviter if they chose so, in their language or th
   expect(await titleOf(shown.code)).toBe('Ana invites you to Hereabouts')
   for (const code of [(await makes(ana, false)).code, 'ABCDEFGH', '../..', '<script>', ''])
     expect(await titleOf(code)).toBe('An invitation to Hereabouts')
-  i18nFor('ja').load('ja', { '{name} invites you to Hereabouts': '{name}さんからの招待' })
+  speaking('ja', { '{name} invites you to Hereabouts': '{name}さんからの招待' })
   const japanese = { ...readerAt('127.0.0.1'), locale: 'ja' } as const
   expect((await headOfInvite(deps, shown.code, japanese)).title).toBe('Anaさんからの招待')
   await run(sql`update users set locale = 'ja' where id = ${ana.id}`)

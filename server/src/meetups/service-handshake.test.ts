@@ -6,9 +6,9 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { codeOn, HERE, meeting, seenBy } from '../../test/meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
+import { speaking } from '../../test/speaking.ts'
 import { townWith } from '../../test/town.ts'
 import { tracesOf } from '../../test/traces.ts'
-import { i18nFor } from '../platform/languages.ts'
 
 /** Ana and Bo have agreed to meet, Cy has not. The clock is at a full minute, when codes change. */
 async function townOfTwoMeeting() {
@@ -38,7 +38,7 @@ describe('on arrival', () => {
   test('each screen gets the word in the language of the other one too', async () => {
     const { ana, bo, id, run } = await townOfTwoMeeting()
     const inGerman = SIGN_WORDS.map((word) => [`meeting word\u0004${word}`, `${word} auf Deutsch`])
-    i18nFor('de').load('de', Object.fromEntries(inGerman))
+    speaking('de', Object.fromEntries(inGerman))
     await run(sql`update users set locale = 'de' where id = ${bo.id}`)
     const [anas, bos] = [await seenBy(ana, id), await seenBy(bo, id)]
     expect(anas?.sign?.otherWord).toBe(`${anas?.sign?.word} auf Deutsch`)

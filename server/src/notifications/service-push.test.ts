@@ -23,10 +23,10 @@ import { inboxOf } from '../../test/inbox.ts'
 import { invited, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { pushService } from '../../test/pushing.ts'
+import { speaking } from '../../test/speaking.ts'
 import { townWith } from '../../test/town.ts'
 import { processDueCheckIns } from '../checkins/service-due.ts'
 import { notificationsOfMeetups } from '../meetups/notifications.ts'
-import { i18nFor } from '../platform/languages.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
@@ -393,7 +393,7 @@ test('the push of a first message calls it a request, as the inbox does', async 
 
 test('pushes are in the language of the person who gets them', async () => {
   const { ana, bo, cy, clock, app, pushed, run, set } = await townThatPushes({ showsText: true })
-  i18nFor('ja').load('ja', {
+  speaking('ja', {
     '{name} invites you': '{name}さんからお誘い',
     'Your time is almost up': 'まもなく終了',
     'Something new on Hereabouts': '新着があります',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LOCALES } from '@hereabouts/contract/http/locales'
 import { expect, test } from 'vitest'
+import { speaking } from '../../../test/speaking.ts'
 import { i18nFor } from '../languages.ts'
 import { inLanguage, languagesIn, localeFor, textsOfPage } from './languages.ts'
 
@@ -42,7 +43,7 @@ test('what the page says without the client’s code is translated', async () =>
   const page = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8')
   const texts = textsOfPage(i18nFor('ja'))
   for (const [english] of texts) expect(page).toContain(english)
-  i18nFor('ja').load('ja', Object.fromEntries(texts.map(([english], nth) => [english, `訳${nth} & <b>`])))
+  speaking('ja', Object.fromEntries(texts.map(([english], nth) => [english, `訳${nth} & <b>`])))
   const translated = inLanguage(page, 'ja')
   texts.forEach(([english], nth) => {
     expect(translated).not.toContain(english)

@@ -6,7 +6,6 @@ import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
 import { PICTURE_BYTES_MAX, PICTURE_KEPT_SECONDS, PICTURES_PER } from './limits.ts'
 import {
-  aboutPicture,
   conversationPage,
   firstMessage,
   foundConversation,
@@ -18,6 +17,7 @@ import {
   ownReaction,
   pairInPath,
   pictureInPath,
+  pictureQuery,
   readUpTo,
   unreadConversations,
   whichConversations,
@@ -86,7 +86,7 @@ export const sendPicture = endpoint({
   budget: [perAccount(PICTURES_PER.hour, 'hour'), perAccount(PICTURES_PER.day, 'day')],
   summary: 'Send a picture to a person one has met; repeating a clientId returns the same message',
   params: pictureInPath,
-  query: aboutPicture,
+  query: pictureQuery,
   upload: { bytesMax: PICTURE_BYTES_MAX },
   response: message,
   errors: [

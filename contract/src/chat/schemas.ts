@@ -79,11 +79,11 @@ const seqInQuery = z.pipe(
   z.transform((digits) => Number(digits)),
 )
 
-export const aboutPicture = z.strictObject({
+export const pictureQuery = z.strictObject({
   /** The sequence number of the message that it replies to. */
   replyTo: z.exactOptional(seqInQuery.check(z.refine((seq) => seq >= 1, 'a sequence number'))),
 })
-const fromWhere = {
+const pageFields = {
   after: z.exactOptional(seqInQuery),
   before: z.exactOptional(seqInQuery),
   limit: z.exactOptional(
@@ -98,13 +98,13 @@ const oneDirection = z.refine<{ after?: number; before?: number }>(
 /** Forward from a message, or back from one. Without either, the latest. */
 export const whichMessages = z
   .strictObject({
-    ...fromWhere,
+    ...pageFields,
     /** Asks for all changes of reactions after a version, instead of the reactions to the listed messages. */
     reactionsAfter: z.exactOptional(seqInQuery),
   })
   .check(oneDirection)
 /** The same for the conversation of a gathering. */
-export const whichGroupMessages = z.strictObject(fromWhere).check(oneDirection)
+export const whichGroupMessages = z.strictObject(pageFields).check(oneDirection)
 
 export const messagePage = z.strictObject({
   messages: z.array(message),

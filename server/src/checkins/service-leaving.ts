@@ -8,7 +8,7 @@ import { cancelWithin } from '../meetups/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { reportFeltUnsafe, reportMeetupWithin, sharedGathering } from '../reports/service.ts'
+import { haveSharedGathering, reportFeltUnsafe, reportMeetupWithin } from '../reports/service.ts'
 import { blockWithin } from '../safety/service.ts'
 import { mayLeave } from './rules.ts'
 import { findMeetup, outlive, removeCalledOff, removeLeft } from './store.ts'
@@ -44,7 +44,7 @@ export function leaveGatheringQuietly(
   { about, text = '' }: { about: UserId; text?: string },
 ) {
   return deps.db.tx(async (tx) => {
-    if (about === viewer.id || !(await sharedGathering(tx, id, viewer.id, about)))
+    if (about === viewer.id || !(await haveSharedGathering(tx, id, viewer.id, about)))
       fail(COMMON_ERRORS.NOT_FOUND)
     await leaveWithin(deps, tx, viewer.id, id, about)
     await outlive(tx, viewer.id, { meetupId: null, gatheringId: id })

@@ -38,8 +38,8 @@ export const gatheringsAndMembers: DataLifecycle = {
     ),
     freeHoursNotices: await db.many(
       'gatherings.exportNotices',
-      sql`select told.at, told.until, interests.name as interest, told.people from free_hours_notices told
-          join interests on interests.id = told.interest_id where told.user_id = ${person}`,
+      sql`select notice.at, notice.until, interests.name as interest, notice.people from free_hours_notices notice
+          join interests on interests.id = notice.interest_id where notice.user_id = ${person}`,
     ),
     digests: await db.many(
       'gatherings.exportDigests',

@@ -67,8 +67,8 @@ const othersFree = notificationKind({
   name: 'free',
   kind: 'free',
   rows: (viewer) => sql`
-    select told.user_id, told.at, told.until, told.people, interests.name as interest
-    from free_hours_notices told join interests on interests.id = told.interest_id where told.user_id = ${viewer}`,
+    select notice.user_id, notice.at, notice.until, notice.people, interests.name as interest
+    from free_hours_notices notice join interests on interests.id = notice.interest_id where notice.user_id = ${viewer}`,
   subject: sql`user_id`,
   version: sql`(extract(epoch from at)::bigint)::text`,
   at: sql`at`,

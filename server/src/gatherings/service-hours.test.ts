@@ -22,18 +22,20 @@ async function freeOnSaturdays(people: readonly object[]) {
     const person = town.people[nth] as Person
     await person.call(contract.addFreeHours, adding(person, given))
   }
-  const told = async (person: Person) =>
+  const noticesOf = async (person: Person) =>
     (await inboxOf(person)).entries.flatMap((entry) =>
       entry.kind === 'free' ? [`${entry.people} ${entry.interest}`] : [],
     )
   return {
     ...town,
-    told,
+    noticesOf,
     async after(minutes: number) {
       town.clock.passMinutes(minutes)
       await processFreeHours(town.deps)
       await town.deps.bus.settled()
-      return Promise.all(town.people.map(async (person) => (await told(person).catch(() => []))[0] ?? null))
+      return Promise.all(
+        town.people.map(async (person) => (await noticesOf(person).catch(() => []))[0] ?? null),
+      )
     },
   }
 }
@@ -162,14 +164,14 @@ describe('when hours begin', () => {
 
   test('it is at most once a day, weekly, and not for people who are available or gone', async () => {
     const town = await freeOnSaturdays([{}, {}, {}, {}])
-    const { ana, bo, run, told } = town
+    const { ana, bo, run, noticesOf } = town
     await ana.switchOn({ minutes: 240 })
     await run(sql`update users set standing = 'suspended' where id = ${bo.id}`)
     const [hers, , theirs] = await town.after(60)
     expect([hers, theirs?.slice(0, 1)]).toEqual([null, '2'])
     await ana.call(endAvailability, { params: { id: ana.id } })
     await town.after(7 * 24 * 60 - 1)
-    expect(await told(ana)).toEqual([])
+    expect(await noticesOf(ana)).toEqual([])
     expect((await town.after(1))[0]?.slice(0, 1)).toBe('2')
   })
 })

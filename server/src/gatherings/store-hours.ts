@@ -123,7 +123,7 @@ export function listToAsk(db: Queryable, around: Around, toldAfter: Date) {
     sql`select user_id, interest_id, to_hex(cell) as cell, sight, closes_at as until
         from (${openHours(around)}) as open
         where has_begun
-          and not exists (select from free_hours_notices told where told.user_id = open.user_id and told.at > ${toldAfter})
+          and not exists (select from free_hours_notices notice where notice.user_id = open.user_id and notice.at > ${toldAfter})
           and not exists (select from availabilities here where here.user_id = open.user_id and here.until > ${around.now})
           and not exists (select from engagements busy where busy.user_id = open.user_id)
         order by user_id, interest_id`,
@@ -179,18 +179,18 @@ export interface Notice {
   people: number
 }
 
-/** Adds or replaces notices, and resolves to the people who were told nothing since `toldAfter`, and only theirs are added. */
+/** Adds these notices, except for people who have had one since `toldAfter`. Resolves to the others. */
 export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, toldAfter: Date) {
   return db.many<{ userId: UserId }>(
     'gatherings.addNotices',
-    sql`insert into free_hours_notices as told (user_id, at, until, interest_id, people)
+    sql`insert into free_hours_notices as earlier (user_id, at, until, interest_id, people)
         select user_id, ${at}, until, interest_id, people
         from unnest(${notices.map(({ userId }) => userId)}::bigint[], ${notices.map(({ until }) => until)}::timestamptz[],
           ${notices.map(({ interestId }) => interestId)}::bigint[], ${notices.map(({ people }) => people)}::integer[])
           as notice (user_id, until, interest_id, people)
         on conflict (user_id) do update set at = excluded.at, until = excluded.until,
           interest_id = excluded.interest_id, people = excluded.people
-          where told.at <= ${toldAfter}
+          where earlier.at <= ${toldAfter}
         returning user_id`,
   )
 }

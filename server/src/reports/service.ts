@@ -84,13 +84,13 @@ export async function reportMeetupWithin(
 }
 
 /** Whether two people had a seat in this gathering at the same time while it was on. */
-export async function sharedGathering(
+export async function haveSharedGathering(
   db: Queryable,
   id: GatheringId,
   one: UserId,
   other: UserId,
 ): Promise<boolean> {
-  return (await store.sharedGathering(db, id, one, other)).isShared
+  return (await store.haveSharedGathering(db, id, one, other)).isShared
 }
 
 /**

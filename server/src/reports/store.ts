@@ -74,9 +74,9 @@ function haveShared(one: UserId, other: UserId | Sql, id: GatheringId | null = n
         and greatest(own.joined_at, theirs.joined_at) <= coalesce(least(own.out_at, theirs.out_at), 'infinity'))`
 }
 
-export function sharedGathering(db: Queryable, id: GatheringId, one: UserId, other: UserId) {
+export function haveSharedGathering(db: Queryable, id: GatheringId, one: UserId, other: UserId) {
   return db.one<{ isShared: boolean }>(
-    'reports.sharedGathering',
+    'reports.haveSharedGathering',
     sql`select ${haveShared(one, other, id)} as is_shared`,
   )
 }

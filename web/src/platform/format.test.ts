@@ -55,9 +55,13 @@ test('the app’s language decides, in the variant that the phone prefers', () =
   expect(formatLocale()).toBe('de-AT')
 })
 
-test('a list in Japanese has commas, also without a last word', () => {
-  speak('ja', {}, false)
-  expect(formatList(['犬', '猫'], 'unit')).toBe('犬、猫')
+test.each([
+  ['de', 'a, b, c'],
+  ['ar', 'a، b، c'],
+  ['ja', 'a、b、c'],
+])('a list of units in %s has no word before the last one', (language, text) => {
+  speak(language, {}, false)
+  expect(formatList(['a', 'b', 'c'], 'unit')).toBe(text)
 })
 
 test('a language that Intl does not know is not used', () => {

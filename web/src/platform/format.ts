@@ -115,12 +115,12 @@ export function formatLength(value: number, unit: 'mile' | 'foot' | 'kilometer' 
 
 /** `Ana, Bo and Cy`; a list of units has no last word: `2 hidden, 1 not counted`. */
 export function formatList(texts: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
-  const locale = formatLocale()
-  // Japanese has commas in every list, but Intl has only spaces between units.
-  if (type === 'conjunction' || locale.startsWith('ja'))
-    return new Intl.ListFormat(locale, { type: 'conjunction', style: 'long' }).format(texts)
-  return new Intl.ListFormat(locale, { type, style: 'short' }).format(texts)
+  if (type === 'conjunction') return new Intl.ListFormat(formatLocale()).format(texts)
+  // Intl has “und” before the last unit in German, and only spaces in Japanese.
+  return texts.join(COMMAS[spokenLanguage()] ?? ', ')
 }
+
+const COMMAS: Record<string, string> = { ar: '، ', ja: '、' }
 
 /** `3 days ago` or `yesterday`; `in 2 hours` for the future. Rounded to the largest unit that fits. */
 export function formatAgo(moment: string | number, now: number): string {

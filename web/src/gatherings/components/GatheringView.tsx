@@ -96,6 +96,7 @@ function Shown({ user, gathering, parts }: ShownProps) {
           <OnSite userId={user.id} gathering={gathering} sign={sign} />
         </Suspense>
       )}
+      <StillComing userId={user.id} gathering={gathering} />
       <Card aria-label={t`The plan`}>
         <div className="flex flex-col gap-5">
           <GatheringHead gathering={gathering} nowMs={nowMs} />
@@ -106,7 +107,6 @@ function Shown({ user, gathering, parts }: ShownProps) {
         {statusText(gathering)}
       </p>
       <GatheringChat gathering={gathering} />
-      <StillComing userId={user.id} gathering={gathering} />
       {own === 'in' && state !== 'open' && parts.whileIn?.(gathering)}
       {canJoin && <JoinGathering user={user} gathering={gathering} />}
       {code !== null && stage !== 'happening' && (

@@ -73,13 +73,13 @@ test.each<[string, Gathering, string, string[]]>([
     'three hours before, it asks who still comes',
     onWithAna({ confirmBy: inMinutes(60) }),
     'Say so until 7:00 PM. After that, your seat is free for somebody else.',
-    ['Bo', 'Cy', 'Yes, I’m coming', 'I can’t come', 'Share', 'QR code', 'Add to calendar'],
+    ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code', 'Add to calendar'],
   ],
   [
     'below the minimum, it asks who goes anyway',
     onWithAna({ goAnyway: { isGoing: false, people: 0, needed: 2 }, confirmBy: inMinutes(60) }),
     'Go anyway?',
-    ['Bo', 'Cy', 'Yes, I’ll go', 'I can’t come', 'Share', 'QR code', 'Add to calendar'],
+    ['Yes, I’ll go', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code', 'Add to calendar'],
   ],
   [
     'one person who goes anyway waits for another',

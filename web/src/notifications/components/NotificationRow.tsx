@@ -38,7 +38,7 @@ export function NotificationRow({ notification, isNew, onSeen, onDelete }: Notif
         <span
           dir="auto"
           className={classes(
-            'line-clamp-2 text-sm [text-align:match-parent]',
+            'line-clamp-3 text-sm [text-align:match-parent]',
             isNew ? 'text-ink' : 'text-muted',
           )}
         >

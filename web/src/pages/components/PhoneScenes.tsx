@@ -154,6 +154,8 @@ function Card({ who, name, text }: { who: string; name: string; text: string }) 
 
 function Meet() {
   const word = translateName('meeting word', 'robot')
+  // Japanese letters are about twice as wide as others.
+  const room = word > '\u2e7f' ? 10 : 19
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-[1.6em] bg-(--sign-amber) text-(--on-sign)">
       <span className="flex -space-x-[1em]">
@@ -161,7 +163,7 @@ function Meet() {
         <Face who="kim" />
       </span>
       {/* Long words, too, fit beside the phone that covers this one. */}
-      <b style={{ fontSize: `${Math.min(3.6, 19 / word.length)}em` }} className="tracking-tight">
+      <b style={{ fontSize: `${Math.min(3.6, room / word.length)}em` }} className="tracking-tight">
         {word}
       </b>
     </div>

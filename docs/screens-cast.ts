@@ -88,7 +88,7 @@ export const idOf = (page: Page): Promise<number> =>
 
 export async function say(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await button(page, 'Send').click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   // By a selector, because a page in another language would look for a translation of the text.
   await page
     .locator(`text=${text.slice(0, 30)}`)

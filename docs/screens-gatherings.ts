@@ -231,6 +231,9 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await bo.getByText('You’ve met 1 of 2.').first().waitFor()
         await ana.getByText('You’ve met 1 of 2.').first().waitFor()
         await capture(ana, 'gathering-met-one')
+        // Closing goes back in the history, which would abort the next page.
+        await closeSheet(ana)
+        await ana.waitForTimeout(500)
       },
     },
     {
@@ -284,7 +287,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await chidi.getByLabel('What happened?').fill('It is about money, not games.')
         await button(chidi, 'Send report').click()
         await chidi.getByText(/Our moderators will look into it/).waitFor()
-        await open(root, '/admin-console')
+        await open(root, '/admin-console?desk=reports')
         await call(root, 'post', '/api/sessions/confirm', { data: { password: PASSWORD } })
         await button(root, 'Evidence').click()
         await button(root, 'Take it down').click()

@@ -180,7 +180,7 @@ export const MEETING: readonly Scene[] = [
       await closeSheet(ana)
       await goOffline(ana)
       await ana.getByRole('textbox', { name: 'Message' }).fill('Which table?')
-      await button(ana, 'Send').click()
+      await ana.getByRole('button', { name: 'Send', exact: true }).click()
       await ana.getByText('Will send when you’re online').waitFor()
       await capture(ana, 'chat-offline')
       await ana.getByRole('link', { name: 'All chats' }).click()

@@ -25,9 +25,11 @@ export default function AfterGathering({ userId, gathering, awardFor }: AfterGat
           <ul className="flex flex-col gap-4">
             {met.map((person) => (
               <li key={person.id} className="flex flex-col gap-3">
-                <PersonLine person={person} from="profile" size={56}>
-                  <bdi className="wrap-anywhere">@{person.username}</bdi>
-                </PersonLine>
+                <div className="flex">
+                  <PersonLine person={person} from="profile" size={56}>
+                    <bdi className="wrap-anywhere">@{person.username}</bdi>
+                  </PersonLine>
+                </div>
                 {awardFor(person)}
               </li>
             ))}

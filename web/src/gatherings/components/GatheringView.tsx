@@ -1,7 +1,7 @@
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarCheck2, CalendarX2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
@@ -147,7 +147,10 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
           <AfterGathering userId={user.id} gathering={gathering} awardFor={parts.awardFor} />
         </Suspense>
       )}
-      <EmptyState icon={<CalendarX2 size={28} />} title={title}>
+      <EmptyState
+        icon={stage === 'over' ? <CalendarCheck2 size={28} /> : <CalendarX2 size={28} />}
+        title={title}
+      >
         {text && <p>{text}</p>}
         <ButtonLink href={`/gatherings/new?interest=${gathering.interest.id}`}>
           <Trans>Start another one</Trans>

@@ -7,7 +7,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { chatPath, groupPath } from '../chat/rules-threads.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
-import { formatTime, formatWeekday } from '../platform/format.ts'
+import { formatList, formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { translateName } from '../platform/translate.ts'
 import { stateWithNote } from '../reports/rules.ts'
@@ -210,7 +210,7 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       return {
         type: 'meeting',
         title: t(GATHERING_TITLES[what]),
-        text: `${interest}, ${label}, ${formatWeekday(startsAt)}, ${formatTime(startsAt)}`,
+        text: formatList([interest, label, formatWeekday(startsAt), formatTime(startsAt)], 'unit'),
         href,
         toast: { linkText: t`View`, about: href, isShownLate: true },
       }

@@ -65,7 +65,9 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
           <h2 className="font-bold wrap-break-word">
             <bdi>{username}</bdi>: {t(KIND_NAMES[sanction.kind])}
           </h2>
-          <p className="whitespace-pre-line wrap-break-word">{sanction.appeal?.text}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-break-word">
+            {sanction.appeal?.text}
+          </p>
           <p className="text-sm wrap-break-word text-muted">
             <Trans>
               Against: {reason} ({when}, by {author})

@@ -80,7 +80,11 @@ function Report({ report }: { report: QueuedReport }) {
             </Trans>
           </Notice>
         )}
-        {text && <p className="whitespace-pre-line wrap-break-word">{text}</p>}
+        {text && (
+          <p dir="auto" className="whitespace-pre-line wrap-break-word">
+            {text}
+          </p>
+        )}
         <p className="text-sm text-muted">
           {t`From ${author}, ${when}.`}{' '}
           {others.reports > 0 && t`More reports about them: ${more}, by ${people}.`}{' '}

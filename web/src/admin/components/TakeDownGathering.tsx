@@ -56,7 +56,7 @@ export default function TakeDownGathering({ id }: { id: GatheringId }) {
           {asked === 'gathering' ? t`Yes, take it down` : t`Yes, close its chat`}
         </Button>
         <Button look="secondary" disabled={isPending} onClick={() => setAsked(null)}>
-          <Trans>Keep it</Trans>
+          <Trans context="gathering">Keep it</Trans>
         </Button>
       </div>
     </div>

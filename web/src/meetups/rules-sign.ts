@@ -21,3 +21,15 @@ export function wordsOf({ word, otherWord }: NonNullable<Meetup['sign']>) {
   const own = translateName('meeting word', word)
   return { word: own, otherWord: otherWord === own ? null : otherWord }
 }
+
+/** The width of a word in the font of signs, in ems. A little more than it is. */
+export function emsOf(word: string): string {
+  return [...word].reduce((sum, letter) => sum + emsOfLetter(letter), 0).toFixed(2)
+}
+
+function emsOfLetter(letter: string): number {
+  // Chinese and Japanese characters are as wide as they are high.
+  if (letter >= '\u2e80') return 1.05
+  if ('mw'.includes(letter)) return 0.95
+  return 'fijlrt'.includes(letter) ? 0.38 : 0.62
+}

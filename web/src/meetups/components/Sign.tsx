@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
+import { emsOf, SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
 
 interface SignProps {
   sign: NonNullable<Meetup['sign']>
@@ -41,14 +41,15 @@ export function SignBox({ colour, text, word, isLarge = false, children }: SignB
       )}
     >
       <p className="text-sm font-semibold">{text}</p>
-      <p
-        className={classes(
-          'leading-tight font-extrabold tracking-tight break-words',
-          isLarge ? 'text-[clamp(2.75rem,15vw,4.5rem)]' : 'text-4xl',
-        )}
-      >
-        {word}
-      </p>
+      <div style={{ containerType: 'inline-size' }} className="w-full">
+        <p
+          // In large text, too, the word stays in one piece.
+          style={{ fontSize: `min(${isLarge ? '4.5rem' : '2.25rem'}, 100cqw / ${emsOf(word)})` }}
+          className="leading-tight font-extrabold tracking-tight whitespace-nowrap"
+        >
+          {word}
+        </p>
+      </div>
       {children}
     </div>
   )

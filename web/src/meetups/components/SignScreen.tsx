@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
+import { emsOf } from '../rules-sign.ts'
 
 interface SignScreenProps {
   title: ReactNode
@@ -49,7 +50,8 @@ export function SignScreen({ title, sign, onClose, children }: SignScreenProps) 
             <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
               <p className="text-lg font-semibold">{sign.text}</p>
               <p
-                style={{ fontSize: sizeFor(sign.word) }}
+                // As large as the screen's width or 40 % of its height allow.
+                style={{ fontSize: `min((100vw - 2.5rem) / ${emsOf(sign.word)}, 40dvh)` }}
                 className="leading-none font-extrabold tracking-tight whitespace-nowrap"
               >
                 {sign.word}
@@ -74,18 +76,4 @@ export function SignScreen({ title, sign, onClose, children }: SignScreenProps) 
       </div>
     </FullScreen>
   )
-}
-
-/** As large as the screen's width or 40 % of its height allow. */
-function sizeFor(word: string): string {
-  const ems = [...word].reduce((sum, letter) => sum + emsOf(letter), 0)
-  return `min((100vw - 2.5rem) / ${ems.toFixed(2)}, 40dvh)`
-}
-
-/** A little more than the width of a letter in our font at this weight. */
-function emsOf(letter: string): number {
-  // Chinese and Japanese characters are as wide as they are high.
-  if (letter >= '\u2e80') return 1.05
-  if ('mw'.includes(letter)) return 0.95
-  return 'fijlrt'.includes(letter) ? 0.38 : 0.62
 }

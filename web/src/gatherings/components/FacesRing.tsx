@@ -36,7 +36,7 @@ export function FacesRing({ userId, gathering }: { userId: UserId; gathering: Ga
                 <Avatar id={id} name={name} url={avatarUrl} size={FACE - 8} />
               </span>
               {proved.includes(id) && (
-                <span className="absolute -end-1 -bottom-1 flex size-6 animate-arrive items-center justify-center rounded-full bg-good text-surface">
+                <span className="absolute -end-1 -bottom-1 flex size-[24px] animate-arrive items-center justify-center rounded-full bg-good text-surface">
                   <Check size={16} />
                 </span>
               )}

@@ -166,6 +166,7 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     otherFindsUntil: null,
     wordsDiffer: false,
     cancelReason: null,
+    wasInvited: true,
     asksOutcome: false,
     outcome: null,
     ...changes,

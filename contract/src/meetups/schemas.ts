@@ -90,6 +90,8 @@ export const meetup = z.strictObject({
   wordsDiffer: z.boolean(),
   /** The reason for the cancellation. Null if none was given, or if the meetup ended by itself. */
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
+  /** False for two members of a gathering who proved that they met. The gathering asks how it was. */
+  wasInvited: z.boolean(),
   /** Whether to ask this person in private how it went. */
   asksOutcome: z.boolean(),
   /** This person's answer; the other's is never shown. */

@@ -157,6 +157,18 @@ describe('how it went', () => {
     expect(await seenBy(bo, id)).toMatchObject({ asksOutcome: true, outcome: null })
   })
 
+  test('is asked once, and answered for the meetings that were proved in it, too', async () => {
+    const town = await onTheWay()
+    const { ana, bo, id } = town
+    await proves(ana, bo, id)
+    await town.pass(3 * 60)
+    const meetupOf = async (person: Person) => (await person.call(listMeetups)).meetups[0]
+    expect(await meetupOf(ana)).toMatchObject({ wasInvited: false, asksOutcome: false, outcome: null })
+    await ana.call(contract.tellGatheringOutcome, { params: { id }, body: { outcome: 'met' } })
+    expect(await meetupOf(ana)).toMatchObject({ outcome: 'met' })
+    expect(await meetupOf(bo)).toMatchObject({ outcome: null })
+  })
+
   test('one can report each member who made one feel unsafe, once each', async () => {
     const town = await onTheWay()
     const { ana, bo, cy, di, id } = town

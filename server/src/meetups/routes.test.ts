@@ -60,6 +60,7 @@ describe('an invitation', () => {
       isHere: false,
       isOtherHere: false,
       cancelReason: null,
+      wasInvited: true,
       asksOutcome: false,
       outcome: null,
     })

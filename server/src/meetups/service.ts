@@ -231,7 +231,7 @@ function toSign(secret: Secret, { id, otherLocale }: store.MeetupView): Meetup['
 
 function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
   const isInviter = row.inviterId === member
-  const outcome = isInviter ? row.inviterOutcome : row.inviteeOutcome
+  const outcome = (isInviter ? row.inviterOutcome : row.inviteeOutcome) ?? row.gatheringOutcome
   const [own, other] = isInviter
     ? [row.inviterExpectedAt, row.inviteeExpectedAt]
     : [row.inviteeExpectedAt, row.inviterExpectedAt]
@@ -262,6 +262,7 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
     otherFindsUntil: (isOn && row.otherFindsUntil?.toISOString()) || null,
     wordsDiffer: isOn && row.wordsDiffer,
     cancelReason: row.cancelReason,
+    wasInvited: row.wasInvited,
     asksOutcome: row.state === 'missed' && outcome === null,
     outcome,
   }

@@ -38,6 +38,9 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   findsUntil: Date | null
   otherFindsUntil: Date | null
   wordsDiffer: boolean
+  wasInvited: boolean
+  /** What this person said about the gathering in which the two met. */
+  gatheringOutcome: Outcome | null
   otherLocale: Locale | null
 }
 
@@ -309,7 +312,10 @@ export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date)
 
 function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
-      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at,
+      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at, was_invited,
+      case when not was_invited then (
+        select outcome from gathering_proofs join gathering_members using (gathering_id)
+        where meetup_id = meetups.id and user_id = ${member}) end as gathering_outcome,
       inviter_set_off_at, invitee_set_off_at, inviter_expected_at, invitee_expected_at, cancel_reason,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = ${member}) as is_here,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = other.id) as is_other_here,

@@ -48,6 +48,12 @@ test('the celebration stays when the person says how it was', async () => {
   expect(dialog('Bo')).not.toBeNull()
 })
 
+test('two who met in a gathering are not asked how it was, which the gathering does once', async () => {
+  celebrate(met(7, 'Bo', { wasInvited: false }))
+  await waitFor(() => expect(dialog('Bo')).not.toBeNull())
+  expect(screen.queryByRole('button', { name: 'It was good' })).toBeNull()
+})
+
 test('“Meet again?” starts with the interest and the place of the meetup', async () => {
   celebrate(met(7, 'Bo'))
   await press('Meet again?')

@@ -47,6 +47,8 @@ describe('meetups', () => {
     expect(sortMeetups([met], ANA).justMet).toBe(met)
     expect(sortMeetups([meetup({ state: 'met', outcome: 'met' })], ANA).justMet).toBeNull()
     expect(sortMeetups([], ANA).justMet).toBeNull()
+    // The gathering asks once for all of its meetings.
+    expect(sortMeetups([meetup({ state: 'met', wasInvited: false })], ANA).justMet).toBeNull()
   })
 
   test('that took place are celebrated even if there is a newer meetup, the newest of them first', () => {

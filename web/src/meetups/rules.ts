@@ -10,7 +10,7 @@ export interface SortedMeetups {
   toAnswer: Meetup[]
   sent: Meetup[]
   toReview: Meetup[]
-  /** The newest meetup that took place and that the person has not answered about yet, to be celebrated. */
+  /** The newest invitation that led to a meeting about which the person has not answered yet. A gathering asks about its own meetings. */
   justMet: Meetup | null
 }
 
@@ -22,7 +22,9 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
     toAnswer: pending.filter(({ inviteeId }) => inviteeId === userId),
     sent: pending.filter(({ inviterId }) => inviterId === userId),
     toReview: meetups.filter(({ asksOutcome }) => asksOutcome),
-    justMet: meetups.find(({ state, outcome }) => state === 'met' && outcome === null) ?? null,
+    justMet:
+      meetups.find(({ state, outcome, wasInvited }) => state === 'met' && outcome === null && wasInvited) ??
+      null,
   }
 }
 

@@ -26,7 +26,7 @@ interface CelebrationProps {
 
 /** The full screen after two people have met: both faces, a badge, how it was, and meeting again. */
 export default function Celebration({ userId, meetup, onClose }: CelebrationProps) {
-  const { other, interest, place, outcome } = meetup
+  const { other, interest, place, outcome, wasInvited } = meetup
   const { name } = other
   const activity = translateName('interest', interest.name)
   const { data: user } = useOwnUser(userId)
@@ -63,7 +63,8 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
           <MeetAgain userId={userId} meetup={meetup} onSent={onClose} />
         </div>
         {outcome === null ? (
-          <HowWasIt meetup={meetup} />
+          // After a gathering, its page asks once for everybody.
+          wasInvited && <HowWasIt meetup={meetup} />
         ) : (
           <p role="status" className="font-semibold">
             <Trans>Thanks for telling us.</Trans>

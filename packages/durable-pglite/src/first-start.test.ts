@@ -39,17 +39,18 @@ test.each(someOf(1, MOMENTS))(
   },
 )
 
+/** The middle one comes last, because the others surround it. */
 const PREPARED_MOMENTS: [string, () => boolean][] = [
   // A very short moment, which a test that misses it would wait for forever.
   [
     'the prepared cluster is being unpacked',
     () => exists('cluster.unfinished', 'PG_VERSION') || exists('cluster'),
   ],
-  ['the cluster has its final name', () => exists('cluster')],
   ['the cluster runs', () => exists('cluster', 'postmaster.pid')],
+  ['the cluster has its final name', () => exists('cluster')],
 ]
 
-test.each(PREPARED_MOMENTS)(
+test.each(someOf(2, PREPARED_MOMENTS))(
   'a first start from the prepared cluster that is killed when %s leaves a complete cluster or none',
   async (_, isThere) => {
     const first = startDatabaseProcess(directory, 'hold-prepared')
@@ -67,7 +68,7 @@ test('a postmaster.pid left by a power cut does not prevent a start', async () =
   const first = await openDatabase({ directory, log, prepared: readPrepared })
   await first.pool.query('create table t (n int)')
   await first.close()
-  for (const left of ['', '42\n/pglite/da', '\0'.repeat(40)]) {
+  for (const left of someOf(2, ['42\n/pglite/da', '', '\0'.repeat(40)])) {
     writeFileSync(join(directory, 'cluster', 'postmaster.pid'), left)
     const driver = await openDatabase({ directory, log })
     await driver.pool.query('select n from t')

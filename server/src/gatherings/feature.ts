@@ -27,7 +27,7 @@ export const gatherings: Feature = {
     every(5 * SECOND_MS, 'gatherings', processDueGatherings),
     every(MINUTE_MS / 2, 'free hours', hours.processFreeHours),
     every(MINUTE_MS, 'daily digests', processDigests),
-    every(MINUTE_MS, 'grown accounts in gatherings', seatGrownAccounts),
+    every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
   ],
   dataLifecycle: gatheringsAndMembers,

@@ -101,8 +101,14 @@ describe('joining', () => {
     await seatGrownAccounts(deps)
     expect(await seenBy(zoe, id)).toMatchObject({ own: 'waiting', state: 'open' })
     clock.passMinutes(1)
+    const phone = await town.listen(zoe)
     await seatGrownAccounts(deps)
     await deps.bus.settled()
+    // An open page shows the seat at once.
+    expect(await phone.received()).toContainEqual({
+      name: 'gathering:changed',
+      payload: [expect.objectContaining({ id, own: 'in', state: 'on' })],
+    })
     expect(await seenBy(zoe, id)).toMatchObject({
       own: 'in',
       state: 'on',

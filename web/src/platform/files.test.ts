@@ -52,3 +52,11 @@ test.each([
   uploadEnding(ending)
   expect(textOf(await sendFile(AVATAR, given()).catch((error) => error))).toBe(words)
 })
+
+test('an upload whose signal is aborted already sends nothing', async () => {
+  const sent = uploadEnding()
+  const signal = AbortSignal.abort()
+  const error = await sendFile(AVATAR, { ...given(), signal }).catch((failure) => failure)
+  expect(error).toMatchObject({ kind: 'CANCELED', retryable: false })
+  expect(sent).toEqual([])
+})

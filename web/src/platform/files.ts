@@ -40,11 +40,16 @@ function upload(
 ) {
   const sending = new XMLHttpRequest()
   return new Promise<Response>((resolve, reject) => {
+    const canceled = () => reject(new DOMException(undefined, 'AbortError'))
+    // A signal that is aborted already fires no event, and nothing was sent yet.
+    if (signal?.aborted) return canceled()
+    const stop = () => sending.abort()
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     sending.onerror = () => reject(noAnswer())
     sending.ontimeout = sending.onerror
-    sending.onabort = () => reject(new DOMException(undefined, 'AbortError'))
-    signal?.addEventListener('abort', () => sending.abort())
+    sending.onabort = canceled
+    sending.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
     sending.onload = () => {
       const headers = ['date', 'retry-after'].flatMap((name): [string, string][] => {
         const value = sending.getResponseHeader(name)

@@ -91,7 +91,7 @@ function loadedCatalogues({ page }: Phone): Set<string> {
 
 /** What the coloured field says, and what it says is on the other screen. */
 async function wordsOnScreen({ page }: Phone): Promise<{ own: string; other: string }> {
-  const sentence = page.getByText(/Both your screens are [\w ]+ and say/)
+  const sentence = page.getByText('Compare the colour and the words')
   await expect(sentence).toBeVisible()
   const [own, other] = await sentence.locator('..').locator('p:nth-child(2), bdi').allTextContents()
   // Arabic isolates Latin words in its sentences.

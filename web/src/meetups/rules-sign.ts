@@ -1,10 +1,10 @@
 import type { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { translateName } from '../platform/translate.ts'
 
-/** The sentence above the word on both screens. A whole one for each colour, because many languages inflect colours. */
+/** The sentence above the word, if both screens say the same. A whole one for each colour, because many languages inflect colours. */
 export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor> = {
   coral: msg`Both your screens are coral and say`,
   amber: msg`Both your screens are amber and say`,
@@ -14,6 +14,11 @@ export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor
   sky: msg`Both your screens are sky blue and say`,
   violet: msg`Both your screens are violet and say`,
   magenta: msg`Both your screens are magenta and say`,
+}
+
+/** The sentence above the own word. It must stay true if the other screens say something else, because they are in other languages. */
+export function signText(ifAllSame: MessageDescriptor, isSame: boolean): string {
+  return isSame ? t(ifAllSame) : t`Compare the colour and the words`
 }
 
 /** The word in this phone's language, and what the other screen says if it differs. */

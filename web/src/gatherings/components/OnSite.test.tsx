@@ -37,7 +37,8 @@ async function onSite() {
       <GatheringView user={ana()} id={7 as GatheringId} parts={{ awardFor: () => null }} />
     </>,
   )
-  await screen.findByText('All your screens are teal and say')
+  // Another member's screen says it in German.
+  await screen.findByText('Compare the colour and the words')
   return { ...server, ...page, receiver }
 }
 

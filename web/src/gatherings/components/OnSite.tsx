@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, useState } from 'react'
 import { SignBox } from '../../meetups/components/Sign.tsx'
 import { useCelebrationsHere } from '../../meetups/live-celebrations.ts'
+import { signText } from '../../meetups/rules-sign.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatList } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -31,7 +32,7 @@ export default function OnSite({ userId, gathering, sign }: OnSiteProps) {
   const hasMetAll = gathering.members.every(({ id }) => gathering.proved.includes(id))
   const ownWord = translateName('meeting word', word)
   const others = otherWords.filter((each) => each !== ownWord)
-  const shown = { colour, text: t(SIGN_TEXTS[colour]), word: ownWord }
+  const shown = { colour, text: signText(SIGN_TEXTS[colour], others.length === 0), word: ownWord }
   const otherWord = others.length > 0 && <OtherWords words={others} />
   const celebration = latest && <JustProved key={latest.id} meetup={latest} />
   return (

@@ -53,6 +53,8 @@ test('shows the word in the phone’s language, and what the other screen says i
   speak('de', { [keyOf('meeting word\u0004kettle')]: 'Kessel' }, false)
   await shown()
   expect(screen.getByText('Kessel')).toBeDefined()
+  expect(screen.getByText('Compare the colour and the words')).toBeDefined()
+  expect(screen.queryByText(/Both your screens/)).toBeNull()
   expect(screen.getByText('kettle').closest('p')?.textContent).toBe('On the other screen: kettle')
 })
 

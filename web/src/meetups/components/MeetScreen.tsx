@@ -1,8 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Simulated } from '../../ui/PersonMarks.tsx'
-import { SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
+import { SIGN_TEXTS, signText, wordsOf } from '../rules-sign.ts'
 import { Codes } from './Codes.tsx'
 import { CompareWords } from './CompareWords.tsx'
 import { OtherWord } from './Sign.tsx'
@@ -27,7 +26,7 @@ export default function MeetScreen({ meetup, onClose }: { meetup: Meetup; onClos
         sign &&
         words && {
           colour: sign.colour,
-          text: t(SIGN_TEXTS[sign.colour]),
+          text: signText(SIGN_TEXTS[sign.colour], words.otherWord === null),
           word: words.word,
           otherWord: words.otherWord && <OtherWord word={words.otherWord} />,
         }

@@ -1,10 +1,9 @@
 import type { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { emsOf, SIGN_TEXTS, wordsOf } from '../rules-sign.ts'
+import { emsOf, SIGN_TEXTS, signText, wordsOf } from '../rules-sign.ts'
 
 interface SignProps {
   sign: NonNullable<Meetup['sign']>
@@ -16,7 +15,12 @@ interface SignProps {
 export function Sign({ sign, isLarge = false }: SignProps) {
   const { word, otherWord } = wordsOf(sign)
   return (
-    <SignBox colour={sign.colour} text={t(SIGN_TEXTS[sign.colour])} word={word} isLarge={isLarge}>
+    <SignBox
+      colour={sign.colour}
+      text={signText(SIGN_TEXTS[sign.colour], otherWord === null)}
+      word={word}
+      isLarge={isLarge}
+    >
       {otherWord && <OtherWord word={otherWord} />}
     </SignBox>
   )

@@ -1,7 +1,8 @@
 import { FREE_HOURS_INTERESTS_MAX, FREE_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
 import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
-import { formatHours, formatLocale, formatTime } from '../platform/format.ts'
+import { formatLocale, formatTime } from '../platform/format.ts'
+import { formatHours } from '../platform/format-hours.ts'
 import { durationText } from './rules.ts'
 
 type Hours = Pick<FreeHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>

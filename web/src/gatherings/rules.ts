@@ -1,6 +1,7 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
-import { formatHours, formatLocale, formatTime } from '../platform/format.ts'
+import { formatLocale } from '../platform/format.ts'
+import { formatHours } from '../platform/format-hours.ts'
 import type { Units } from '../platform/units.ts'
 
 /** What a gathering's page shows. */
@@ -119,53 +120,4 @@ export function cellWidthText(units: Units): string {
 /** The URL of its public page. */
 export function gatheringUrl(origin: string, code: string): string {
   return `${origin}/gathering/${code}`
-}
-
-/** Where the viewer stands, in one sentence. */
-export function statusText(gathering: Gathering): string {
-  switch (stageOf(gathering)) {
-    case 'joined':
-      return gathering.isStarter
-        ? t`You’ve started it. Tell people about it.`
-        : t`You’re in. We’ll tell you when it’s on.`
-    case 'waiting':
-      if (gathering.seatFrom !== null) return waitingText(gathering.seatFrom)
-      return t`You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you at once.`
-    case 'coming':
-      return t`It’s on. See you there!`
-    case 'happening':
-      return gathering.own === 'in' ? t`It’s happening now. Have fun!` : t`It’s happening now.`
-    case 'full':
-      return t`It’s full.`
-    default:
-      return t`You can join.`
-  }
-}
-
-/** When a new account can have a seat, at most a day from now. */
-export function newAccountText(seatFrom: string): string {
-  const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
-  return t`Your account is new, so you can get a seat from ${day}, ${time}. If you’re on the waiting list and one is free then, it’s yours, and we’ll tell you at once.`
-}
-
-function waitingText(seatFrom: string): string {
-  const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
-  return t`You’re on the waiting list. If a seat is free on ${day}, ${time}, or later, it’s yours, and we’ll tell you at once.`
-}
-
-/** What to say about a gathering that has ended. */
-export function endText(gathering: Gathering): { title: string; text: string | null } {
-  switch (stageOf(gathering)) {
-    case 'lapsed':
-      return {
-        title: t`Not enough people this time`,
-        text: t`It needed a few more, so nobody’s name was shown. Try another day, or something else.`,
-      }
-    case 'cancelled':
-      return { title: t`It’s off`, text: t`It was called off, or too few people could come.` }
-    case 'taken down':
-      return { title: t`It’s off`, text: t`We’ve taken it down, so it won’t happen.` }
-    default:
-      return { title: t`It’s over`, text: null }
-  }
 }

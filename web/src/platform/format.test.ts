@@ -3,7 +3,6 @@ import {
   formatAgo,
   formatCalendarDay,
   formatDate,
-  formatHours,
   formatList,
   formatLocale,
   formatMonth,
@@ -11,6 +10,7 @@ import {
   formatShortDate,
   formatTime,
 } from './format.ts'
+import { formatHours } from './format-hours.ts'
 import { speak } from './translate.ts'
 
 afterEach(() => {

@@ -34,27 +34,6 @@ export function formatTime(moment: string | number): string {
   return written(CLOCK)(moment).replace(/ (?=[صم]$)/, '\u00a0')
 }
 
-/** `18:00–20:00`, `6 – 8 PM` or `6:30 – 8:30 PM`. */
-export function formatHours(startsAt: string, endsAt: string): string {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const locale = formatLocale()
-  // Intl writes 18時00分～20時00分, but a single time as 18:00.
-  if (locale.startsWith('ja')) return onOneLine(`${formatTime(startsAt)}～${formatTime(endsAt)}`)
-  const clock = new Intl.DateTimeFormat(locale, CLOCK)
-  const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
-  // With 24 hours, a number alone could be anything.
-  const shown =
-    isOnTheHour && clock.resolvedOptions().hour12 === true
-      ? new Intl.DateTimeFormat(locale, { hour: 'numeric' })
-      : clock
-  return onOneLine(shown.formatRange(start, end))
-}
-
-/** Lets no line end inside a time, such as before PM or after the dash. */
-function onOneLine(time: string): string {
-  return time.replaceAll(' ', '\u00a0').replaceAll('\u2009', '\u202f').replaceAll(/[–～]/g, '\u2060$&\u2060')
-}
-
 /** `18:05:09`. */
 export const formatTimeWithSeconds = written({ ...CLOCK, second: '2-digit' })
 

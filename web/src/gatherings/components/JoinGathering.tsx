@@ -6,7 +6,8 @@ import { vibrate } from '../../platform/haptics.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useJoinGathering } from '../mutations.ts'
-import { newAccountText, stageOf } from '../rules.ts'
+import { stageOf } from '../rules.ts'
+import { newAccountText } from '../rules-status.ts'
 import { JoinFailure } from './JoinFailure.tsx'
 
 /** Joins a gathering or its waiting list, or says what is missing. */

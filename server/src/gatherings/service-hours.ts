@@ -80,8 +80,8 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
     // A second time around, because those who are told may have matches beyond.
     const reach = { ...around, cells: [...new Set(cells.flatMap((cell) => cellsAround(cell)))] }
     const toldAfter = later(now, -FREE_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
-    const asked = await store.listToAsk(tx, around, toldAfter)
-    const notices = await withEnoughOthers(tx, asked, reach)
+    const candidates = await store.listToNotify(tx, around, toldAfter)
+    const notices = await withEnoughOthers(tx, candidates, reach)
     for (const { userId } of await store.addNotices(tx, notices, now, toldAfter))
       tx.emit('gatherings.freeHours', { userId })
     return true
@@ -91,17 +91,17 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
 /** Those of these people who have enough others for an interest, with the one for which they have most. */
 async function withEnoughOthers(
   tx: Queryable,
-  asked: Awaited<ReturnType<typeof store.listToAsk>>,
+  candidates: Awaited<ReturnType<typeof store.listToNotify>>,
   reach: store.Around,
 ): Promise<store.Notice[]> {
-  if (asked.length === 0) return []
+  if (candidates.length === 0) return []
   const countAround = countingAround(await store.tallyOpen(tx, reach))
-  const askedPeople = [...new Set(asked.map(({ userId }) => userId))]
+  const candidateIds = [...new Set(candidates.map(({ userId }) => userId))]
   const neverShown = new Map<UserId, store.NeverShown[]>()
-  for (const each of await store.listNeverShown(tx, askedPeople, reach))
+  for (const each of await store.listNeverShown(tx, candidateIds, reach))
     neverShown.set(each.userId, [...(neverShown.get(each.userId) ?? []), each])
   const most = new Map<UserId, store.Notice>()
-  for (const hours of asked) {
+  for (const hours of candidates) {
     const { userId, interestId, until } = hours
     const near = cellsAround(hours.cell)
     const hidden = (neverShown.get(userId) ?? []).filter(

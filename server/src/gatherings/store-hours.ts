@@ -76,7 +76,10 @@ export function setOpenings(db: Queryable, openings: readonly { id: FreeHoursId;
   )
 }
 
-/** Notes that some hours have begun, each once, and resolves to their cells and interests. Those that have closed must have been moved. */
+/**
+ * Notes that some hours have begun, each once, and resolves to their cells and interests. Closed hours must have been moved to the next
+ * week before.
+ */
 export function takeBegun(db: Queryable, now: Date, limit: number) {
   return db.many<{ cell: string; interestId: InterestId }>(
     'gatherings.takeBegunHours',
@@ -117,9 +120,9 @@ export function tallyOpen(db: Queryable, around: Around) {
 }
 
 /** The people in these cells whose open hours have begun, who were told nothing since `toldAfter`, and who are not available anyway. */
-export function listToAsk(db: Queryable, around: Around, toldAfter: Date) {
+export function listToNotify(db: Queryable, around: Around, toldAfter: Date) {
   return db.many<OpenHours & { userId: UserId; until: Date }>(
-    'gatherings.listToAsk',
+    'gatherings.listToNotify',
     sql`select user_id, interest_id, to_hex(cell) as cell, sight, closes_at as until
         from (${openHours(around)}) as open
         where has_begun
@@ -150,7 +153,8 @@ export function listNeverShown(db: Queryable, people: readonly UserId[], around:
 
 /**
  * The open hours of active people who may take part in gatherings: verified, or with a confirmed address and an account that is old
- * enough; those that have closed must have been moved. Interests that were merged count as one. Each person counts once for an interest, where the latest of their hours are.
+ * enough. Interests that were merged count as one. Each person counts once for an interest, where the latest of their hours are.
+ * Closed hours must have been moved to the next week before.
  */
 function openHours({ cells, interests, newSince, now }: Around, person?: Sql): Sql {
   return sql`select distinct on (free_hours.user_id, matching.interest_id)

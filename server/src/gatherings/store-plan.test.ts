@@ -72,7 +72,7 @@ test.each(['auto', 'force_generic_plan'])(
         closed: await hours.listClosed(explain, now, 2000),
         begun: await hours.takeBegun(explain, now, 2000),
         open: await hours.tallyOpen(explain, around),
-        asked: await hours.listToAsk(explain, around, now),
+        asked: await hours.listToNotify(explain, around, now),
         hidden: await hours.listNeverShown(explain, [ana.id], around),
       }
     })

@@ -19,17 +19,22 @@ interface LeaveGatheringProps {
 /** Leaves, waits no longer, or calls one's own gathering off before it is on. One tap asks, the next one does it. */
 export function LeaveGathering({ userId, gathering }: LeaveGatheringProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [wasKept, setWasKept] = useState(false)
   const { state, own, isStarter } = gathering
   const isCalledOff = isStarter && state === 'open'
   if (own === 'waiting') return <StopWaiting userId={userId} gathering={gathering} />
+  function keep() {
+    setIsAsking(false)
+    setWasKept(true)
+  }
   if (isAsking)
     return isCalledOff ? (
-      <CallOff userId={userId} gathering={gathering} onKeep={() => setIsAsking(false)} />
+      <CallOff userId={userId} gathering={gathering} onKeep={keep} />
     ) : (
-      <CantCome userId={userId} gathering={gathering} onKeep={() => setIsAsking(false)} />
+      <CantCome userId={userId} gathering={gathering} onKeep={keep} />
     )
   return (
-    <Button look="quiet" onClick={() => setIsAsking(true)}>
+    <Button look="quiet" autoFocus={wasKept} onClick={() => setIsAsking(true)}>
       {isCalledOff
         ? t({ message: 'Call it off', context: 'gathering' })
         : state === 'open'
@@ -75,7 +80,7 @@ export function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { 
       )}
       {leave.error && <Notice tone="bad">{textOf(leave.error)}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-        <Button look="secondary" disabled={leave.isPending} onClick={onKeep}>
+        <Button look="secondary" autoFocus disabled={leave.isPending} onClick={onKeep}>
           <Trans>Stay in</Trans>
         </Button>
         <Button
@@ -101,7 +106,7 @@ function CallOff({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: 
       </p>
       {cancel.error && <Notice tone="bad">{textOf(cancel.error)}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-        <Button look="secondary" disabled={cancel.isPending} onClick={onKeep}>
+        <Button look="secondary" autoFocus disabled={cancel.isPending} onClick={onKeep}>
           <Trans context="gathering">Keep it</Trans>
         </Button>
         <Button

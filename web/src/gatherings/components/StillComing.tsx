@@ -39,6 +39,7 @@ interface QuestionProps {
 
 function Question({ userId, gathering, to }: QuestionProps) {
   const [isLeaving, setIsLeaving] = useState(false)
+  const [wasKept, setWasKept] = useState(false)
   const confirm = useConfirmGathering(userId, gathering.id)
   const title = to === 'coming' ? t`Still coming?` : t`Go anyway?`
   const time = formatTime(gathering.confirmBy ?? gathering.startsAt)
@@ -55,7 +56,14 @@ function Question({ userId, gathering, to }: QuestionProps) {
         </div>
         {confirm.error && <Notice tone="bad">{textOf(confirm.error)}</Notice>}
         {isLeaving ? (
-          <CantCome userId={userId} gathering={gathering} onKeep={() => setIsLeaving(false)} />
+          <CantCome
+            userId={userId}
+            gathering={gathering}
+            onKeep={() => {
+              setIsLeaving(false)
+              setWasKept(true)
+            }}
+          />
         ) : (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
             <Button
@@ -64,7 +72,12 @@ function Question({ userId, gathering, to }: QuestionProps) {
             >
               {to === 'coming' ? t`Yes, I’m coming` : t`Yes, I’ll go`}
             </Button>
-            <Button look="secondary" disabled={confirm.isPending} onClick={() => setIsLeaving(true)}>
+            <Button
+              look="secondary"
+              autoFocus={wasKept}
+              disabled={confirm.isPending}
+              onClick={() => setIsLeaving(true)}
+            >
               <Trans>I can’t come</Trans>
             </Button>
           </div>

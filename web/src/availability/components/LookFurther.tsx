@@ -2,6 +2,7 @@ import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readUsualPlan, storeUsualPlan } from '../device-plan.ts'
@@ -9,16 +10,30 @@ import { useSwitchOn } from '../mutations.ts'
 import { isSpotOn, rangeName } from '../rules.ts'
 import SwitchFailure from './SwitchFailure.tsx'
 
-/** Widens the search to the next range. Renders nothing at the widest. */
+/** Widens the search to the next range, and says if that has changed nothing. Offers nothing at the widest. */
 export function LookFurther({ userId, current }: { userId: number; current: Availability }) {
   const units = useUnits()
   const switchOn = useSwitchOn(userId)
   const { rangeMetres, until, upFor } = current
+  const result = useRef<HTMLParagraphElement>(null)
   const next = RANGES_METRES.find((metres) => metres > rangeMetres)
-  if (next === undefined) return null
+  const isWidest = next === undefined
+  const hasLooked = switchOn.isSuccess
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (isWidest && hasLooked) result.current?.focus()
+  }, [isWidest, hasLooked])
+  const searched = rangeName(rangeMetres, units)
+  const said = (
+    <p ref={result} role="status" tabIndex={-1} className="text-muted empty:hidden">
+      {hasLooked && t`Nobody within ${searched} yet.`}
+    </p>
+  )
+  if (isWidest) return said
   const range = rangeName(next, units)
   return (
     <>
+      {said}
       <Button
         isWide
         busyText={switchOn.isPending && t`Looking further…`}

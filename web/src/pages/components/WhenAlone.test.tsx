@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { ANA, available } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { useAvailability } from '../../availability/queries.ts'
 import WhenAlone from './WhenAlone.tsx'
 
 const SWITCH = 'PUT /api/users/1/availability'
@@ -29,3 +30,21 @@ test('at the widest range, nothing further is offered', () => {
   show(<WhenAlone userId={ANA} current={available({ rangeMetres: 16093 })} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('after the last step, the page says that nobody is there either, and keeps the focus', async () => {
+  const receiver = phone()
+  network({
+    'GET /api/users/1/availability': { availability: available({ rangeMetres: 8047 }) },
+    [SWITCH]: available({ rangeMetres: 16093 }),
+  })
+  const { user } = show(<Home />)
+  await user.click(await screen.findByRole('button', { name: 'Look a little further: 10 miles' }))
+  await receiver.isSurelyAt({ lat: 51.508, lng: -0.128 })
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Nobody within 10 miles yet.')
+})
+
+function Home() {
+  const { data: current } = useAvailability(ANA)
+  return current && <WhenAlone userId={ANA} current={current} />
+}

@@ -93,7 +93,7 @@ function loadedCatalogues({ page }: Phone): Set<string> {
 async function wordsOnScreen({ page }: Phone): Promise<{ own: string; other: string }> {
   const sentence = page.getByText('Compare the colour and the words')
   await expect(sentence).toBeVisible()
-  const [own, other] = await sentence.locator('..').locator('p:nth-child(2), bdi').allTextContents()
+  const [own, other] = await sentence.locator('..').locator(':scope > div p, bdi').allTextContents()
   // Arabic isolates Latin words in its sentences.
   return { own: String(own), other: String(other).replace(/[\u2066-\u2069]/g, '') }
 }

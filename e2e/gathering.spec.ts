@@ -110,6 +110,14 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
     await expect(ana.page.getByText(`@${cy.username}`)).toBeVisible()
   })
 
+  await test.step('Cy writes to everybody, and Bo reads it', async () => {
+    for (const { page } of [bo, cy]) await page.getByRole('link', { name: 'Chat with everyone' }).click()
+    await cy.page.getByRole('textbox', { name: 'Message' }).fill('I bring cake')
+    await cy.page.keyboard.press('Enter')
+    await expect(bo.page.getByRole('list', { name: 'Messages' })).toContainText('I bring cake')
+    for (const { page } of [bo, cy]) await page.goBack()
+  })
+
   await test.step('once it is full, Di waits, and gets the seat of Bo, who drops out', async () => {
     for (const { post } of others) await post(`/api/gatherings/${id}/join`, { agreesToBeSeen: true })
     await di.page.goto(`/gatherings/${id}`)

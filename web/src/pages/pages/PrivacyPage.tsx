@@ -9,9 +9,10 @@ import {
   TICK_MINUTES,
 } from '@hereabouts/contract/availability/limits'
 import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
+import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { GATHERING_KEPT_DAYS } from '@hereabouts/contract/gatherings/limits'
+import { FREE_HOURS_WEEKS, GATHERING_KEPT_DAYS } from '@hereabouts/contract/gatherings/limits'
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
@@ -55,6 +56,16 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`A day after it ended if it never was on, ${GATHERING_KEPT_DAYS} days otherwise.`,
   },
   {
+    what: t`Chats of gatherings`,
+    how: t`What the people in a gathering write to each other, and how far you’ve read, which nobody else learns. You see what was written while you had a seat. These messages are not end-to-end encrypted.`,
+    until: t`As long as the gathering. You can write until ${GROUP_OPEN_HOURS_AFTER} hours after it ended. Yours go with your account, and all of them if moderators take the chat down.`,
+  },
+  {
+    what: t`Your weekly hours`,
+    how: t`When you’d be free, for which interests, your time zone, and a hexagon of about 36 km². That’s how we can tell you when at least two others around you are free for the same thing, but never who, and once a day how many gatherings might suit you. We note when we last did. Nobody else sees your hours.`,
+    until: t`Until you remove them, or haven’t switched on for ${FREE_HOURS_WEEKS} weeks. When we last told you something: two days.`,
+  },
+  {
     what: t`Badges`,
     how: t`Who gave which badge to whom, for which meetup and when, and whether you hide it.`,
     until: t`As long as both accounts exist, unless it’s taken back within ${BADGE_REVOCABLE_HOURS} hours.`,
@@ -91,8 +102,8 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`Check-ins`,
-    how: t`For which meetup, by when, who we’ll tell, and what has happened so far. If we tell your contact, only they see the place, the time and the other person’s first name, through a link.`,
-    until: t`Until you say that you’re OK, or call the meetup off before it begins. If we’ve told your contact, the link works for ${ALERT_HOURS} hours. Once you’re OK, it says only that.`,
+    how: t`For which meetup or gathering, by when, who we’ll tell, and what has happened so far. If we tell your contact, only they see the place, the time and the first names of the people you’re meeting, through a link.`,
+    until: t`Until you say that you’re OK, or call the meetup off or leave the gathering before it begins. If we’ve told your contact, the link works for ${ALERT_HOURS} hours. Once you’re OK, it says only that.`,
   },
   {
     what: t`Verification`,
@@ -280,9 +291,11 @@ const sections = (): readonly ReadingSection[] => [
       <p>
         <Trans>
           A copy of your own account, your home zone, the places it remembers, your settings for this phone,
-          your last plan, a copy of your notifications, latest chats and current meetup, the last badge it
-          told you about, your drafts, and messages it hasn’t sent yet. What you enter before you’ve signed
-          up, and the friend’s link that brought you here, stay in that one tab.
+          your last plan, the areas and places of your last invitations and gatherings, the words you compare
+          when you’ve found each other, a copy of your notifications, latest chats, current meetup and next
+          gathering, the last badge it told you about, your drafts, changes to your profile that aren’t saved
+          yet, and messages it hasn’t sent yet. What you enter before you’ve signed up, and the friend’s link
+          that brought you here, stay in that one tab.
         </Trans>
       </p>
     ),

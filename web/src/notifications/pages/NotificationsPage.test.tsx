@@ -83,6 +83,16 @@ test('an empty inbox says what will appear there', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('an inbox that did not load is not taken for an empty one, and can be tried again', async () => {
+  const { user, requestsTo } = opened(null)
+  expect(await screen.findByText('That did not load')).toBeDefined()
+  expect(screen.queryByText('All quiet')).toBeNull()
+  expect(screen.queryByText(/This is what’s on this phone/)).toBeNull()
+  const before = requestsTo(`GET ${INBOX}`).length
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(requestsTo(`GET ${INBOX}`).length).toBeGreaterThan(before))
+})
+
 describe('an entry of the server', () => {
   test('shows its text and link', async () => {
     opened([BADGE, INVITED])

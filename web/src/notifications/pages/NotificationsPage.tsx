@@ -6,7 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
+import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -56,7 +58,7 @@ function Inbox({ userId }: { userId: UserId }) {
         </Link>
       }
     >
-      {inbox.isError && (
+      {inbox.isError && all.length > 0 && (
         <Notice>
           <Trans>We can’t load anything new right now. This is what’s on this phone.</Trans>
         </Notice>
@@ -64,6 +66,8 @@ function Inbox({ userId }: { userId: UserId }) {
       {all.length === 0 ? (
         inbox.isPending ? (
           <SkeletonCards label={t`Loading notifications`} />
+        ) : inbox.isError ? (
+          <ErrorState text={textOf(inbox.error)} onRetry={() => inbox.refetch()} />
         ) : (
           <EmptyInbox />
         )

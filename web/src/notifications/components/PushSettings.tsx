@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { isPushAllowed, type PushReach, pushReach } from '../device-push.ts'
 import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
@@ -63,6 +64,12 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
             onChange={(isOn) => change({ ...settings, kinds: { ...kinds, [kind]: isOn } })}
           />
         ))}
+        {/* Close to the last switch, which does nothing without weekly hours. */}
+        <div className="-mt-3">
+          <TextLink href="/gatherings/hours">
+            <Trans>Say when you’d be free every week</Trans>
+          </TextLink>
+        </div>
       </fieldset>
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Toggle

@@ -136,6 +136,13 @@ test('each kind and the lock screen text can be switched separately', async () =
   ])
 })
 
+test('the switch that needs weekly hours leads to them', async () => {
+  browser('default')
+  opened()
+  const link = await screen.findByRole('link', { name: 'Say when you’d be free every week' })
+  expect(link.getAttribute('href')).toBe('/gatherings/hours')
+})
+
 test('quiet hours start with the night, and only they send the UTC offset', async () => {
   browser('default')
   const { user, requestsTo } = opened()

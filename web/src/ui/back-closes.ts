@@ -25,8 +25,36 @@ export function useBackCloses(onClose: () => void) {
       window.removeEventListener('popstate', close)
       // Delayed, because React may unmount the component only to mount it again.
       leaving.current = setTimeout(() => {
-        if (history.state?.liesOver === id) history.back()
+        if (history.state?.liesOver === id) goBack()
       })
     }
   }, [id])
 }
+
+/**
+ * Goes back one entry. Browsers do that a little later, and then also leave a page that was opened meanwhile, so that page is opened
+ * again.
+ */
+function goBack() {
+  let opened: { state: unknown; href: string } | null = null
+  const note = () => {
+    opened = { state: history.state, href: location.href }
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('pushState', note)
+    window.removeEventListener('popstate', onBack)
+  }
+  const onBack = () => {
+    stop()
+    if (opened) history.pushState(opened.state, '', opened.href)
+  }
+  // Some browsers do not go back at all then.
+  const timer = setTimeout(stop, BACK_MS)
+  window.addEventListener('pushState', note)
+  window.addEventListener('popstate', onBack)
+  history.back()
+}
+
+/** Longer than going back takes. */
+const BACK_MS = 1000

@@ -8,9 +8,9 @@ import { plural, t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
 import { dayText } from './rules.ts'
 
-/** When and for how many, as the form holds it. Day and time are local, as in `2026-11-20` and `18:00`. */
+/** When and for how many, as the form holds it. Days count from today; the time is local, as in `18:00`. */
 export interface Plan {
-  day: string
+  inDays: number
   time: string
   hours: number
   minimum: number
@@ -23,24 +23,25 @@ const SPARE_MS = 20 * 60_000
 
 /** The next evening that is not too soon, for two hours and three people. */
 export function usualPlan(nowMs: number): Plan {
-  const plan = { day: dayAfter(nowMs, 0), time: EVENING, hours: 2, minimum: PEOPLE_MIN.usual }
-  return startOf(plan) < earliest(nowMs) + SPARE_MS ? { ...plan, day: dayAfter(nowMs, 1) } : plan
+  const plan = { inDays: 0, time: EVENING, hours: 2, minimum: PEOPLE_MIN.usual }
+  return startOf(plan, nowMs) < earliest(nowMs) + SPARE_MS ? { ...plan, inDays: 1 } : plan
 }
 
 /** The days to offer. The last one may be too late for the plan's time. */
-export function dayOptions(nowMs: number): { value: string; text: string }[] {
-  return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, inDays) => dayAfter(nowMs, inDays))
-    .filter((day) => startOf({ day, time: '23:45' }) >= earliest(nowMs))
-    .map((day) => ({ value: day, text: dayText(startOf({ day, time: '12:00' }), nowMs) }))
+export function dayOptions(nowMs: number): { value: number; text: string }[] {
+  return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, inDays) => ({
+    value: inDays,
+    text: dayText(startOf({ inDays, time: '12:00' }, nowMs), nowMs),
+  })).filter(({ value }) => startOf({ inDays: value, time: '23:45' }, nowMs) >= earliest(nowMs))
 }
 
 const TIMES = ['10:00', '12:30', '15:00', EVENING, '20:00']
 
 /** The times to offer on a day. */
-export function timeOptions(day: string, nowMs: number): { value: string; text: string }[] {
-  return TIMES.filter((time) => whyNot({ day, time }, nowMs) === null).map((value) => ({
+export function timeOptions(inDays: number, nowMs: number): { value: string; text: string }[] {
+  return TIMES.filter((time) => whyNot({ inDays, time }, nowMs) === null).map((value) => ({
     value,
-    text: formatTime(startOf({ day, time: value })),
+    text: formatTime(startOf({ inDays, time: value }, nowMs)),
   }))
 }
 
@@ -60,9 +61,9 @@ export function minimumOptions(): { value: number; text: string }[] {
 }
 
 /** Why the plan cannot start then, or null. */
-export function whyNot(plan: Pick<Plan, 'day' | 'time'>, nowMs: number): string | null {
+export function whyNot(plan: Pick<Plan, 'inDays' | 'time'>, nowMs: number): string | null {
   if (!/^\d\d:\d\d$/.test(plan.time)) return t`Choose a time.`
-  const start = startOf(plan)
+  const start = startOf(plan, nowMs)
   if (start < earliest(nowMs))
     return plural(STARTS_AFTER_HOURS_MIN, {
       one: 'Leave people at least # hour to find it.',
@@ -77,24 +78,19 @@ export function whyNot(plan: Pick<Plan, 'day' | 'time'>, nowMs: number): string 
 }
 
 /** When it starts and ends, as ISO 8601. */
-export function windowOf(plan: Plan): { startsAt: string; endsAt: string } {
-  const start = startOf(plan)
+export function windowOf(plan: Plan, nowMs: number): { startsAt: string; endsAt: string } {
+  const start = startOf(plan, nowMs)
   return {
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + plan.hours * HOUR_MS).toISOString(),
   }
 }
 
-/** Local time, so that a change of the clocks in between moves nothing. Midnight while the time is empty. */
-function startOf({ day, time }: Pick<Plan, 'day' | 'time'>): number {
-  return Date.parse(`${day}T${time || '00:00'}`)
-}
-
-/** The local date that many days from now. Swedish dates are written as in ISO 8601. */
-function dayAfter(nowMs: number, days: number): string {
-  const date = new Date(nowMs)
-  date.setDate(date.getDate() + days)
-  return date.toLocaleDateString('sv')
+/** Local time, so that a change of the clocks in between moves nothing. */
+function startOf({ inDays, time }: Pick<Plan, 'inDays' | 'time'>, nowMs: number): number {
+  const today = new Date(nowMs)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hours, minutes).getTime()
 }
 
 function earliest(nowMs: number): number {

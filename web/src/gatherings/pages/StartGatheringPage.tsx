@@ -105,7 +105,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
       {
         interestId: interest.id,
         ...words,
-        ...windowOf(details),
+        ...windowOf(details, nowMs),
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
         ...(isWeekly && { weeks: WEEKS_MAX, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
@@ -162,7 +162,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         <Suggestions label={t`Places`} texts={[...known.places, ...kinds]} onChoose={setPlace} />
       </div>
       <Details
-        summary={whenText(windowOf(details), nowMs)}
+        summary={whenText(windowOf(details, nowMs), nowMs)}
         aside={plural(minimum, { one: 'if # person is in', other: 'if # people are in' })}
       >
         <PlanFields

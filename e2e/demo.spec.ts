@@ -40,6 +40,8 @@ test.describe.configure({ mode: 'default' })
 test('in the demo, one person can see people, be accepted, chat, meet, award a badge and be invited', async ({
   phone,
 }) => {
+  // Simulated people take their time, and the code has to be a fresh one.
+  test.slow()
   const newcomer = await phone('newcomer')
   const { page } = newcomer
   await newcomer.enter([1, 13])
@@ -83,6 +85,8 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await page.getByRole('button', { name: 'On my way' }).click()
     await page.getByRole('button', { name: 'We are both here' }).click()
     await expect(page.getByRole('dialog', { name: `You and ${name} Simulated` })).toBeVisible()
+    // Valid until the other one has read and entered it.
+    await expect(page.getByText(/: in [4-6]\d s/)).toBeVisible({ timeout: 70_000 })
     const code = await page.getByText(/^\d{6}$/).textContent()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Chat', exact: true }).click()

@@ -4,10 +4,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
+import type { SharedRedis } from '../src/platform/redis.ts'
 
 /** Whether this machine has a Redis. */
 export function hasRedis(): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((place) => existsSync(join(place, 'redis-server')))
+}
+
+/** Resolves once a node can send and hear. Until then it works alone. */
+export async function untilConnected({ commands, listener }: Pick<SharedRedis, 'commands' | 'listener'>) {
+  for (const each of [commands, listener]) if (each.status !== 'ready') await once(each, 'ready')
 }
 
 /**

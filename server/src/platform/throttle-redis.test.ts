@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasRedis, startRedis } from '../../test/redis-server.ts'
+import { hasRedis, startRedis, untilConnected } from '../../test/redis-server.ts'
 import { createLog } from './log.ts'
 import { openRedis } from './redis.ts'
 import { createSecret } from './secret.ts'
@@ -71,8 +70,7 @@ async function twoNodes() {
   const [one, other] = opened
   const secret = createSecret('ours')
   if (!one || !other) throw new Error('expected two nodes')
-  // Until then, a node counts on its own.
-  for (const { commands } of opened) if (commands.status !== 'ready') await once(commands, 'ready')
+  await Promise.all(opened.map(untilConnected))
   return {
     redis,
     nodes: [redisThrottles(one, secret), redisThrottles(other, secret)] as const,

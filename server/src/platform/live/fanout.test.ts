@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasRedis, startRedis } from '../../../test/redis-server.ts'
+import { hasRedis, startRedis, untilConnected } from '../../../test/redis-server.ts'
 import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'
 import { redisFanout } from './fanout.ts'
@@ -58,7 +58,7 @@ async function threeNodes() {
       fanout.stop()
       shared.close()
     })
-    await shared.listener.ping()
+    await untilConnected(shared)
     return { fanout, received, missed: () => missed, commands: shared.commands }
   }
   onTestFinished(() => redis.stop())

@@ -5,7 +5,7 @@ import { type LastEvent, lastEvent, liveEvent } from '@hereabouts/contract/live/
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ORIGIN } from '../../../test/person.ts'
-import { hasRedis, startRedis } from '../../../test/redis-server.ts'
+import { hasRedis, startRedis, untilConnected } from '../../../test/redis-server.ts'
 import { createAddressOf } from '../http/address.ts'
 import { sessionCookie } from '../http/session-cookie.ts'
 import type { SessionHolder, SessionId } from '../http/viewer.ts'
@@ -135,7 +135,7 @@ async function node(name: string, redisUrl: string) {
     throttles: noThrottles,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await redis.listener.ping()
+  await untilConnected(redis)
   onTestFinished(async () => {
     await live.close()
     await new Promise((resolve) => server.close(resolve))

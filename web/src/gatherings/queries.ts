@@ -13,7 +13,9 @@ import { patchAround, patchOwn } from './rules-patch.ts'
 /** The phone's cell, the only thing about its place that it sends. */
 export const GATHERING_CELL = coarseCell(GATHERING_AREA.resolution)
 
-/** The same, computed anew, for what stays where it was started. Throws `NoFix`. */
+/**
+ * Looks for the phone's cell again, because a gathering and weekly hours keep the cell in which they were started. Throws `NoFix`.
+ */
 export function findCellNow(queryClient: QueryClient): Promise<string> {
   return queryClient.fetchQuery({ ...GATHERING_CELL, staleTime: 0 })
 }

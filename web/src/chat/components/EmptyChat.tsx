@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { OneTapTexts } from './OneTapTexts.tsx'
 
 interface EmptyChatProps {
   face: ReactNode
@@ -18,22 +19,13 @@ export function EmptyChat({ face, title, text, openers, onSend }: EmptyChatProps
         <p className="text-xl font-bold wrap-anywhere">{title}</p>
         <p className="text-muted">{text}</p>
       </div>
-      <fieldset className="flex min-w-0 flex-wrap justify-center gap-2">
-        <legend className="sr-only">
-          <Trans>Ideas for a first message</Trans>
-        </legend>
-        {openers.map((opener) => (
-          <button
-            key={opener}
-            type="button"
-            dir="auto"
-            onClick={() => onSend(opener)}
-            className="min-h-11 rounded-full bg-tint px-4 text-sm font-semibold text-on-tint transition hover:brightness-95 active:scale-95"
-          >
-            {opener}
-          </button>
-        ))}
-      </fieldset>
+      <OneTapTexts
+        legend={<Trans>Ideas for a first message</Trans>}
+        texts={openers}
+        look="inviting"
+        className="flex-wrap justify-center"
+        onSend={onSend}
+      />
     </div>
   )
 }

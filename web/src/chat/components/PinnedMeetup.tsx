@@ -11,6 +11,7 @@ import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
 import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { quickReplies } from '../rules.ts'
+import { OneTapTexts } from './OneTapTexts.tsx'
 
 /** Where and when the two meet, and how far they are, while a meetup with this person is ahead. Leads to the meetup on home. */
 export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
@@ -66,22 +67,13 @@ export function QuickReplies({
   const meetup = useMeetupWith(otherId)
   if (!meetup) return null
   return (
-    <fieldset className="-mx-4 -mt-1 flex min-w-0 basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1">
-      <legend className="sr-only">
-        <Trans>Quick replies</Trans>
-      </legend>
-      {quickReplies(stageOf(meetup)).map((reply) => (
-        <button
-          key={reply}
-          type="button"
-          dir="auto"
-          onClick={() => onSend(reply)}
-          className="min-h-11 shrink-0 rounded-full border border-edge bg-surface px-3 text-sm font-semibold text-ink hover:bg-sunken"
-        >
-          {reply}
-        </button>
-      ))}
-    </fieldset>
+    <OneTapTexts
+      legend={<Trans>Quick replies</Trans>}
+      texts={quickReplies(stageOf(meetup))}
+      look="quiet"
+      className="-mx-4 -mt-1 basis-[calc(100%+2rem)] overflow-x-auto px-4 py-1"
+      onSend={onSend}
+    />
   )
 }
 

@@ -72,7 +72,7 @@ export function FacesRing({ userId, gathering }: { userId: UserId; gathering: Ga
   )
 }
 
-/** A circle, of which the share of the members met is filled. */
+/** A circle that fills up with each member met. */
 function Ring({ share }: { share: number }) {
   const circle = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: 6 }
   return (

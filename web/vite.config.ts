@@ -51,6 +51,8 @@ export default defineConfig({
             { name: nameOfShell, debugName: 'shell', priority: 1, includeDependenciesRecursively: false },
             { name: 'common', minShareCount: 26 },
             { name: 'events', test: /contract\/src\/.*\/events/ },
+            // What the code that watches the app shares with others. Every page loads it.
+            { name: 'watched', test: /src\/(ui\/(room-at-top|AlertDialog)|instance\/queries)\./ },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { changeUser } from '@hereabouts/contract/accounts/endpoints'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
@@ -145,4 +146,18 @@ test('the cards of two people say at once whether one can invite the other', asy
   expect(await cards()).toEqual([['ALREADY_PENDING'], ['ALREADY_PENDING'], []])
   await bo.call(contract.declineMeetup, { params })
   expect(await cards()).toEqual([['RECENTLY_DECLINED'], [null], []])
+})
+
+test('an invitation goes before 500 cards that wait to be read', async () => {
+  const { ana, bo, deps, listen } = await townWith()
+  for (const person of [ana, bo]) await person.switchOn()
+  const listener = await listen(bo)
+  for (let nth = 0; nth < 500; nth++) {
+    const subject = (1_000_000 + nth) as UserId
+    deps.bus.publish('nearby.cardsDue', { subject, before: [bo.id], after: [ana.id] })
+  }
+  await invited(ana, bo)
+  const names = (await listener.received()).map(({ name }) => name)
+  expect(names.filter((name) => name === 'nearby:gone')).toHaveLength(500)
+  expect(names.indexOf('meetup:changed')).toBeLessThan(100)
 })

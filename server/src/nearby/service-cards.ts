@@ -10,7 +10,7 @@ import * as store from './store-cards.ts'
 /**
  * Sends the cards of people who changed. Each card is read after its change, and the changes of one person are handled one after the
  * other. So the last card that a viewer receives is current, however changes overlap. Changes that arrive while one is being handled
- * are handled together. Where thousands see each other, cards come later, and messages and invitations still pass between them.
+ * are handled together. Where thousands see each other, cards come later: their reads let messages and invitations go first.
  */
 export function createCardSender(deps: Deps) {
   /** For each subject, the viewers to notify, and whether they may have the card already. */
@@ -82,12 +82,12 @@ const REFETCH_WITHIN_MS = 5000
 async function readCards({ db, clock, secret }: Deps, subject: UserId, viewers: readonly UserId[]) {
   const cards = new Map<UserId, NearbyPerson>()
   const now = clock.now()
-  const person = await store.findSubject(db, subject, now)
+  const person = await store.findSubject(db.lowPriority, subject, now)
   if (person === null) return cards
   for (let i = 0; i < viewers.length; i += VIEWERS_MAX) {
     const some = viewers.slice(i, i + VIEWERS_MAX)
     const seeds = some.map((viewer) => shuffleSeed({ secret }, viewer, now))
-    for (const row of await store.listViewers(db, subject, some, seeds, now))
+    for (const row of await store.listViewers(db.lowPriority, subject, some, seeds, now))
       if (row.viewerId !== subject && areNearby(row, person))
         cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
   }

@@ -148,7 +148,7 @@ async function formerAudienceOf(
   const now = deps.clock.now()
   const members = await listAudience(deps, subject, listed, neverShownTo)
   // The search compares the range that others see them by; their own list follows the shorter one that they chose.
-  const narrowed = await store.listNarrowed(deps.db, idsOf(members), now)
+  const narrowed = await store.listNarrowed(deps.db.lowPriority, idsOf(members), now)
   const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
   return members.filter(({ userId }) => !beyond.has(userId))
 }
@@ -160,7 +160,7 @@ function listAudience(
   neverShownTo: readonly UserId[] | null,
 ): Promise<store.AudienceMember[]> {
   const place = around(listed)
-  return store.listAudience(db, subject, listed, place, SCANNED_MAX, neverShownTo, clock.now())
+  return store.listAudience(db.lowPriority, subject, listed, place, SCANNED_MAX, neverShownTo, clock.now())
 }
 
 /**
@@ -205,7 +205,7 @@ function seenBy({ upFor, ...rest }: Presence): Omit<Presence, 'upFor'> {
 /** Sends the current card of `subject` to everybody who shares one of these interests with them, or has until now. */
 export async function announceInterests(deps: Deps, subject: UserId, interests: readonly InterestId[]) {
   const audience = await audienceOf(deps, subject, await findListed(deps, subject))
-  const sharing = await store.listSharing(deps.db, subject, idsOf(audience), interests)
+  const sharing = await store.listSharing(deps.db.lowPriority, subject, idsOf(audience), interests)
   announceCard(deps, subject, [], idsOf(sharing))
 }
 
@@ -243,7 +243,7 @@ export async function announceCurrentCard(deps: Deps, subject: UserId) {
 
 /** What others compare a person by now, if listed. */
 export function findListed({ db, clock }: Deps, person: UserId) {
-  return store.findListed(db, person, clock.now())
+  return store.findListed(db.lowPriority, person, clock.now())
 }
 
 /**

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, Tx } from '../bus.ts'
 import type { Logger } from '../log.ts'
+import { createPriorities, type Priorities } from './priorities.ts'
 import type { Queryable } from './queryable.ts'
 
 export type { Tx } from '../bus.ts'
@@ -48,6 +49,11 @@ export interface Db extends Queryable {
    * @throws DatabaseUnavailable if its turn comes after the client has given up
    */
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
+  /**
+   * Runs each statement when no other waits for a connection, or when enough of them have gone first. For work that nobody waits for
+   * and that takes much of the database's time.
+   */
+  readonly lowPriority: Queryable
   /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
@@ -97,10 +103,19 @@ export function createDb(
   const throwKnown = throwKnownOn(driver.kind)
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const priorities = createPriorities(driver.pool.options.max)
+
+  async function withClient<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    run = priorities.run,
+  ): Promise<T> {
     // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL, it would see other data.
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
+    return run(() => withOwnClient(work))
+  }
+
+  async function withOwnClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await driver.pool.connect().catch(throwKnown)
     let broken: Error | undefined
     try {
@@ -174,14 +189,20 @@ export function createDb(
   const onConnection = <T>(work: (db: Queryable) => Promise<T>) =>
     withClient((client) => inUse.run(driver, () => work(on(client))))
 
-  const alone = <T>(work: (db: Queryable) => Promise<T>) =>
-    persistently(() => withClient((client) => work(on(client))))
+  const oneByOne = (run: Priorities['run']): Queryable => {
+    const alone = <T>(work: (db: Queryable) => Promise<T>) =>
+      persistently(() => withClient((client) => work(on(client)), run))
+    return {
+      many: (label, statement) => alone((db) => db.many(label, statement)),
+      maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
+      one: (label, statement) => alone((db) => db.one(label, statement)),
+      run: (label, statement) => alone((db) => db.run(label, statement)),
+    }
+  }
 
   return {
-    many: (label, statement) => alone((db) => db.many(label, statement)),
-    maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
-    one: (label, statement) => alone((db) => db.one(label, statement)),
-    run: (label, statement) => alone((db) => db.run(label, statement)),
+    ...oneByOne(priorities.run),
+    lowPriority: oneByOne(priorities.runLow),
     tx: (work) => persistently(() => attempt(work)),
     onConnection,
     inTurn,

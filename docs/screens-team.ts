@@ -75,7 +75,7 @@ export const TEAM: readonly Scene[] = [
       await root.goto('/admin-console')
       await root.getByLabel('Find someone').fill('chidi')
       await button(root, 'chidi_here').click()
-      await root.getByText('Take a measure').click()
+      await root.getByText('Take action').click()
       await capture(root, 'console-account')
     },
   },

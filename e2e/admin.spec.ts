@@ -21,7 +21,7 @@ test('a suspension shows on the phone at once, hides the person from others, and
     await root.page.getByLabel('Find someone').fill(ana.username)
     await root.page.getByRole('button', { name: ana.username }).click()
     await expect(root.page.getByRole('heading', { name: ana.username })).toBeVisible()
-    await root.page.getByText('Take a measure').click()
+    await root.page.getByText('Take action').click()
     await root.page.getByText('Suspension', { exact: true }).click()
     await root.page.getByText('3 days').click()
     await root.page.getByLabel('Why').fill('Was unkind to others.')

@@ -210,7 +210,7 @@ test('verification, admin and test pages are accessible in both schemes', async 
   await expect(ana.page.getByRole('heading', { name: 'Nobody by that name' })).toBeVisible()
   await expectAccessible(ana, 'direct chat with nobody')
   await ana.goTo('/admin')
-  await expect(ana.page.getByRole('heading', { name: 'Not for you' })).toBeVisible()
+  await expect(ana.page.getByRole('heading', { name: 'Only our team can see this' })).toBeVisible()
   await expectAccessible(ana, 'admin, rejected')
 
   for (const [path, shown] of ADMIN_PAGES) {

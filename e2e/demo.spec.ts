@@ -86,7 +86,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await page.getByRole('button', { name: 'We are both here' }).click()
     await expect(page.getByRole('dialog', { name: `You and ${name} Simulated` })).toBeVisible()
     // Valid until the other one has read and entered it.
-    await expect(page.getByText(/: in [4-6]\d s/)).toBeVisible({ timeout: 70_000 })
+    await expect(page.getByText(/New code in [4-6]\d s/)).toBeVisible({ timeout: 70_000 })
     const code = await page.getByText(/^\d{6}$/).textContent()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Chat', exact: true }).click()

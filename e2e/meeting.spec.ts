@@ -26,9 +26,9 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
   await test.step('she shows hers, he scans it, and they have met', async () => {
     await arrive(ana)
     // Waits for a code that stays valid for a while, because this machine may be slow.
-    await expect(ana.page.getByText(/: in [3-6]\d s/)).toBeVisible({ timeout: 70_000 })
+    await expect(ana.page.getByText(/New code in [3-6]\d s/)).toBeVisible({ timeout: 70_000 })
     await bo.page.getByRole('button', { name: /^Scan / }).click()
-    await film(bo.page, ana.page.getByRole('img', { name: 'Your code as a picture' }))
+    await film(bo.page, ana.page.getByRole('img', { name: 'Your code as a QR code' }))
     await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
     await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
     await expect.poll(() => cameras(bo.page)).toEqual(['ended', 'ended'])

@@ -6,9 +6,9 @@ export const SANCTION_ERRORS = defineErrors({
   DAYS_NEEDED: [422, 'Say for how many days.'],
   NO_DAYS: [422, 'A warning and a ban have no number of days.'],
   ALREADY_IN_FORCE: [409, 'There is one of this kind already. Undo it first.'],
-  MEASURE_OVER: [409, 'That measure is over.'],
-  ALREADY_APPEALED: [409, 'You have appealed against this already. There is one appeal.'],
-  NO_OPEN_APPEAL: [409, 'There is no appeal to decide here.'],
-  OWN_MEASURE: [409, 'An appeal is decided by somebody other than who took the measure.'],
+  MEASURE_OVER: [409, 'That decision no longer applies.'],
+  ALREADY_APPEALED: [409, 'You’ve already appealed this. You can only appeal once.'],
+  NO_OPEN_APPEAL: [409, 'There’s no open appeal here.'],
+  OWN_MEASURE: [409, 'You made this decision, so someone else has to look at the appeal.'],
   LAST_ADMIN: [409, 'There must be one admin at least.'],
 })

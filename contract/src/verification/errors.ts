@@ -3,12 +3,12 @@ import { defineErrors } from '../http/error.ts'
 export const VERIFICATION_ERRORS = defineErrors({
   ALREADY_SUBMITTED: [409, 'Your verification is waiting for review already.'],
   ALREADY_VERIFIED: [409, 'You are verified already.'],
-  VERIFICATION_OVER: [409, 'Your verification has ended and cannot be submitted again here.'],
+  VERIFICATION_OVER: [409, 'We took back your verification, so you can’t submit it again here.'],
 })
 
 export const APPEAL_ERRORS = defineErrors({
-  NOTHING_TO_APPEAL: [409, 'There is no decision to appeal against.'],
-  APPEAL_USED: [409, 'You have appealed already. That decision stands.'],
+  NOTHING_TO_APPEAL: [409, 'There’s no decision to appeal.'],
+  APPEAL_USED: [409, 'You’ve already appealed. That decision stands.'],
 })
 
 export const REVIEW_ERRORS = defineErrors({

@@ -147,11 +147,16 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
   appeal: {
     show: ({ decision }) =>
       decision === 'lifted'
-        ? { type: 'info', title: t`Your appeal was accepted`, text: t`We’ve lifted it.`, href: null }
+        ? {
+            type: 'info',
+            title: t`Your appeal was accepted`,
+            text: t`We’ve reversed our decision.`,
+            href: null,
+          }
         : {
             type: 'info',
             title: t`We reviewed your appeal`,
-            text: t`Our decision stays.`,
+            text: t`Our decision stands.`,
             href: null,
           },
   },

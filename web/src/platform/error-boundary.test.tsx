@@ -57,9 +57,7 @@ test('a sheet that fails to load shows a toast and closes, and the page keeps wo
   const { user } = show(<PageWithSheet />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() =>
-    expect(words()).toEqual([
-      'That did not open: A part of the app did not come. Reload the page to try again.',
-    ]),
+    expect(words()).toEqual(['That didn’t open: Part of the app didn’t load. Reload the page to try again.']),
   )
   expect(screen.getByRole('button', { name: 'Open' })).toBeDefined()
 })
@@ -171,7 +169,7 @@ test('a part that throws shows an error in its place, and can be retried', async
       <p>The page</p>
     </main>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('The rest of the page works on.')
+  expect(screen.getByRole('alert').textContent).toContain('The rest of the page still works.')
   expect(screen.getByText('The page')).toBeDefined()
   broken.clear()
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -56,7 +56,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
-          text={t`The rest of the page works on.`}
+          text={t`The rest of the page still works.`}
           onRetry={() => (error instanceof PartMissing ? location.reload() : resetErrorBoundary())}
         />
       )}
@@ -71,8 +71,8 @@ export function SheetBoundary({ onClose, children }: { onClose: () => void; chil
   function showError() {
     showToast({
       variant: 'destructive',
-      title: t`That did not open`,
-      text: t`A part of the app did not come. Reload the page to try again.`,
+      title: t`That didn’t open`,
+      text: t`Part of the app didn’t load. Reload the page to try again.`,
     })
     onClose()
   }

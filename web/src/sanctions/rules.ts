@@ -54,6 +54,6 @@ function timeInWords({ kind, at, endsAt }: Pick<OwnSanction, 'kind' | 'at' | 'en
 
 const APPEAL_WORDS = {
   open: msg`We’re looking at your appeal`,
-  upheld: msg`You appealed, and our decision stays`,
-  lifted: msg`You appealed, and we lifted it`,
+  upheld: msg`You appealed, and our decision stands`,
+  lifted: msg`You appealed, and we reversed our decision`,
 }

@@ -8,7 +8,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert">
-      <EmptyState icon={<CloudOff size={28} />} title={t`That did not load`}>
+      <EmptyState icon={<CloudOff size={28} />} title={t`That didn’t load`}>
         <p>{text}</p>
         <Button look="secondary" onClick={onRetry}>
           <Trans>Try again</Trans>

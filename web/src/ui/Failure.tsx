@@ -18,11 +18,11 @@ export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFai
   return (
     <Page title={t`Something went wrong`}>
       <div role="alert">
-        <EmptyState icon={<Bandage size={28} />} title={t`This page stumbled`}>
+        <EmptyState icon={<Bandage size={28} />} title={t`This page hit a snag`}>
           <p>
             {isWorthATry
-              ? t`The rest of the app works on, and nothing that was sent is lost.`
-              : t`Trying again did not help. Reset forgets what this page had loaded; Reload Page starts the app anew.`}
+              ? t`The rest of the app still works, and everything you sent is safe.`
+              : t`Trying again didn’t help. Reset loads this page’s data again. Reload Page restarts the app.`}
           </p>
           <Button isWide disabled={!isWorthATry} onClick={onRetry}>
             {isWorthATry ? t`Try Again` : t`No tries left`}
@@ -47,7 +47,7 @@ export function AppFailure({ onReload }: { onReload: () => void }) {
     <Page title={t`Unable to Load Application`}>
       <div role="alert" className="flex flex-col items-start gap-5">
         <p className="text-muted">
-          <Trans>Something went wrong that we did not expect. Your account and your messages are safe.</Trans>
+          <Trans>Something unexpected went wrong. Your account and your messages are safe.</Trans>
         </p>
         <Button onClick={onReload}>
           <Trans>Try Again</Trans>

@@ -55,7 +55,7 @@ export function historyOf({ status, documentType, verificationDate }: Details): 
     case 'expired':
       return t`Expired on ${when}.`
     case 'revoked':
-      return t`Withdrawn on ${when}.`
+      return t`Taken back on ${when}.`
   }
 }
 
@@ -70,7 +70,7 @@ const STATUS_WORDS: Record<Details['status'], MessageDescriptor> = {
   verified: msg({ message: 'Verified', context: 'status' }),
   rejected: msg`Not accepted`,
   expired: msg`Expired`,
-  revoked: msg`Withdrawn`,
+  revoked: msg`Taken back`,
 }
 
 function dateOf(iso: string): string | null {

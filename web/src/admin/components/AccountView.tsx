@@ -41,9 +41,9 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
           <>
             <h2 className="text-xl font-bold wrap-break-word">{account.name}</h2>
             <Facts title={t`Account`} facts={factsOf(account)} />
-            <Card aria-label={t`Measures`}>
+            <Card aria-label={t`Decisions`}>
               <h3 className="mb-3 text-lg font-bold">
-                <Trans>Measures</Trans>
+                <Trans>Decisions</Trans>
               </h3>
               {account.measures.length === 0 && (
                 <p className="text-muted">
@@ -56,7 +56,7 @@ export function AccountView({ id, onClose }: { id: UserId; onClose: () => void }
                 ))}
               </ul>
             </Card>
-            <Fold title={t`Take a measure`}>
+            <Fold title={t`Take action`}>
               <SanctionForm id={id} />
             </Fold>
             {isAdmin && account.isVerified && (

@@ -47,7 +47,7 @@ test('an appeal shows the sanction and who imposed it', async () => {
 
 test('a sanction is lifted with an answer; without one, nothing is sent', async () => {
   const { user, card, answer, requestsTo } = await opened()
-  await user.click(card.getByRole('radio', { name: 'Lift it' }))
+  await user.click(card.getByRole('radio', { name: 'Reverse it' }))
   await user.click(card.getByRole('button', { name: 'Decide' }))
   expect(requestsTo(DECIDE)).toEqual([])
   answer(DECIDE, {})
@@ -62,11 +62,9 @@ test('a sanction is lifted with an answer; without one, nothing is sent', async 
 
 test('the moderator who imposed the sanction learns that someone else must decide', async () => {
   const { user, card, answer, requestsTo } = await opened()
-  answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Somebody else has to decide about your own measure.'))
+  answer(DECIDE, errorReply(409, 'OWN_MEASURE', 'Someone else has to look at the appeal.'))
   await user.type(card.getByLabelText('Your answer'), 'It was you.')
   await user.click(card.getByRole('button', { name: 'Decide' }))
-  expect((await card.findByRole('alert')).textContent).toBe(
-    'Somebody else has to decide about your own measure. (409)',
-  )
+  expect((await card.findByRole('alert')).textContent).toBe('Someone else has to look at the appeal. (409)')
   expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'upheld', answer: 'It was you.' }])
 })

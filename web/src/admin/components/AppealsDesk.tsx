@@ -40,8 +40,8 @@ export function AppealsDesk() {
 }
 
 const DECISIONS: { value: AppealDecision; text: MessageDescriptor }[] = [
-  { value: 'upheld', text: msg`It stays` },
-  { value: 'lifted', text: msg`Lift it` },
+  { value: 'upheld', text: msg`It stands` },
+  { value: 'lifted', text: msg`Reverse it` },
 ]
 
 function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal }) {

@@ -42,7 +42,7 @@ export function errorIn(error: Error | null): CallError | null {
 function Denied({ isSignedIn, text }: { isSignedIn: boolean; text: string }) {
   return (
     <div role="alert">
-      <EmptyState icon={<LockKeyhole size={28} />} title={isSignedIn ? t`Not for you` : t`For the team`}>
+      <EmptyState icon={<LockKeyhole size={28} />} title={t`Only our team can see this`}>
         <p>{text}</p>
         {isSignedIn ? (
           <ButtonLink href="/" look="secondary">

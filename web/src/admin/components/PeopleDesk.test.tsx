@@ -35,7 +35,7 @@ async function opened(account = inFull, role: Desk['role'] = 'admin') {
 test('a suspension is sent again after confirming the password, without filling in the form again', async () => {
   const { user, answer, requestsTo } = await opened()
   answer(SUSPEND, PASSWORD_NEEDED)
-  await user.click(screen.getByText('Take a measure'))
+  await user.click(screen.getByText('Take action'))
   await user.click(screen.getByRole('radio', { name: 'Suspension' }))
   await user.click(screen.getByRole('radio', { name: '3 days' }))
   await user.type(screen.getByLabelText('Why'), 'Was unkind.')
@@ -82,7 +82,7 @@ test('a verification can be revoked with a reason after confirming the password'
   answer('GET /api/admin/users/2', { ...inFull, verificationStatus: 'revoked' })
   await user.type(sheet.getByLabelText('Password'), 'the password')
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
-  await screen.findByText('Withdrawn')
+  await screen.findByText('Taken back')
   const body = { reason: 'not_genuine', note: 'Sorry.' }
   expect(requestsTo(REVOKE).map((one) => one.body)).toEqual([body, body])
   expect(screen.queryByText('Verification', { selector: 'summary *' })).toBeNull()
@@ -99,5 +99,5 @@ test('a moderator can neither change roles nor revoke verifications', async () =
   const { queryClient } = await opened(verified, 'moderator')
   await waitFor(() => expect(queryClient.getQueryData(['/api/admin/desk'])).toBeDefined())
   const folds = screen.getAllByText(/./, { selector: 'summary > span' })
-  expect(folds.map(({ textContent }) => textContent)).toEqual(['Take a measure'])
+  expect(folds.map(({ textContent }) => textContent)).toEqual(['Take action'])
 })

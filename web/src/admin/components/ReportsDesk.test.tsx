@@ -162,7 +162,7 @@ test.each([
 test('a deleted account cannot be sanctioned', async () => {
   const { card } = await opened(queued({ subject: { id: null, username: 'bo' } }))
   expect(card.getByText('Close it')).toBeDefined()
-  expect(card.queryByText('Take a measure')).toBeNull()
+  expect(card.queryByText('Take action')).toBeNull()
 })
 
 test('a report about the connection explains that it does not incriminate the person', async () => {

@@ -112,7 +112,7 @@ function Report({ report }: { report: QueuedReport }) {
           </>
         )}
         {subject.id !== null && (
-          <Fold title={t`Take a measure`}>
+          <Fold title={t`Take action`}>
             <SanctionForm id={subject.id} />
           </Fold>
         )}

@@ -32,7 +32,7 @@ export function SanctionForm({ id }: { id: UserId }) {
         )
       }}
     >
-      <Choice label={t`Measure`} options={kindOptions()} value={kind} onChange={setKind} />
+      <Choice label={t`What to do`} options={kindOptions()} value={kind} onChange={setKind} />
       {hasDays(kind) && (
         <Choice label={t`For how long`} options={dayOptions()} value={days} onChange={setDays} />
       )}

@@ -24,15 +24,15 @@ export default function BeforeLocation({ rangeMetres, onGo, onNotNow }: BeforeLo
       </h2>
       <p>
         <Trans>
-          Your phone uses it to work out which hexagon you’re in, about {width} across. Only the hexagon
-          leaves your phone. Nobody learns where in it you are, and neither do we.
+          That’s how we find people near you. Your phone works out which hexagon you’re in, about {width}{' '}
+          across. Only the hexagon leaves your phone, so nobody learns where in it you are, not even us.
         </Trans>
       </p>
       {needsSpot(rangeMetres) && (
         <p>
           {isImperial
-            ? t`To find people within a few feet, it also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`
-            : t`To find people within a few steps, it also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`}
+            ? t`To find people within a few feet, your phone also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`
+            : t`To find people within a few steps, your phone also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

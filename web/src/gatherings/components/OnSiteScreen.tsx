@@ -58,7 +58,7 @@ function GatheringCodes({ userId, gathering: { id }, cell }: GatheringCodesProps
       key={entered}
       ownCode={
         <ShownCode code={code} textOfQrCode={(digits) => qrCodeText(of, digits)}>
-          <Trans>Your code, for the others to scan or enter</Trans>
+          <Trans>Let the others scan or enter your code</Trans>
         </ShownCode>
       }
       read={(text) => codeInQrCode(text, of)}

@@ -34,7 +34,7 @@ async function shown() {
   const receiver = phone()
   const page = { ...show(<MeetScreen meetup={accepted} onClose={onClose} />), onClose }
   await receiver.isSurelyAt(LONDON)
-  await screen.findByText(sentence('Your code, for Bo to scan or enter'))
+  await screen.findByText(sentence('Let Bo scan or enter your code'))
   return page
 }
 const press = (name: string) => screen.getByRole('button', { name })
@@ -45,7 +45,7 @@ test('shows the sign, and the code in digits and as a QR code', async () => {
   expect(screen.getByText('Both your screens are sky blue and say')).toBeDefined()
   expect(screen.getByText('kettle')).toBeDefined()
   expect(await screen.findByText('123456')).toBeDefined()
-  expect(screen.getByRole('img', { name: 'Your code as a picture' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Your code as a QR code' })).toBeDefined()
 })
 
 test('shows the word in the phone’s language, and what the other screen says if that differs', async () => {
@@ -69,7 +69,7 @@ test('fills the screen with the colour and the word, and the code is one tap awa
     scrolledTo.push(this)
   }
   await user.click(press('Show the code'))
-  expect(scrolledTo[0]?.textContent).toContain('Your code, for Bo to scan or enter')
+  expect(scrolledTo[0]?.textContent).toContain('Let Bo scan or enter your code')
 })
 
 test('Escape closes it before a toast that came later', async () => {

@@ -16,7 +16,7 @@ export function OwnCode({ id, cell, otherName }: { id: MeetupId; cell: string; o
   return (
     <ShownCode code={code} textOfQrCode={(digits) => qrCodeText(id, digits)}>
       <Trans>
-        Your code, for <bdi>{otherName}</bdi> to scan or enter
+        Let <bdi>{otherName}</bdi> scan or enter your code
       </Trans>
     </ShownCode>
   )
@@ -39,7 +39,7 @@ export function ShownCode({ code: { data, error }, textOfQrCode, children }: Sho
       <p className="font-semibold">{children}</p>
       {time && !time.isOver ? (
         <>
-          <MeetupQrCode text={textOfQrCode(data.code)} label={t`Your code as a picture`} />
+          <MeetupQrCode text={textOfQrCode(data.code)} label={t`Your code as a QR code`} />
           <p
             aria-live="polite"
             className="text-[min(12vw,3.25rem)] leading-none font-extrabold tracking-[0.16em] tabular-nums"
@@ -64,14 +64,14 @@ export function ShownCode({ code: { data, error }, textOfQrCode, children }: Sho
             {seconds > 0 ? (
               <>
                 <span aria-hidden>
-                  <Trans>It changes every minute: in {seconds} s</Trans>
+                  <Trans>New code in {seconds} s</Trans>
                 </span>
                 <span className="sr-only">
-                  <Trans>It changes every minute</Trans>
+                  <Trans>Your code changes every minute</Trans>
                 </span>
               </>
             ) : (
-              t`The next one is coming`
+              t`Getting a new code…`
             )}
           </p>
         </div>

@@ -85,7 +85,7 @@ test('an empty inbox says what will appear there', async () => {
 
 test('an inbox that did not load is not taken for an empty one, and can be tried again', async () => {
   const { user, requestsTo } = opened(null)
-  expect(await screen.findByText('That did not load')).toBeDefined()
+  expect(await screen.findByText('That didn’t load')).toBeDefined()
   expect(screen.queryByText('All quiet')).toBeNull()
   expect(screen.queryByText(/This is what’s on this phone/)).toBeNull()
   const before = requestsTo(`GET ${INBOX}`).length

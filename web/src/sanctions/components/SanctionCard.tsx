@@ -73,7 +73,7 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
           </Notice>
         ) : (
           <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
-            {decision === 'lifted' ? t`We lifted it.` : t`Our decision stays.`} {answer}
+            {decision === 'lifted' ? t`We’ve reversed our decision.` : t`Our decision stands.`} {answer}
           </Notice>
         )}
       </div>

@@ -31,7 +31,7 @@ test('the profile links to a restriction that was read, and shows its end', asyn
 
 test.each([
   ['an open', null, 'We’re looking at your appeal'],
-  ['a rejected', 'upheld', 'You appealed, and our decision stays'],
+  ['a rejected', 'upheld', 'You appealed, and our decision stands'],
 ] as const)('%s appeal shows with its sanction', async (_, decision, words) => {
   network({ [SANCTIONS]: { measures: [restriction({ appeal: { ...APPEAL, decision } })] } })
   show(<SanctionsCard />)

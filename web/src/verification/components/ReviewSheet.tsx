@@ -83,7 +83,7 @@ function AppealText({ appeal }: { appeal: NonNullable<WaitingVerification['appea
       <Trans>Appeal: “{text}”</Trans>
       {reason && (
         <span className="mt-1 block">
-          {against === 'revoked' ? t`We withdrew it before: ${reason}` : t`Not accepted before: ${reason}`}
+          {against === 'revoked' ? t`Taken back before: ${reason}` : t`Not accepted before: ${reason}`}
         </span>
       )}
     </>

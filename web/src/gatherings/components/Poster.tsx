@@ -57,7 +57,8 @@ function Sheet({ gathering, code, paper }: PosterProps) {
         className="flex h-full flex-col items-center justify-between text-center"
       >
         <div style={{ gap: '2.5cqw' }} className="flex w-full flex-col items-center">
-          <span style={{ fontSize: '1cqw' }} className="inline-flex">
+          {/* Paper has no dark mode. */}
+          <span style={{ fontSize: '1cqw' }} className="inline-flex *:bg-[#fce6d8]! *:text-[#8a2e0b]!">
             <InterestFace name={interest.name} size="16em" />
           </span>
           <p

@@ -62,7 +62,7 @@ export function NotificationRow({ notification, isNew, onSeen, onDelete }: Notif
         />
       )}
       <Face notification={notification} />
-      <div className="min-w-[min(100%-4rem,8.5rem)] flex-1 wrap-anywhere">
+      <div className="min-w-[min(100%-4rem,8rem)] flex-1 wrap-anywhere">
         {href ? (
           // The link covers the whole row. The delete button lies above it.
           <Link href={href} className="block after:absolute after:inset-0">
@@ -72,18 +72,20 @@ export function NotificationRow({ notification, isNew, onSeen, onDelete }: Notif
           words
         )}
       </div>
-      <p className={classes('ms-auto shrink-0 text-xs', isNew ? 'font-bold text-on-tint' : 'text-muted')}>
-        <time dateTime={timestamp}>{formatTime(timestamp)}</time>
-        {isNew && (
-          <span className="sr-only">
-            <Trans>· New</Trans>
-          </span>
-        )}
-      </p>
-      <div className="relative">
-        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
-          <X size={18} aria-hidden />
-        </IconButton>
+      <div className="ms-auto flex shrink-0 items-center">
+        <p className={classes('text-xs', isNew ? 'font-bold text-on-tint' : 'text-muted')}>
+          <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+          {isNew && (
+            <span className="sr-only">
+              <Trans>· New</Trans>
+            </span>
+          )}
+        </p>
+        <div className="relative">
+          <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </li>
   )

@@ -26,7 +26,7 @@ export function Page({ title, action, backTo, isWide = false, children }: PagePr
       )}
     >
       {/* With large text the title has its own line. */}
-      <header className="flex min-h-11 flex-wrap items-center gap-2">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-3">
         {backTo && <BackLink {...backTo} />}
         <h1 className="min-w-0 flex-[1_1_9rem] text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-break-word">
           {title}

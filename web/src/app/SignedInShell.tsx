@@ -13,7 +13,7 @@ import { useAvailability } from '../availability/queries.ts'
 import { useBadgesLive } from '../badges/live.ts'
 import { watchForOutgoing } from '../chat/device-outbox-watch.ts'
 import { useChatLive } from '../chat/live.ts'
-import { useConversations } from '../chat/queries.ts'
+import { useHasChats } from '../chat/queries.ts'
 import { mayCheckIn } from '../checkins/rules-asking.ts'
 import { mayCheckInAtGathering } from '../gatherings/queries-ahead.ts'
 import { FindingWhileWanted } from '../meetups/components/FindingWhileWanted.tsx'
@@ -130,8 +130,7 @@ function useIsPlaceKept(userId: UserId): boolean {
 function useHasChatList(): boolean {
   const [path] = useLocation()
   const hasRoom = useIsWide() && /^\/chat(\/|$)/.test(path)
-  const { data: conversations } = useConversations(hasRoom)
-  return hasRoom && conversations !== undefined && conversations.length > 0
+  return useHasChats(hasRoom) && hasRoom
 }
 
 /** Whether to load the outbox: from the first conversation on, or if it has unsent messages from before. */

@@ -2,15 +2,10 @@ import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/s
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { GROUPS, isOf, LIST, ONE, UNREAD } from './queries.ts'
+import { isOf, LIST, ONE, UNREAD } from './queries.ts'
 import { withOlder } from './rules-listed.ts'
 import type { Pair, Thread } from './rules-threads.ts'
 import { unreadIn } from './rules-unread.ts'
-
-/** The conversations of the person's gatherings, the latest first. */
-export function useGroups() {
-  return useQuery({ ...read(GROUPS), select: ({ groups }) => groups })
-}
 
 /** One of the person's conversations, from the list if that is loaded and current. Null if the two have none. */
 export function useConversation(pair: Pair, isOwn = true) {

@@ -32,6 +32,18 @@ export function useConversations(isShown = true) {
   })
 }
 
+/** The conversations of the person's gatherings, the latest first. Loads them only if they are shown. */
+export function useGroups(isShown = true) {
+  return useQuery({ ...read(GROUPS), enabled: isShown, select: ({ groups }) => groups })
+}
+
+/** Whether the person has conversations of either kind. Loads them only if they are shown. */
+export function useHasChats(isShown: boolean): boolean {
+  const { data: conversations } = useConversations(isShown)
+  const { data: groups } = useGroups(isShown)
+  return Boolean(conversations?.length || groups?.length)
+}
+
 /** Finds a conversation of two people in a list. */
 export const isOf =
   ({ a, b }: Pair) =>

@@ -5,12 +5,23 @@ import { GROUPS, UNREAD } from '../../../test/conversation.ts'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, message } from '../../../test/samples.ts'
 import { show, use } from '../../../test/show.tsx'
+import { standIn } from '../../../test/stand-in.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { outbox } from '../device-outbox.ts'
 import { useConversations } from '../queries.ts'
 import ConversationsPage from './ConversationsPage.tsx'
 
 const NOTHING_UNREAD = { [UNREAD]: { conversations: [], groups: [] }, [GROUPS]: { groups: [] } }
+
+const GROUP = {
+  gatheringId: 7,
+  interest: 'Board games',
+  label: 'Camden',
+  startsAt: '2026-11-20T18:00:00.000Z',
+  isOpen: true,
+  lastMessage: null,
+  lastSeq: 0,
+}
 
 beforeEach(() => rememberUser(ana()))
 
@@ -106,6 +117,16 @@ test('the list says that a message is a picture', async () => {
   expect(screen.getByRole('link', { name: /Cy/ }).textContent).toContain('You sent a picture')
 })
 
+test.each([
+  ['conversations of two people', [conversation(2, 'Bo')], []],
+  ['conversations of gatherings', [], [GROUP]],
+])('a wide screen has the list beside the page for %s', async (_, conversations, groups) => {
+  standIn(window, 'matchMedia', () => ({ matches: true }))
+  network({ ...NOTHING_UNREAD, 'GET /api/conversations': { conversations }, [GROUPS]: { groups } })
+  show(<ConversationsPage />)
+  expect(await screen.findByText('Choose a chat')).toBeDefined()
+})
+
 test('older conversations are added when asked for, each once', async () => {
   const older = '2026-11-20T18:00:00.000Z'
   const { requestsTo } = network({
@@ -139,18 +160,12 @@ test('the conversations are fetched again only after five minutes, because event
 })
 
 test('the conversation of a gathering is listed with its interest and time, and the number of unread messages', async () => {
-  const group = {
-    gatheringId: 7,
-    interest: 'Board games',
-    label: 'Camden',
-    startsAt: '2026-11-20T18:00:00.000Z',
-  }
   network({
     ...NOTHING_UNREAD,
     'GET /api/conversations': { conversations: [] },
     'GET /api/interests': [],
     [GROUPS]: {
-      groups: [{ ...group, isOpen: true, lastMessage: message(4, { text: 'See you' }), lastSeq: 4 }],
+      groups: [{ ...GROUP, lastMessage: message(4, { text: 'See you' }), lastSeq: 4 }],
     },
     [UNREAD]: { conversations: [], groups: [{ gatheringId: 7, readSeq: 2, seqs: [3, 4] }] },
   })

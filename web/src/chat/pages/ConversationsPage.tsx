@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useIsWide } from '../../ui/wide.ts'
 import { Conversations } from '../components/Conversations.tsx'
 import { SignInPrompt } from '../components/SignInPrompt.tsx'
-import { useConversations } from '../queries.ts'
+import { useHasChats } from '../queries.ts'
 
 export default function ConversationsPage() {
   const user = useSignedIn()
@@ -15,8 +15,8 @@ export default function ConversationsPage() {
 }
 
 function Chats({ userId }: { userId: number }) {
-  const { data } = useConversations()
-  const isListBeside = useIsWide() && data !== undefined && data.length > 0
+  const isWide = useIsWide()
+  const isListBeside = useHasChats(isWide) && isWide
   return (
     <Page title={t`Chats`}>
       {isListBeside ? (

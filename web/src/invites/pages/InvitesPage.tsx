@@ -41,7 +41,7 @@ function InvitesOf({ userId }: { userId: UserId }) {
           how many joined, and who, if they let you know.
         </Trans>
       </p>
-      <NewInvite userId={userId} />
+      <NewInvite userId={userId} isFirst={open.length === 0} />
       {open.map((invite) => (
         <InviteCard key={invite.code} userId={userId} invite={invite} />
       ))}
@@ -54,7 +54,8 @@ function InvitesOf({ userId }: { userId: UserId }) {
 
 const Loading = () => <SkeletonCards label={t`Loading your links`} count={1} />
 
-function NewInvite({ userId }: { userId: UserId }) {
+/** Makes a link. Sharing comes first once there is one. */
+function NewInvite({ userId, isFirst }: { userId: UserId; isFirst: boolean }) {
   const [showsPerson, setShowsPerson] = useState(true)
   const make = useMakeInvite(userId)
   return (
@@ -69,6 +70,7 @@ function NewInvite({ userId }: { userId: UserId }) {
         {make.isError && <Notice tone="bad">{textOf(make.error)}</Notice>}
         <Button
           isWide
+          look={isFirst ? 'primary' : 'secondary'}
           busyText={make.isPending && t`Making your link…`}
           onClick={() => make.mutate(showsPerson)}
         >

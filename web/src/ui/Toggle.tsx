@@ -20,9 +20,9 @@ export function Toggle({ label, hint, isOn, onChange, disabled = false }: Toggle
       aria-describedby={hint ? `${id}-hint` : undefined}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
-      className="flex min-h-11 w-full items-center justify-between gap-4 text-start disabled:opacity-60"
+      className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-4 gap-y-2 text-start disabled:opacity-60"
     >
-      <span className="flex flex-col">
+      <span className="flex min-w-[min(100%,10rem)] flex-1 flex-col">
         <span id={`${id}-label`} className="font-semibold">
           {label}
         </span>

@@ -22,7 +22,7 @@ export function LinkRow({ href, icon, title, text, leavesApp }: LinkRowProps) {
       className="-mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
     >
       <IconDisc>{icon}</IconDisc>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 flex-col wrap-break-word">
         <span className="font-semibold">{title}</span>
         {text && <span className="text-sm text-muted">{text}</span>}
       </span>

@@ -26,19 +26,21 @@ function PulseRow({ path, name }: { path: '/healthz' | '/readyz'; name: string }
   const milliseconds = formatNumber(pulse?.tookMs ?? 0)
   const Icon = !pulse ? CircleDashed : pulse.isWell ? CircleCheck : CircleAlert
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 py-3">
       <Icon
         size={24}
         aria-hidden
         className={classes('shrink-0', !pulse ? 'text-muted' : pulse.isWell ? 'text-good' : 'text-bad')}
       />
-      <span className="flex-1">
+      <span className="min-w-[min(100%-3rem,8rem)] flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="text-sm text-muted">
           {!pulse ? t`Asking…` : pulse.isWell ? t`Answers in ${milliseconds} ms` : t`Doesn’t answer`}
         </span>
       </span>
-      {pulse && <span className="text-sm text-muted tabular-nums">{formatTimeWithSeconds(pulse.at)}</span>}
+      {pulse && (
+        <span className="ms-auto text-sm text-muted tabular-nums">{formatTimeWithSeconds(pulse.at)}</span>
+      )}
     </li>
   )
 }

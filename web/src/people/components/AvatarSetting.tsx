@@ -19,14 +19,16 @@ export function AvatarSetting({ user }: { user: OwnUser }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={72} />
-      <Button look="secondary" onClick={() => file.current?.click()}>
-        {user.avatarUrl ? t`Change picture` : t`Add a picture`}
-      </Button>
-      {user.avatarUrl && (
-        <Button look="quiet" busyText={remove.isPending && t`Removing…`} onClick={() => remove.mutate()}>
-          <Trans>Remove</Trans>
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap gap-2">
+        <Button look="secondary" onClick={() => file.current?.click()}>
+          {user.avatarUrl ? t`Change picture` : t`Add a picture`}
         </Button>
-      )}
+        {user.avatarUrl && (
+          <Button look="quiet" busyText={remove.isPending && t`Removing…`} onClick={() => remove.mutate()}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
       <PictureInput label={t`My picture`} ref={file} onChosen={setPicture} />
       {picture && (
         <SheetBoundary onClose={() => setPicture(null)}>

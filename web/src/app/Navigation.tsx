@@ -35,7 +35,7 @@ export function Navigation({ userId }: { userId: number }) {
           <Place
             href="/"
             label={t`Nearby`}
-            isCurrent={path === '/'}
+            isCurrent={path === '/' || path.startsWith('/gatherings')}
             icon={<Hexagon size={24} aria-hidden />}
           />
           <Place

@@ -22,19 +22,18 @@ import { SETTINGS } from './screens-settings.ts'
 import { TEAM } from './screens-team.ts'
 import { VISITING } from './screens-visitors.ts'
 
-/** Flags: the language of the app, and whether to update the pictures of the README. */
+/** Flags: the language of the app, the folder of the pictures, and whether to update those of the README. */
 const { values: FLAGS, positionals: ONLY } = parseArgs({
   options: {
     language: { type: 'string', default: SOURCE_LOCALE },
+    output: { type: 'string', default: fileURLToPath(new URL('../screenshots', import.meta.url)) },
     readme: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
 const LANGUAGE = isLocale(FLAGS.language) ? FLAGS.language : SOURCE_LOCALE
 const IS_TRANSLATED = LANGUAGE !== SOURCE_LOCALE
-const FOLDER = fileURLToPath(
-  new URL(`../screenshots/${IS_TRANSLATED ? `${LANGUAGE}/` : ''}`, import.meta.url),
-)
+const FOLDER = `${FLAGS.output}/${IS_TRANSLATED ? `${LANGUAGE}/` : ''}`
 const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195
 
@@ -77,14 +76,16 @@ const README_FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
 const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
 
 /**
- * Captures every screen and state in every variant, into a folder that git ignores. With words as arguments, it captures
+ * Captures every screen and state in every variant, into a folder that git ignores or the one of `--output`. With words as arguments, it captures
  * only the screens whose names contain one of them, and plays the rest without pictures; gatherings are played if a word starts
  * with `gathering`, and the rest if one does not. With `--readme`, it then updates
  * the pictures of the README. With `--language de`, the app is in German, on phones only.
  */
 async function captureScreens() {
   // The last run may have left pictures of screens that no longer exist.
-  if (ONLY.length === 0) await rm(FOLDER, { recursive: true, force: true })
+  if (ONLY.length === 0)
+    for (const name of [...LOOKS.map((look) => look.name), 'failed'])
+      await rm(`${FOLDER}${name}`, { recursive: true, force: true })
   for (const { name } of LOOKS) await mkdir(`${FOLDER}${name}`, { recursive: true })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   const failed: string[] = []
@@ -124,6 +125,8 @@ async function play(scenes: readonly Scene[], cast: Cast): Promise<string[]> {
 
 async function capture(page: Page, name: string) {
   if (ONLY.length > 0 && !ONLY.some((word) => name.includes(word))) return
+  // Nothing is hovered over on a phone.
+  await page.mouse.move(0, 0)
   for (const variant of LOOKS) {
     const { width, height } = variant
     await page.setViewportSize({ width, height })

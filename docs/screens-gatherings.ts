@@ -60,6 +60,8 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await ana.getByRole('heading', { name: 'Nothing planned yet' }).waitFor()
         await capture(ana, 'gatherings-none')
         await open(newcomer, '/gatherings')
+        await button(newcomer, 'Try again').waitFor()
+        await newcomer.getByText(/Then try again/).waitFor()
         await capture(newcomer, 'gatherings-before-location')
       },
     },

@@ -10,6 +10,7 @@ export const MEETING: readonly Scene[] = [
       await button(ana, /^I’m free for/).waitFor()
       await capture(ana, 'home-off')
       await button(ana, /^within about/).click()
+      await ana.getByRole('group', { name: 'How far' }).waitFor()
       await capture(ana, 'home-plan')
     },
   },

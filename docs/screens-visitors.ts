@@ -36,7 +36,7 @@ export const VISITING: readonly Scene[] = [
       const photo = await portrait(visitor.context().browser() as Browser, 'lea')
       await visitor.goto('/signup')
       await capture(visitor, 'signup-empty')
-      await visitor.getByLabel('First name').fill('Léa')
+      await visitor.getByLabel('First name', { exact: true }).fill('Léa')
       await visitor.getByLabel('My picture', { exact: true }).setInputFiles(photo)
       await visitor.getByLabel(/^Part of the picture/).waitFor()
       await capture(visitor, 'signup-crop')

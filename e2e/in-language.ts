@@ -94,6 +94,7 @@ function literal(text: string): string {
   return text
     .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
+    .replace(/(e-)(mail)/gi, '$1\u2060?$2')
     .replaceAll(ANY_LETTER, '\\S')
 }
 

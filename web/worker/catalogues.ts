@@ -33,12 +33,17 @@ export function readCatalogue(po: string, isPseudo = false): Record<string, Mess
     if (id in catalogue) throw new Error(`Two messages have the same key; change the words of one: ${msgid}`)
     const [translation = ''] = msgstr
     if (isPseudo) catalogue[id] = pseudo(msgid)
-    else if (translation) catalogue[id] = parseMessage(translation).message
+    else if (translation) catalogue[id] = parseMessage(unbroken(translation)).message
     const known = catalogue[id]
     // Right after the message itself, so that compression makes it almost free.
     if (known !== undefined) for (const code of errorCodesIn(extractedComments)) catalogue[code] = known
   }
   return catalogue
+}
+
+/** Lets no line end inside “E-Mail”. */
+function unbroken(text: string): string {
+  return text.replace(/\b(e-)(mail)/gi, '$1\u2060$2')
 }
 
 /** From the comments that tools/languages/contract-extractor.ts writes. */

@@ -49,6 +49,12 @@ test('a translated error can be found by its code', () => {
   expect(readCatalogue(po.replace('Das ist vergeben.', ''))).toEqual({})
 })
 
+test('no line of a translation ends inside “E-Mail”', () => {
+  expect(Object.values(readCatalogue('msgid "Mail"\nmsgstr "Deine E-Mail"\n'))).toEqual([
+    'Deine E-\u2060Mail',
+  ])
+})
+
 test('a name is isolated in a right-to-left sentence', () => {
   speakWith('ar', { 'Hello {name}': 'مرحبًا {name}' }, true)
   expect(greet('Ana')).toBe('مرحبًا \u2068Ana\u2069')

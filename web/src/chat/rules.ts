@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Stage } from '../meetups/rules-stages.ts'
-import { formatShortDate, formatTime, formatWeekday } from '../platform/format.ts'
+import { formatShortDate, formatTime, formatWeekday, startWithCapital } from '../platform/format.ts'
 
 /** The label of the line between two days: "Today", "Yesterday", or the date. */
 export function dayOf(iso: string, now: Date): string {
-  return recentDayOf(iso, now) ?? formatWeekday(iso)
+  return recentDayOf(iso, now) ?? startWithCapital(formatWeekday(iso))
 }
 
 /** The time of a message in the list of chats: the clock time if it was today, or else the day. */

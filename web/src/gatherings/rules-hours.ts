@@ -1,7 +1,7 @@
 import { FREE_HOURS_INTERESTS_MAX, FREE_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
 import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
-import { formatLocale, formatTime } from '../platform/format.ts'
+import { formatLocale, formatTime, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
 import { durationText } from './rules.ts'
 
@@ -61,7 +61,7 @@ export function durationOptions(): { value: number; text: string }[] {
 /** `Tuesday, 6 – 8 PM` */
 export function weeklyText({ weekday, startsMinute, lastsMinutes }: Hours): string {
   const [start, end] = [dateOf(weekday, startsMinute), dateOf(weekday, startsMinute + lastsMinutes)]
-  const day = start.toLocaleDateString(formatLocale(), { weekday: 'long' })
+  const day = startWithCapital(start.toLocaleDateString(formatLocale(), { weekday: 'long' }))
   const hours =
     start.getDay() === end.getDay()
       ? formatHours(start.toISOString(), end.toISOString())

@@ -5,7 +5,7 @@ import {
   STARTS_WITHIN_DAYS,
 } from '@hereabouts/contract/gatherings/limits'
 import { plural, t } from '@lingui/core/macro'
-import { formatTime } from '../platform/format.ts'
+import { formatTime, startWithCapital } from '../platform/format.ts'
 import { dayText } from './rules.ts'
 
 /** When and for how many, as the form holds it. Days count from today; the time is local, as in `18:00`. */
@@ -31,7 +31,7 @@ export function usualPlan(nowMs: number): Plan {
 export function dayOptions(nowMs: number): { value: number; text: string }[] {
   return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, inDays) => ({
     value: inDays,
-    text: dayText(startOf({ inDays, time: '12:00' }, nowMs), nowMs),
+    text: startWithCapital(dayText(startOf({ inDays, time: '12:00' }, nowMs), nowMs)),
   })).filter(({ value }) => startOf({ inDays: value, time: '23:45' }, nowMs) >= earliest(nowMs))
 }
 

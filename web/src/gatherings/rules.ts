@@ -1,6 +1,6 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
-import { formatLocale } from '../platform/format.ts'
+import { formatLocale, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
 import type { Units } from '../platform/units.ts'
 
@@ -64,8 +64,13 @@ export function verifiedText({ verified }: Pick<GatheringSummary, 'verified'>): 
 
 type Window = Pick<PublicGathering, 'startsAt' | 'endsAt'>
 
-/** When it is: "Tomorrow, 6 – 8 PM". */
-export function whenText({ startsAt, endsAt }: Window, nowMs: number): string {
+/** When it is, on a line of its own: "Tomorrow, 6 – 8 PM". */
+export function whenText(window: Window, nowMs: number): string {
+  return startWithCapital(whenWithin(window, nowMs))
+}
+
+/** The same within a sentence. */
+export function whenWithin({ startsAt, endsAt }: Window, nowMs: number): string {
   const day = dayText(startsAt, nowMs)
   const hours = formatHours(startsAt, endsAt)
   return t`${day}, ${hours}`

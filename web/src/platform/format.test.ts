@@ -5,10 +5,14 @@ import {
   formatDate,
   formatList,
   formatLocale,
+  formatMoment,
   formatMonth,
   formatNumber,
   formatShortDate,
   formatTime,
+  formatTimeWithSeconds,
+  formatWeekday,
+  startWithCapital,
 } from './format.ts'
 import { formatHours } from './format-hours.ts'
 import { speak } from './translate.ts'
@@ -21,10 +25,23 @@ afterEach(() => {
 const MOMENT = '2026-11-21T01:05:09Z'
 
 test('times are shown in the phone’s time zone', () => {
-  expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['1:05 AM', 'November 21, 2026'])
+  expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['1:05\u00a0AM', 'November 21, 2026'])
   expect(formatShortDate(Date.parse(MOMENT))).toBe('11/21/2026')
   vi.stubEnv('TZ', 'America/New_York')
-  expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['8:05 PM', 'November 20, 2026'])
+  expect([formatTime(MOMENT), formatDate(MOMENT)]).toEqual(['8:05\u00a0PM', 'November 20, 2026'])
+})
+
+test.each([
+  ['en', 'November 21, 2026 at 1:05\u00a0AM', '1:05:09\u00a0AM'],
+  ['ar', '21 نوفمبر 2026 في 1:05\u00a0ص', '1:05:09\u00a0ص'],
+])('no line ends inside a time in %s', (language, moment, withSeconds) => {
+  speak(language, {}, false)
+  expect([formatMoment(MOMENT), formatTimeWithSeconds(MOMENT)]).toEqual([moment, withSeconds])
+})
+
+test('a date on a line of its own starts with a capital letter', () => {
+  speak('es', {}, false)
+  expect(startWithCapital(formatWeekday(MOMENT))).toBe('Sábado, 21 de noviembre')
 })
 
 test('calendar days and months are the same in every time zone', () => {

@@ -21,7 +21,8 @@ function isLanguageTag(tag: string): boolean {
 }
 
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
-  new Date(moment).toLocaleString(formatLocale(), options)
+  // No line begins with what follows the minutes or seconds, such as PM.
+  new Date(moment).toLocaleString(formatLocale(), options).replace(/(:\p{Nd}\p{Nd}) /gu, '$1\u00a0')
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -29,10 +30,7 @@ const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** `18:05` or `6:05 PM`. */
-export function formatTime(moment: string | number): string {
-  // In Arabic the half of the day is one letter, which must not begin a line.
-  return written(CLOCK)(moment).replace(/ (?=[صم]$)/, '\u00a0')
-}
+export const formatTime = written(CLOCK)
 
 /** `18:05:09`. */
 export const formatTimeWithSeconds = written({ ...CLOCK, second: '2-digit' })
@@ -42,6 +40,11 @@ export const formatShortDate = written({ day: 'numeric', month: 'numeric', year:
 
 /** `21 November 2026`. */
 export const formatDate = written(DATE)
+
+/** `sábado, 21 de noviembre` as `Sábado, 21 de noviembre`, for a date on a line of its own. */
+export function startWithCapital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(formatLocale()) + text.slice(1)
+}
 
 /** `2026-11-21` as `21 November 2026` in every time zone. */
 export const formatCalendarDay = written({ ...DATE, timeZone: 'UTC' })

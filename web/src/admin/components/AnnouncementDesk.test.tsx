@@ -25,7 +25,7 @@ test('an announcement is sent as typed and shown as current, and the form is cle
   answer(CURRENT, { announcement })
   await user.click(screen.getByRole('button', { name: 'Announce' }))
   const card = await screen.findByRole('region', { name: 'Announced now' })
-  expect(card.textContent).toContain('Until November 21, 2026 at 8:30 AM.')
+  expect(card.textContent).toContain('Until November 21, 2026 at 8:30\u00a0AM.')
   expect(requestsTo(ANNOUNCE).map(({ body }) => body)).toEqual([
     { text: ANNOUNCED.text, tone: 'error', endsAt },
   ])

@@ -8,7 +8,7 @@ import { loadPart } from '../../platform/fresh-build.ts'
 import { useShareLink } from '../../platform/share.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
-import { gatheringUrl, whenText } from '../rules.ts'
+import { gatheringUrl, whenWithin } from '../rules.ts'
 
 const GatheringLink = lazy(() => loadPart(() => import('./GatheringLink.tsx')))
 
@@ -28,7 +28,7 @@ export function ShareGathering({
   const { label } = gathering
   const activity = translateName('interest', gathering.interest.name)
   // With the date, because nobody knows when the message is read.
-  const when = whenText(gathering, 0)
+  const when = whenWithin(gathering, 0)
   const text = t`${activity}, ${label}: ${when}. Are you in?`
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
 import AcceptedMeetup from './AcceptedMeetup.tsx'
@@ -111,7 +112,7 @@ describe('being on the way', () => {
 
   test('shows on both phones', () => {
     shown({ setOffAt: inMinutes(0), otherSetOffAt: inMinutes(-2) })
-    expect(screen.getByText(`Bo set off at ${formatTime(inMinutes(-2))}.`)).toBeDefined()
+    expect(screen.getByText(sentence(`Bo set off at ${formatTime(inMinutes(-2))}.`))).toBeDefined()
     expect(screen.getByText('You’re on your way. Bo knows.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'On my way' })).toBeNull()
   })
@@ -140,7 +141,9 @@ describe('running late', () => {
 
   test('shows what the other person sees, and can be undone', async () => {
     const { user } = shown({ expectedAt: inMinutes(10) })
-    expect(screen.getByText(`You’ll be there at about ${formatTime(inMinutes(10))}. Bo knows.`)).toBeDefined()
+    expect(
+      screen.getByText(sentence(`You’ll be there at about ${formatTime(inMinutes(10))}. Bo knows.`)),
+    ).toBeDefined()
     await openMenu(user)
     await user.click(press('On time'))
     await waitFor(() => expect(server.requestsTo(LATE).map(({ body }) => body)).toEqual([{ minutes: 0 }]))
@@ -154,7 +157,7 @@ describe('running late', () => {
 
   test('of the other person shows on the card', () => {
     shown({ otherExpectedAt: inMinutes(15) })
-    const words = `Bo is running late, and will be there at about ${formatTime(inMinutes(15))}.`
+    const words = sentence(`Bo is running late, and will be there at about ${formatTime(inMinutes(15))}.`)
     expect(screen.getByText(words)).toBeDefined()
   })
 

@@ -37,7 +37,9 @@ describe('before the agreed time', () => {
     const { watchOptions } = phone()
     shown(early)
     await waitFor(() => expect(server.requests.map(({ name }) => name)).toEqual([HERE]))
-    expect(screen.getByText(new RegExp(`or from ${formatTime(inMinutes(1))}`))).toBeDefined()
+    expect(
+      screen.getByText(new RegExp(`or from ${formatTime(inMinutes(1)).replace('\u00a0', ' ')}`)),
+    ).toBeDefined()
     expect(watchOptions).toEqual([])
   })
 

@@ -52,7 +52,7 @@ export function SignScreen({ title, sign, onClose, children }: SignScreenProps) 
               <p
                 // As large as the screen's width or 40 % of its height allow.
                 style={{ fontSize: `min((100vw - 2.5rem) / ${emsOf(sign.word)}, 40dvh)` }}
-                className="leading-none font-extrabold tracking-tight whitespace-nowrap"
+                className="leading-none font-extrabold tracking-tight whitespace-nowrap rtl:leading-snug"
               >
                 {sign.word}
               </p>

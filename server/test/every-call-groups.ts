@@ -16,6 +16,17 @@ export const GROUP_CALLS: Record<string, EveryCall> = {
     }),
     may: ['user'],
   },
+  deleteGroupMessage: {
+    sent: async (stage) => ({ params: { id: await onWithMessage(stage), seq: 1 } }),
+    may: ANA_ONLY,
+  },
+  setGroupReaction: {
+    sent: async (stage) => ({
+      params: { id: await onWithMessage(stage), seq: 1 },
+      body: { emoji: '👍' as const },
+    }),
+    may: ['user'],
+  },
   markGroupRead: {
     sent: async (stage) => ({ params: { id: await onWithMessage(stage) }, body: { seq: 1 } }),
     may: ANA_ONLY,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { listGroupMessages, sendGroupMessage } from '@hereabouts/contract/chat/endpoints-groups'
+import {
+  deleteGroupMessage,
+  listGroupMessages,
+  sendGroupMessage,
+  setGroupReaction,
+} from '@hereabouts/contract/chat/endpoints-groups'
+import type { Emoji } from '@hereabouts/contract/chat/limits'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import type { Gathering, GatheringId, NewGathering } from '@hereabouts/contract/gatherings/schemas'
 import { latLngToCell } from 'h3-js'
@@ -119,9 +125,18 @@ export function writes(
 export function hears(
   person: Person,
   id: GatheringId,
-  query: { after?: number; before?: number; limit?: number } = {},
+  query: { after?: number; before?: number; limit?: number; reactionsAfter?: number } = {},
 ) {
   return person.call(listGroupMessages, { params: { id }, query: query as never })
+}
+
+/** Reacts to a message of a gathering. */
+export function reactsIn(person: Person, id: GatheringId, seq: number, emoji: Emoji | null) {
+  return person.call(setGroupReaction, { params: { id, seq }, body: { emoji } })
+}
+
+export function deletesIn(person: Person, id: GatheringId, seq: number) {
+  return person.call(deleteGroupMessage, { params: { id, seq } })
 }
 
 /** Lets people without a confirmed address or an old account take part. */

@@ -27,7 +27,7 @@ import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { reportUnsafeMeetups } from '../src/reports/service.ts'
 import { deleteFor, react, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
-import { admitEverybody, GATHERING_CELL, joins, starts, writes } from './gathering.ts'
+import { admitEverybody, deletesIn, GATHERING_CELL, joins, reactsIn, starts, writes } from './gathering.ts'
 import { codeOn, HERE, invited, meeting } from './meeting.ts'
 import { makeCall, type Person } from './person.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
@@ -120,6 +120,9 @@ export async function wholeLife(options: { directory?: string } = {}) {
   const others = await starts(dee, town, { inHours: 48, minimum: 2 })
   await joins(ana, others)
   await writes(ana, others, HER.groupMessage)
+  await writes(dee, others, 'Not for you either')
+  await reactsIn(ana, others, 1, '👍')
+  await deletesIn(ana, others, 2)
   await ana.call(addFreeHours, {
     ...of(ana),
     body: {

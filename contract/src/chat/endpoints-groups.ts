@@ -3,8 +3,8 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { CHAT_ERRORS } from './errors.ts'
-import { message, newMessage, readUpTo, whichGroupMessages } from './schemas.ts'
-import { groupConversations, groupMessagePage } from './schemas-groups.ts'
+import { message, newMessage, newReaction, ownReaction, readUpTo, whichMessages } from './schemas.ts'
+import { groupConversations, groupMessageInPath, groupMessagePage } from './schemas-groups.ts'
 
 export const listGroupConversations = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const listGroupMessages = endpoint({
   budget: perAccount(240, 'minute'),
   summary: 'List messages of a gathering that is on, as those of two people; oldest first',
   params: gatheringInPath,
-  query: whichGroupMessages,
+  query: whichMessages,
   response: groupMessagePage,
 })
 
@@ -36,6 +36,28 @@ export const sendGroupMessage = endpoint({
   body: newMessage,
   response: message,
   errors: [CHAT_ERRORS.CLIENT_ID_USED, CHAT_ERRORS.NO_ORIGINAL, CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
+})
+
+export const deleteGroupMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/gatherings/{id}/messages/{seq}',
+  access: 'user',
+  budget: perAccount(120, 'minute'),
+  summary: 'Delete a message of a gathering for oneself; the others keep it',
+  params: groupMessageInPath,
+  response: nothing,
+})
+
+export const setGroupReaction = endpoint({
+  method: 'PUT',
+  path: '/api/gatherings/{id}/messages/{seq}/reaction',
+  access: 'user',
+  budget: perAccount(120, 'minute'),
+  summary: 'React to a message of a gathering that is on with one of six emoji, or take the reaction back',
+  params: groupMessageInPath,
+  body: newReaction,
+  response: ownReaction,
+  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
 })
 
 export const markGroupRead = endpoint({

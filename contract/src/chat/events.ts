@@ -26,6 +26,10 @@ export const messageReaction = liveEvent<{ conversation: Pair; reaction: Reactio
 export const messageRead = liveEvent<{ conversation: Pair; readerId: UserId; seq: number }>('message:read')
 /** Somebody wrote in the conversation of a gathering. */
 export const groupMessageSent = liveEvent<{ gatheringId: GatheringId; message: Message }>('group:message')
+/** A member of a gathering reacted to a message, or took the reaction back. */
+export const groupReaction = liveEvent<{ gatheringId: GatheringId; reaction: Reaction }>('group:reaction')
+/** This person deleted a message of a gathering for themselves on one of their devices. */
+export const groupMessageDeleted = liveEvent<{ gatheringId: GatheringId; seq: number }>('group:deleted')
 /** A moderator deleted the messages of a gathering and closed its conversation. */
 export const groupTakenDown = liveEvent<{ gatheringId: GatheringId }>('group:taken-down')
 /** A member of the conversation of a gathering, `by`, is typing now. */

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { companion } from '../accounts/schemas-others.ts'
-import { gatheringId } from '../gatherings/schemas.ts'
-import { moment } from '../http/fields.ts'
-import { message } from './schemas.ts'
+import { gatheringId, gatheringInPath } from '../gatherings/schemas.ts'
+import { idInPath, moment } from '../http/fields.ts'
+import { message, messagePage } from './schemas.ts'
+
+/** One message of the conversation of a gathering. */
+export const groupMessageInPath = z.strictObject({
+  ...gatheringInPath.shape,
+  seq: idInPath<'message'>(),
+})
 
 /**
  * A page of the conversation of a gathering. Its messages are numbered like those of two people. People see what was said while
@@ -16,9 +22,13 @@ export const groupMessagePage = z.strictObject({
   lastSeq: z.int(),
   /** How far this person has read. Nobody learns how far others have. */
   readSeq: z.int(),
+  /** All messages that this person deleted for themselves, of those that they see. In the list of messages, they have no text. */
+  deleted: messagePage.shape.deleted,
   /** The numbers among those of this page whose messages are gone together with their sender's account. */
-  deleted: z.array(z.int()),
-  /** Who sent these messages, including people who have left. */
+  gone: z.array(z.int()),
+  reactions: messagePage.shape.reactions,
+  reactionVersion: messagePage.shape.reactionVersion,
+  /** Who sent these messages or reacted to them, including people who have left. */
   senders: z.array(companion),
   /** Whether this person can write: until a day after the gathering, and only while they have a seat. */
   isOpen: z.boolean(),

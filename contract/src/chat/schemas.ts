@@ -83,28 +83,24 @@ export const pictureQuery = z.strictObject({
   /** The sequence number of the message that it replies to. */
   replyTo: z.exactOptional(seqInQuery.check(z.refine((seq) => seq >= 1, 'a sequence number'))),
 })
-const pageFields = {
-  after: z.exactOptional(seqInQuery),
-  before: z.exactOptional(seqInQuery),
-  limit: z.exactOptional(
-    seqInQuery.check(z.refine((n) => n >= 1 && n <= MESSAGES_PER_PAGE, `1 to ${MESSAGES_PER_PAGE}`)),
-  ),
-}
-const oneDirection = z.refine<{ after?: number; before?: number }>(
-  ({ after, before }) => after === undefined || before === undefined,
-  { path: ['before'], message: 'either after or before' },
-)
 
 /** Forward from a message, or back from one. Without either, the latest. */
 export const whichMessages = z
   .strictObject({
-    ...pageFields,
+    after: z.exactOptional(seqInQuery),
+    before: z.exactOptional(seqInQuery),
+    limit: z.exactOptional(
+      seqInQuery.check(z.refine((n) => n >= 1 && n <= MESSAGES_PER_PAGE, `1 to ${MESSAGES_PER_PAGE}`)),
+    ),
     /** Asks for all changes of reactions after a version, instead of the reactions to the listed messages. */
     reactionsAfter: z.exactOptional(seqInQuery),
   })
-  .check(oneDirection)
-/** The same for the conversation of a gathering. */
-export const whichGroupMessages = z.strictObject(pageFields).check(oneDirection)
+  .check(
+    z.refine(({ after, before }) => after === undefined || before === undefined, {
+      path: ['before'],
+      message: 'either after or before',
+    }),
+  )
 
 export const messagePage = z.strictObject({
   messages: z.array(message),
@@ -147,7 +143,7 @@ export const conversationPage = z.strictObject({
   conversations: z.array(conversation),
   /** Only if there are more: `before` for the next page, which may repeat the last conversation of this one. */
   older: z.exactOptional(moment()),
-  /** How many messages this person has deleted for themselves, if any. A phone that kept some notices that it missed deletions. */
+  /** How many messages this person has deleted for themselves, in gatherings too, if any. A phone that kept some notices that it missed deletions. */
   deletions: z.exactOptional(z.int()),
 })
 export type ConversationPage = z.infer<typeof conversationPage>

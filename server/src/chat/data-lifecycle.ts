@@ -1,6 +1,7 @@
 import { PICTURES_EXPORTED_BYTES_MAX } from '@hereabouts/contract/chat/limits'
 import sql from 'sql-template-tag'
 import type { DataLifecycle } from '../platform/feature.ts'
+import { isDeletedInGroup } from './store-groups.ts'
 
 /** A person's conversations, with the messages of both members except those the person deleted. */
 export const conversationsAndMessages: DataLifecycle = {
@@ -62,8 +63,15 @@ export const conversationsAndMessages: DataLifecycle = {
             select gathering_id, seq, sender_id = ${person} as sent_by_me, text, sent_at, client_id, reply_to
             from group_members join group_messages m using (gathering_id)
             where user_id = ${person} and seq > since_seq and (until_seq is null or seq <= until_seq)
+              and not ${isDeletedInGroup(person)}
             order by sent_at desc limit ${MESSAGES_MAX}
           ) as latest order by gathering_id, seq`,
+    ),
+    groupReactions: await db.many(
+      'chat.exportGroupReactions',
+      sql`select gathering_id, seq, emoji from group_reactions m
+          where user_id = ${person} and emoji is not null and not ${isDeletedInGroup(person)}
+          order by gathering_id, seq limit ${MESSAGES_MAX}`,
     ),
   }),
 }

@@ -20,6 +20,9 @@ declare module '../platform/bus.ts' {
     /** `others` have a seat, too. */
     'chat.groupTyping': { gatheringId: GatheringId; by: UserId; others: readonly UserId[] }
     'chat.groupRead': { gatheringId: GatheringId; reader: UserId; seq: number }
+    /** `members` see the message. */
+    'chat.groupReacted': { gatheringId: GatheringId; members: readonly UserId[]; reaction: Reaction }
+    'chat.groupDeleted': { gatheringId: GatheringId; by: UserId; seq: number }
     'chat.groupTakenDown': { gatheringId: GatheringId; members: readonly UserId[] }
   }
 }

@@ -9,7 +9,7 @@ import { notificationsOfChat } from './notifications.ts'
 import * as service from './service.ts'
 import * as groups from './service-groups.ts'
 import { getPicture, sendPicture } from './service-pictures.ts'
-import { setReaction } from './service-reactions.ts'
+import { setGroupReaction, setReaction } from './service-reactions.ts'
 import * as requests from './service-requests.ts'
 import { createSending } from './service-sending.ts'
 import { signalGroupTyping, signalTyping } from './service-typing.ts'
@@ -63,6 +63,12 @@ function bindGroups(serve: Serve, deps: Deps) {
   )
   serve(groupsContract.sendGroupMessage, ({ viewer, params, body }) =>
     groups.sendGroupMessage(deps, viewer, params.id, body),
+  )
+  serve(groupsContract.deleteGroupMessage, ({ viewer, params }) =>
+    groups.deleteGroupMessage(deps, viewer, params),
+  )
+  serve(groupsContract.setGroupReaction, ({ viewer, params, body }) =>
+    setGroupReaction(deps, viewer, params, body.emoji),
   )
   serve(groupsContract.markGroupRead, ({ viewer, params, body }) =>
     groups.markGroupRead(deps, viewer, params.id, body.seq),

@@ -88,6 +88,8 @@ const groupMessagesUnread = notificationKind({
         select seq, sent_at, text, sender_id from group_messages
         where group_messages.gathering_id = own.gathering_id and seq > read_seq and sender_id = any(senders.ids)
           and (until_seq is null or seq <= until_seq)
+          and not exists (select from group_deletions gone where gone.gathering_id = own.gathering_id
+            and gone.seq = group_messages.seq and gone.user_id = ${viewer})
         order by seq desc limit ${UNREAD_COUNTED_MAX}) counted
     ) latest
     where latest.unread > 0`,
@@ -108,6 +110,7 @@ const groupMessagesUnread = notificationKind({
       subject: gatheringId,
     }),
     'chat.groupRead': ({ gatheringId, reader }) => ({ people: [reader], subject: gatheringId }),
+    'chat.groupDeleted': ({ gatheringId, by }) => ({ people: [by], subject: gatheringId }),
     'chat.groupTakenDown': ({ gatheringId, members }) => ({ people: members, subject: gatheringId }),
   },
   push: {

@@ -147,7 +147,12 @@ describe('sequence and client IDs', () => {
     await writes(bo, id, 'two')
     await writes(ana, id, 'three')
     await run(sql`delete from users where id = ${bo.id}`)
-    expect(await hears(cy, id)).toMatchObject({ lastSeq: 3, deleted: [2], senders: [{ id: ana.id }] })
+    expect(await hears(cy, id)).toMatchObject({
+      lastSeq: 3,
+      gone: [2],
+      deleted: [],
+      senders: [{ id: ana.id }],
+    })
     expect((await writes(cy, id, 'four')).seq).toBe(4)
   })
 

@@ -16,6 +16,7 @@ import { toCompanion } from '../safety/service.ts'
 import * as chat from './service.ts'
 import { draftOf } from './service-sending.ts'
 import * as store from './store-groups.ts'
+import { listReactions, ofGroup } from './store-reactions.ts'
 
 /** The conversations of the viewer's gatherings, most recently active first. */
 export async function listGroupConversations(
@@ -30,25 +31,37 @@ export async function listGroupMessages(
   { db, clock }: Deps,
   viewer: Viewer,
   id: GatheringId,
-  { after, before, limit = MESSAGES_PER_PAGE }: QueryOf<typeof contract.listGroupMessages>,
+  { after, before, limit = MESSAGES_PER_PAGE, reactionsAfter }: QueryOf<typeof contract.listGroupMessages>,
 ): Promise<GroupMessagePage> {
   const group = (await store.findGroup(db, id, viewer.id, clock.now())) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const { firstSeq, lastSeq, readSeq, isOpen } = group
   const first = Math.max(firstSeq, (after ?? 0) + 1)
   const last = Math.min(lastSeq, (before ?? lastSeq + 1) - 1)
   const isForward = after !== undefined
-  const messages = await store.listGroupMessages(db, id, { first, last, isForward, limit })
+  const messages = await store.listGroupMessages(db, id, viewer.id, { first, last, isForward, limit })
   const isAll = messages.length < limit
   const from = isForward || isAll ? first : (messages[0]?.seq ?? first)
   const to = !isForward || isAll ? last : (messages.at(-1)?.seq ?? last)
-  const senders = [...new Set(messages.map(({ senderId }) => senderId))]
+  const deletions = await store.listGroupDeletions(db, id, viewer.id, group)
+  const { reactions, reactionVersion } = await listReactions(db, ofGroup(id, group), viewer.id, {
+    messages,
+    reactionsAfter,
+    version: group.reactionVersion,
+  })
+  const senders = new Set([
+    ...messages.map(({ senderId }) => senderId),
+    ...reactions.map(({ userId }) => userId),
+  ])
   return {
     messages: messages.map(toMessage),
     firstSeq,
     lastSeq,
     readSeq,
-    deleted: missing(from, to, new Set(messages.map(({ seq }) => seq))),
-    senders: senders.length > 0 ? (await store.listSenders(db, viewer.id, senders)).map(toCompanion) : [],
+    deleted: deletions.map(({ seq }) => seq),
+    gone: missing(from, to, new Set(messages.map(({ seq }) => seq))),
+    reactions,
+    reactionVersion,
+    senders: senders.size > 0 ? (await store.listSenders(db, viewer.id, [...senders])).map(toCompanion) : [],
     isOpen,
   }
 }
@@ -80,6 +93,21 @@ export async function sendGroupMessage(
   if (sent) return sent.gatheringId === id ? toMessage(sent) : fail(CHAT_ERRORS.CLIENT_ID_USED)
   const group = (await store.findGroup(db, id, viewer.id, now)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   return fail(group.isOpen ? CHAT_ERRORS.NO_ORIGINAL : CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
+}
+
+/** Deletes a message for the viewer only, also after they have left or the conversation has closed. The others keep it. */
+export function deleteGroupMessage(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { id, seq }: { id: GatheringId; seq: number },
+) {
+  return db.tx(async (tx) => {
+    const group = (await store.findGroup(tx, id, viewer.id, clock.now())) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    if (!(await store.isGroupMessage(tx, id, group, seq))) fail(COMMON_ERRORS.NOT_FOUND)
+    const isNew = await store.addGroupDeletion(tx, id, viewer.id, seq)
+    if (isNew) tx.emit('chat.groupDeleted', { gatheringId: id, by: viewer.id, seq })
+    return {}
+  })
 }
 
 /** Marks messages as read, for the viewer only; never moves back. */
@@ -114,7 +142,7 @@ export async function takeDownWithin(tx: Tx, id: GatheringId): Promise<void> {
 /** Lets the members of the conversation follow the seats, in the transaction that changes those. */
 export async function followSeats(tx: Tx, id: GatheringId): Promise<void> {
   const opened = await store.openAndLock(tx, id)
-  if (opened) await store.followSeats(tx, id, opened.lastSeq)
+  if (opened) await store.followSeats(tx, id, opened)
 }
 
 /** Takes a person who blocks another one out of the conversations with them, in that transaction: also after a gathering has ended. */

@@ -1,10 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type * as contract from '@hereabouts/contract/chat/endpoints'
-import {
-  CONVERSATIONS_LISTED_MAX,
-  MESSAGES_PER_PAGE,
-  REACTIONS_PER_PAGE,
-} from '@hereabouts/contract/chat/limits'
+import { CONVERSATIONS_LISTED_MAX, MESSAGES_PER_PAGE } from '@hereabouts/contract/chat/limits'
 import type {
   Conversation,
   ConversationPage,
@@ -23,7 +19,7 @@ import { areLinksInert, type ConversationState, type Pair, pairOf, requestOf, sh
 import * as store from './store.ts'
 import { listUnreadInGroups } from './store-groups.ts'
 import { lockPicture, removePictureDeletedByBoth } from './store-pictures.ts'
-import { listReactions, listReactionsAfter } from './store-reactions.ts'
+import { listReactions, ofPair } from './store-reactions.ts'
 
 export interface Members {
   a: UserId
@@ -90,31 +86,12 @@ export async function listMessages(
     readSeq: showsReading(state) ? (progress?.otherReadSeq ?? 0) : 0,
     deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
     // After the version, so that the response may contain a newer reaction but misses none.
-    ...(await reactionsFor(db, pair, viewer.id, {
+    ...(await listReactions(db, ofPair(pair), viewer.id, {
       messages,
       reactionsAfter,
       version: progress?.reactionVersion ?? 0,
     })),
   }
-}
-
-/** The changes of reactions after a version, or the reactions to these messages. */
-async function reactionsFor(
-  db: Queryable,
-  pair: Pair,
-  viewer: UserId,
-  given: { messages: readonly store.MessageRow[]; reactionsAfter: number | undefined; version: number },
-): Promise<Pick<MessagePage, 'reactions' | 'reactionVersion'>> {
-  const { messages, reactionsAfter, version } = given
-  // By far the most conversations have none, or none that is new.
-  if (version <= (reactionsAfter ?? 0)) return { reactions: [], reactionVersion: version }
-  if (reactionsAfter === undefined) {
-    const [first, last] = [messages[0]?.seq ?? 0, messages.at(-1)?.seq ?? 0]
-    return { reactions: await listReactions(db, pair, viewer, first, last), reactionVersion: version }
-  }
-  const reactions = await listReactionsAfter(db, pair, viewer, reactionsAfter, REACTIONS_PER_PAGE)
-  const isAll = reactions.length < REACTIONS_PER_PAGE
-  return { reactions, reactionVersion: isAll ? version : (reactions.at(-1)?.version ?? version) }
 }
 
 /**

@@ -16,17 +16,26 @@ export type GroupMessageRow = Omit<MessageRow, 'pictureWidth' | 'pictureHeight'>
 
 const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to`
 
+/** Whether the viewer deleted message `m` for themselves. */
+export function isDeletedInGroup(viewer: UserId): Sql {
+  return sql`exists (select from group_deletions d
+    where d.user_id = ${viewer} and d.gathering_id = m.gathering_id and d.seq = m.seq)`
+}
+
 /** What one person sees of the conversation of a gathering. */
 export interface GroupRow {
   /** The first and the last message that they see. */
   firstSeq: number
   lastSeq: number
   readSeq: number
+  /** The last change of a reaction that they see. */
+  reactionVersion: number
   /** Whether they can write. */
   isOpen: boolean
 }
 
-const OWN = sql`since_seq + 1 as first_seq, case when is_taken_down then 0 else coalesce(until_seq, last_seq) end as last_seq, read_seq`
+const OWN = sql`since_seq + 1 as first_seq, case when is_taken_down then 0 else coalesce(until_seq, last_seq) end as last_seq, read_seq,
+  coalesce(until_version, reaction_version) as reaction_version`
 
 function isOpen(now: Date): Sql {
   return sql`(until_seq is null and ${isTalking(now)})`
@@ -44,18 +53,27 @@ export async function openAndLock(db: Queryable, id: GatheringId) {
     sql`insert into group_conversations (gathering_id) select id from gatherings where id = ${id} and on_at is not null
         on conflict do nothing`,
   )
-  return db.maybeOne<{ lastSeq: number }>(
+  return lockGroup(db, id)
+}
+
+/** Locks a conversation, as writing and a change of its members do. Null if there is none. */
+export function lockGroup(db: Queryable, id: GatheringId) {
+  return db.maybeOne<{ lastSeq: number; reactionVersion: number }>(
     'chat.lockGroup',
-    sql`select last_seq from group_conversations where gathering_id = ${id} for no key update`,
+    sql`select last_seq, reaction_version from group_conversations where gathering_id = ${id} for no key update`,
   )
 }
 
 /** Ends for people without a seat what they see of a locked conversation, and begins it for those who have got one. */
-export async function followSeats(db: Queryable, id: GatheringId, lastSeq: number) {
+export async function followSeats(
+  db: Queryable,
+  id: GatheringId,
+  { lastSeq, reactionVersion }: { lastSeq: number; reactionVersion: number },
+) {
   const seats = sql`select user_id from gathering_members where gathering_id = ${id} and state = 'in'`
   await db.run(
     'chat.leaveGroup',
-    sql`update group_members set until_seq = ${lastSeq}
+    sql`update group_members set until_seq = ${lastSeq}, until_version = ${reactionVersion}
         where gathering_id = ${id} and until_seq is null and user_id not in (${seats})`,
   )
   await db.run(
@@ -64,7 +82,8 @@ export async function followSeats(db: Queryable, id: GatheringId, lastSeq: numbe
         select id, user_id, ${lastSeq}, ${lastSeq} from gatherings cross join (${seats}) seats
         -- A person who left after the end keeps their seat, but does not come back.
         where id = ${id} and ended_at is null
-        on conflict (gathering_id, user_id) do update set since_seq = excluded.since_seq, read_seq = excluded.read_seq, until_seq = null
+        on conflict (gathering_id, user_id) do update set since_seq = excluded.since_seq, read_seq = excluded.read_seq, until_seq = null,
+          until_version = null
         where group_members.until_seq is not null`,
   )
 }
@@ -80,7 +99,7 @@ export async function leaveGroupsWith(db: Queryable, person: UserId, other: User
   )
   await db.run(
     'chat.leaveGroupsWith',
-    sql`update group_members set until_seq = last_seq from group_conversations
+    sql`update group_members set until_seq = last_seq, until_version = reaction_version from group_conversations
         where group_conversations.gathering_id = group_members.gathering_id and user_id = ${person}
           and group_members.gathering_id in (${shared})`,
   )
@@ -96,16 +115,18 @@ export function findGroup(db: Queryable, id: GatheringId, viewer: UserId, now: D
   )
 }
 
-/** The messages in a range after, or before, a sequence number; oldest first. */
+/** The messages in a range after, or before, a sequence number; oldest first. Without the texts of those that the viewer deleted. */
 export function listGroupMessages(
   db: Queryable,
   id: GatheringId,
+  viewer: UserId,
   { first, last, isForward, limit }: { first: number; last: number; isForward: boolean; limit: number },
 ) {
   return db.many<GroupMessageRow>(
     'chat.listGroupMessages',
     sql`select * from (
-          select ${MESSAGE} from group_messages where gathering_id = ${id} and seq between ${first} and ${last}
+          select seq, sender_id, client_id, sent_at, reply_to, case when ${isDeletedInGroup(viewer)} then '' else text end as text
+          from group_messages m where gathering_id = ${id} and seq between ${first} and ${last}
           order by ${isForward ? sql`seq` : sql`seq desc`} limit ${limit}
         ) page order by seq`,
   )
@@ -115,6 +136,40 @@ export function listSenders(db: Queryable, viewer: UserId, senders: readonly Use
   return db.many<CompanionRow>(
     'chat.listGroupSenders',
     sql`select ${companionColumns(viewer)} from users other where other.id = any(${senders}::bigint[]) order by other.id`,
+  )
+}
+
+/** Whether a person with this part of a conversation sees a message. */
+export function isGroupMessage(
+  db: Queryable,
+  id: GatheringId,
+  { firstSeq, lastSeq }: Pick<GroupRow, 'firstSeq' | 'lastSeq'>,
+  seq: number,
+) {
+  return db.maybeOne<{ seq: number }>(
+    'chat.isGroupMessage',
+    sql`select seq from group_messages
+        where gathering_id = ${id} and seq = ${seq}::bigint and seq between ${firstSeq} and ${lastSeq}`,
+  )
+}
+
+export function addGroupDeletion(db: Queryable, id: GatheringId, viewer: UserId, seq: number) {
+  return db.run(
+    'chat.addGroupDeletion',
+    sql`insert into group_deletions (user_id, gathering_id, seq) values (${viewer}, ${id}, ${seq}) on conflict do nothing`,
+  )
+}
+
+export function listGroupDeletions(
+  db: Queryable,
+  id: GatheringId,
+  viewer: UserId,
+  { firstSeq, lastSeq }: Pick<GroupRow, 'firstSeq' | 'lastSeq'>,
+) {
+  return db.many<{ seq: number }>(
+    'chat.listGroupDeletions',
+    sql`select seq from group_deletions
+        where gathering_id = ${id} and user_id = ${viewer} and seq between ${firstSeq} and ${lastSeq} order by seq`,
   )
 }
 
@@ -206,6 +261,7 @@ export function listGroups(db: Queryable, viewer: UserId, now: Date) {
         left join lateral (
           select ${MESSAGE} from group_messages m where m.gathering_id = group_members.gathering_id
             and m.seq > since_seq and m.seq <= coalesce(until_seq, group_conversations.last_seq)
+            and not ${isDeletedInGroup(viewer)}
           order by seq desc limit 1) last on true
         where user_id = ${viewer}
         order by coalesce(last.sent_at, on_at) desc, gathering_id desc limit ${GROUPS_LISTED_MAX}`,
@@ -222,7 +278,7 @@ export function listUnreadInGroups(db: Queryable, viewer: UserId) {
           select array_agg(seq order by seq) as seqs from (
             select seq from group_messages m
             where m.gathering_id = own.gathering_id and m.seq > read_seq and (until_seq is null or m.seq <= until_seq)
-              and m.sender_id <> ${viewer}
+              and m.sender_id <> ${viewer} and not ${isDeletedInGroup(viewer)}
             order by seq limit ${UNREAD_LISTED_MAX}) first
         ) unread
         where seqs is not null
@@ -241,11 +297,13 @@ export async function takeDown(db: Queryable, id: GatheringId) {
   return closed
 }
 
-/** The people who have a seat. */
-export function listMembers(db: Queryable, id: GatheringId) {
+/** The people who have a seat and see a message, or any. */
+export function listMembers(db: Queryable, id: GatheringId, seq: number | null = null) {
   return db.many<{ userId: UserId }>(
     'chat.listGroupMembers',
-    sql`select user_id from group_members where gathering_id = ${id} and until_seq is null order by user_id`,
+    sql`select user_id from group_members
+        where gathering_id = ${id} and until_seq is null and (${seq}::integer is null or since_seq < ${seq}::integer)
+        order by user_id`,
   )
 }
 

@@ -174,7 +174,8 @@ export function listDeleted(db: Queryable, [low, high]: Pair, viewer: UserId) {
 export function countDeletions(db: Queryable, viewer: UserId) {
   return db.one<{ deletions: number }>(
     'chat.countDeletions',
-    sql`select count(*)::int as deletions from message_deletions where user_id = ${viewer}`,
+    sql`select ((select count(*) from message_deletions where user_id = ${viewer})
+          + (select count(*) from group_deletions where user_id = ${viewer}))::integer as deletions`,
   )
 }
 

@@ -2,8 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
+  groupReaction,
   groupTakenDown,
   memberTyping,
   messageDeleted,
@@ -86,6 +88,12 @@ export function subscribeGroups({ bus, live }: Deps) {
   )
   bus.on('chat.groupRead', ({ reader, gatheringId, seq }) =>
     live.send([reader], groupMessageRead, { gatheringId, seq }),
+  )
+  bus.on('chat.groupReacted', ({ members, gatheringId, reaction }) =>
+    live.send(members, groupReaction, { gatheringId, reaction }),
+  )
+  bus.on('chat.groupDeleted', ({ by, gatheringId, seq }) =>
+    live.send([by], groupMessageDeleted, { gatheringId, seq }),
   )
   bus.on('chat.groupTakenDown', ({ members, gatheringId }) =>
     live.send(members, groupTakenDown, { gatheringId }),

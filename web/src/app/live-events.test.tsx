@@ -4,6 +4,7 @@ import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
   groupTakenDown,
@@ -100,6 +101,8 @@ const NOT_REFETCHED: Record<string, string> = {
   'message:reaction': 'the conversation is patched with it',
   [groupMessageSent.name]:
     'the conversation, the list of conversations and the unread messages are patched with it',
+  'group:reaction': 'the conversation is patched with it',
+  [groupMessageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',
   [groupMessageRead.name]: 'the unread messages are patched with it',
   [conversationUpdated.name]: 'the list of conversations is patched with it',
   [messageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',

@@ -1,8 +1,10 @@
 import {
   conversationChanged,
   conversationUpdated,
+  groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
+  groupReaction,
   groupTakenDown,
   messageDeleted,
   messageReaction,
@@ -45,6 +47,13 @@ export function useChatLive(userId: number) {
   })
   useLiveEvent(groupMessageRead, ({ gatheringId, seq }) =>
     patchConversationList(queryClient, { gatheringId }, { ownReadSeq: seq }, userId),
+  )
+  useLiveEvent(groupMessageDeleted, ({ gatheringId, seq }) => {
+    patchConversationList(queryClient, { gatheringId }, { deletedSeq: seq }, userId)
+    patchMessages(queryClient, { gatheringId }, { deleted: seq })
+  })
+  useLiveEvent(groupReaction, ({ gatheringId, reaction }) =>
+    patchMessages(queryClient, { gatheringId }, { reaction }),
   )
   useLiveEvent(groupTakenDown, ({ gatheringId }) => dropGroup(queryClient, gatheringId))
   // A seat taken or given up begins or ends what the person sees, and the end of a gathering closes its conversation.

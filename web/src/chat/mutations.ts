@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
-import { hideMessage, patchConversationList, patchMessages } from './queries.ts'
-import type { Pair, Thread } from './rules-threads.ts'
+import { GROUPS, hideMessage, LIST, patchConversationList, patchMessages } from './queries.ts'
+import type { Thread } from './rules-threads.ts'
 
 export function useMarkRead(thread: Thread, userId: number) {
   const queryClient = useQueryClient()
@@ -23,27 +23,35 @@ export function useMarkRead(thread: Thread, userId: number) {
 }
 
 /** Sets, replaces or takes back this person's reaction to a message. */
-export function useReact(pair: Pair) {
+export function useReact(thread: Thread) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ seq, emoji }: { seq: number; emoji: Emoji | null }) =>
-      call('PUT /api/conversations/{a}/{b}/messages/{seq}/reaction', {
-        params: { ...pair, seq },
-        body: { emoji },
-      }),
-    onSuccess: ({ reaction }) => reaction && patchMessages(queryClient, pair, { reaction }),
+      thread.gatheringId === undefined
+        ? call('PUT /api/conversations/{a}/{b}/messages/{seq}/reaction', {
+            params: { ...thread, seq },
+            body: { emoji },
+          })
+        : call('PUT /api/gatherings/{id}/messages/{seq}/reaction', {
+            params: { id: thread.gatheringId, seq },
+            body: { emoji },
+          }),
+    onSuccess: ({ reaction }) => reaction && patchMessages(queryClient, thread, { reaction }),
   })
 }
 
 /** Deletes a message for this person only. */
-export function useDeleteMessage(pair: Pair) {
+export function useDeleteMessage(thread: Thread) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seq: number) =>
-      call('DELETE /api/conversations/{a}/{b}/messages/{seq}', { params: { ...pair, seq } }),
+      thread.gatheringId === undefined
+        ? call('DELETE /api/conversations/{a}/{b}/messages/{seq}', { params: { ...thread, seq } })
+        : call('DELETE /api/gatherings/{id}/messages/{seq}', { params: { id: thread.gatheringId, seq } }),
     onSuccess: (_, seq) => {
-      hideMessage(queryClient, pair, seq)
-      return queryClient.invalidateQueries({ queryKey: keyFor('GET /api/conversations', {}) })
+      hideMessage(queryClient, thread, seq)
+      const list = thread.gatheringId === undefined ? LIST : GROUPS
+      return queryClient.invalidateQueries({ queryKey: keyFor(list, {}) })
     },
   })
 }

@@ -60,8 +60,5 @@ async function fetchMessages(
 ): Promise<LoadedPage> {
   const aborts = signal ? { signal } : {}
   if (thread.gatheringId === undefined) return call(MESSAGES, { params: thread, query, ...aborts })
-  const { reactionsAfter: _, ...which } = query
-  return toLoadedPage(
-    await call(GROUP_MESSAGES, { params: { id: thread.gatheringId }, query: which, ...aborts }),
-  )
+  return toLoadedPage(await call(GROUP_MESSAGES, { params: { id: thread.gatheringId }, query, ...aborts }))
 }

@@ -171,9 +171,9 @@ export function messagesKey(thread: Thread, query?: { before: string; limit: str
 }
 
 /** Removes a message from the cached page. */
-export function hideMessage(queryClient: QueryClient, pair: Pair, seq: number) {
-  addToPage(queryClient, pair, { deleted: [seq] })
-  dropOlderMessage(queryClient, pair, seq)
+export function hideMessage(queryClient: QueryClient, thread: Thread, seq: number) {
+  addToPage(queryClient, thread, { deleted: [seq] })
+  dropOlderMessage(queryClient, thread, seq)
 }
 
 /** Asks for one message. */

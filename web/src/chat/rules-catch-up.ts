@@ -22,15 +22,14 @@ export async function catchUp(
 }
 
 /** A page of the conversation of a gathering. Messages of deleted accounts keep their place in the sequence. */
-export function toLoadedPage({ firstSeq, isOpen, senders, ...page }: GroupMessagePage): LoadedPage {
-  const gone = page.deleted.map((seq) => ({ seq, senderId: 0 as UserId, clientId: '', text: '', sentAt: '' }))
+export function toLoadedPage({ firstSeq, isOpen, senders, gone, ...page }: GroupMessagePage): LoadedPage {
+  const placeholders = gone.map((seq) => ({ seq, senderId: 0 as UserId, clientId: '', text: '', sentAt: '' }))
   return {
     ...page,
-    messages: mergeMessages(page.messages, gone),
+    messages: mergeMessages(page.messages, placeholders),
+    deleted: [...page.deleted, ...gone].toSorted((a, b) => a - b),
     // Groups have no receipts; how far the person has read is among the unread messages.
     readSeq: 0,
-    reactions: [],
-    reactionVersion: 0,
     group: { firstSeq, isOpen, senders },
   }
 }

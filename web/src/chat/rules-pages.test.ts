@@ -67,7 +67,7 @@ describe('the conversation of a gathering', () => {
   const page = (messages: ReturnType<typeof numbered>, changes: Partial<GroupMessagePage> = {}) =>
     toLoadedPage({
       ...{ messages, firstSeq: 1, lastSeq: messages.at(-1)?.seq ?? 0, readSeq: 0, deleted: [], senders: [] },
-      ...{ isOpen: true, ...changes },
+      ...{ gone: [], reactions: [], reactionVersion: 0, isOpen: true, ...changes },
     })
   const seqsOf = ({ messages }: ReturnType<typeof page>) => messages.map(({ seq }) => seq)
 
@@ -77,8 +77,9 @@ describe('the conversation of a gathering', () => {
   })
 
   test('has no gap where messages are gone with their account', () => {
-    const { messages } = page(numbered(1, 3), { deleted: [2] })
+    const { messages, deleted } = page(numbered(1, 3), { gone: [2] })
     expect(lastWithoutGap(messages)).toBe(3)
+    expect(deleted).toEqual([2])
   })
 
   test('of a person who left and came back does not keep what they saw before', () => {

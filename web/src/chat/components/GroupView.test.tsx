@@ -1,4 +1,10 @@
-import { groupMessageSent, groupTakenDown } from '@hereabouts/contract/chat/events'
+import {
+  groupMessageDeleted,
+  groupMessageSent,
+  groupReaction,
+  groupTakenDown,
+} from '@hereabouts/contract/chat/events'
+import { REACTION_EMOJI } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { GroupMessagePage } from '@hereabouts/contract/chat/schemas-groups'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
@@ -21,6 +27,8 @@ import OutboxKeeper from './OutboxKeeper.tsx'
 const ID = 7 as GatheringId
 const MESSAGES = 'GET /api/gatherings/7/messages'
 const SEND = 'POST /api/gatherings/7/messages'
+const REACT = 'PUT /api/gatherings/7/messages/1/reaction'
+const DELETE = 'DELETE /api/gatherings/7/messages/1'
 const READ = 'PUT /api/gatherings/7/messages/read'
 const [bo, cy] = onWithAna().members as [Gathering['members'][0], Gathering['members'][0]]
 
@@ -45,7 +53,7 @@ function openGroup({
       return {
         firstSeq: 1,
         readSeq: 0,
-        deleted: [],
+        ...{ deleted: [], gone: [], reactions: [], reactionVersion: 0 },
         senders: [bo, cy],
         isOpen: true,
         ...page,
@@ -166,7 +174,7 @@ test('what is unread is marked where it begins, and as read', async () => {
 })
 
 test('messages of accounts that are gone leave no gap', async () => {
-  openGroup({ said: [fromBo(1), fromBo(3)], page: { deleted: [2] } })
+  openGroup({ said: [fromBo(1), fromBo(3)], page: { gone: [2] } })
   await screen.findByText('text 3')
   expect(rows()).toHaveLength(2)
 })
@@ -191,7 +199,17 @@ test('taking the conversation down removes it from the screen at once', async ()
   await Wire.latest.accepts()
   await screen.findByText('text 1')
   const gone: GroupMessagePage = {
-    ...{ messages: [], firstSeq: 1, lastSeq: 0, readSeq: 0, deleted: [], senders: [], isOpen: false },
+    ...{
+      messages: [],
+      firstSeq: 1,
+      lastSeq: 0,
+      readSeq: 0,
+      deleted: [],
+      gone: [],
+      senders: [],
+      isOpen: false,
+    },
+    ...{ reactions: [], reactionVersion: 0 },
   }
   answer(MESSAGES, gone)
   await Wire.latest.emits(groupTakenDown, { gatheringId: ID })
@@ -200,12 +218,13 @@ test('taking the conversation down removes it from the screen at once', async ()
   closeLive()
 })
 
-test('a message can be replied to, copied and reported, but not deleted or reacted to', async () => {
+test('a message can be reacted to, replied to, copied, reported and deleted', async () => {
   const { user, requestsTo } = openGroup({ said: [fromCy(1)] })
   await user.click(await screen.findByRole('button', { name: 'Message actions' }))
   const sheet = await findSheet('Message')
   const buttons = sheet.getAllByRole('button').map(({ textContent }) => textContent.trim())
-  expect(buttons).toEqual(['', 'Reply', 'Copy', 'Report Cy'])
+  expect(buttons).toEqual(['', ...REACTION_EMOJI, 'Reply', 'Copy', 'Report Cy', 'Delete for me'])
+  expect(sheet.getByText(/The others still see it/)).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Reply' }))
   expect(screen.getByText('Replying to Cy: text 1')).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Yes{Enter}')
@@ -215,4 +234,45 @@ test('a message can be replied to, copied and reported, but not deleted or react
   await user.click(screen.getAllByRole('button', { name: 'Message actions' })[0] as HTMLElement)
   await user.click((await findSheet('Message')).getByRole('button', { name: 'Report Cy' }))
   expect(screen.getByText('report Cy from group')).toBeDefined()
+})
+
+test('reactions of everybody are shown from events, and one’s own costs one request', async () => {
+  const { user, gets, requestsTo, answer } = openGroup({ said: [fromCy(1)] })
+  answer(REACT, ({ body }: RecordedRequest) => ({
+    reaction: { seq: 1, userId: ANA, version: 2, ...(body as object) },
+  }))
+  await openLive()
+  await Wire.latest.accepts()
+  await screen.findByText('text 1')
+  await waitFor(() => expect(gets().length).toBeGreaterThan(3))
+  const before = gets().length
+  await Wire.latest.emits(groupReaction, {
+    gatheringId: ID,
+    reaction: { seq: 1, userId: BO, emoji: '🎉', version: 1 },
+  })
+  expect(await screen.findByRole('img', { name: 'Bo reacted: Celebrating' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Message actions' }))
+  await user.click((await findSheet('Message')).getByRole('button', { name: 'Heart' }))
+  expect(await screen.findByRole('img', { name: 'You reacted: Heart' })).toBeDefined()
+  expect(requestsTo(REACT).map(({ body }) => body)).toEqual([{ emoji: '❤️' }])
+  expect(gets()).toHaveLength(before)
+  closeLive()
+})
+
+test('a message that was deleted here or on another device is gone, without asking again', async () => {
+  const { user, gets, requestsTo, answer } = openGroup({ said: [fromCy(1), fromCy(2), fromCy(3)] })
+  answer(DELETE, {})
+  await openLive()
+  await Wire.latest.accepts()
+  await screen.findByText('text 1')
+  await waitFor(() => expect(gets().length).toBeGreaterThan(3))
+  const before = gets().length
+  await Wire.latest.emits(groupMessageDeleted, { gatheringId: ID, seq: 2 })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.click(screen.getAllByRole('button', { name: 'Message actions' })[0] as HTMLElement)
+  await user.click((await findSheet('Message')).getByRole('button', { name: 'Delete for me' }))
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('text 3')]))
+  expect(requestsTo(DELETE)).toHaveLength(1)
+  expect(gets()).toHaveLength(before)
+  closeLive()
 })

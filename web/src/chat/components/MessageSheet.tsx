@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useDeleteMessage, useReact } from '../mutations.ts'
 import { pictureUrl } from '../rules-pictures.ts'
 import { EMOJI_NAMES, wordsOf } from '../rules-text.ts'
-import type { Pair, Thread } from '../rules-threads.ts'
+import type { Thread } from '../rules-threads.ts'
 
 interface MessageSheetProps {
   thread: Thread
@@ -29,7 +29,7 @@ interface MessageSheetProps {
   onClose: () => void
 }
 
-/** What can be done with a message. Reactions and deleting are for conversations of two people. */
+/** What can be done with a message. */
 export default function MessageSheet({
   thread,
   message,
@@ -71,9 +71,7 @@ export default function MessageSheet({
           {message.text}
         </blockquote>
       )}
-      {onReply && isOfTwo && (
-        <ReactionChoice pair={thread} seq={message.seq} own={ownReaction} onClose={onClose} />
-      )}
+      {onReply && <ReactionChoice thread={thread} seq={message.seq} own={ownReaction} onClose={onClose} />}
       <div className="flex flex-col gap-3">
         {onReply && (
           <Button
@@ -103,20 +101,20 @@ export default function MessageSheet({
             <Trans>Report {name}</Trans>
           </ReportButton>
         )}
-        {isOfTwo && <DeleteForMe pair={thread} seq={message.seq} onClose={onClose} />}
+        <DeleteForMe thread={thread} seq={message.seq} onClose={onClose} />
       </div>
     </Sheet>
   )
 }
 
-interface OfTwoProps {
-  pair: Pair
+interface ActionProps {
+  thread: Thread
   seq: number
   onClose: () => void
 }
 
-function ReactionChoice({ pair, seq, own, onClose }: OfTwoProps & { own: Emoji | null }) {
-  const { mutate, isPending, error } = useReact(pair)
+function ReactionChoice({ thread, seq, own, onClose }: ActionProps & { own: Emoji | null }) {
+  const { mutate, isPending, error } = useReact(thread)
   return (
     <>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
@@ -145,8 +143,8 @@ function ReactionChoice({ pair, seq, own, onClose }: OfTwoProps & { own: Emoji |
   )
 }
 
-function DeleteForMe({ pair, seq, onClose }: OfTwoProps) {
-  const { mutate, isPending, error } = useDeleteMessage(pair)
+function DeleteForMe({ thread, seq, onClose }: ActionProps) {
+  const { mutate, isPending, error } = useDeleteMessage(thread)
   return (
     <>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
@@ -159,7 +157,11 @@ function DeleteForMe({ pair, seq, onClose }: OfTwoProps) {
         <Trash2 size={20} aria-hidden /> <Trans>Delete for me</Trans>
       </Button>
       <p className="text-center text-sm text-muted">
-        <Trans>It disappears from all your devices for good. They keep their copy.</Trans>
+        {thread.gatheringId === undefined ? (
+          <Trans>It disappears from all your devices for good. They keep their copy.</Trans>
+        ) : (
+          <Trans>It disappears from all your devices for good. The others still see it.</Trans>
+        )}
       </p>
     </>
   )

@@ -13,7 +13,7 @@ interface ReactionsProps {
 export function Reactions({ reactions, userId, nameOf }: ReactionsProps) {
   if (reactions.length === 0) return null
   return (
-    <span className="relative z-[1] -mt-2 mb-0.5 flex gap-1 px-2">
+    <span className="relative z-[1] -mt-2 mb-0.5 flex flex-wrap gap-1 px-2">
       {reactions.map(({ userId: by, emoji }) => (
         <span
           key={by}

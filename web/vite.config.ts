@@ -119,7 +119,12 @@ function contributorsGuide(): Plugin {
 /** A hash of the schemas on which the answers depend that phones keep. Another version drops what was kept. */
 function shapeOfKeptAnswers(): string {
   const hash = createHash('sha256')
-  for (const path of ['chat/schemas.ts', 'accounts/schemas.ts', 'accounts/schemas-others.ts'])
+  for (const path of [
+    'chat/schemas.ts',
+    'chat/schemas-groups.ts',
+    'accounts/schemas.ts',
+    'accounts/schemas-others.ts',
+  ])
     hash.update(readFileSync(new URL(`../contract/src/${path}`, import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -30,6 +30,8 @@ export const groupMessageSent = liveEvent<{ gatheringId: GatheringId; message: M
 export const groupReaction = liveEvent<{ gatheringId: GatheringId; reaction: Reaction }>('group:reaction')
 /** This person deleted a message of a gathering for themselves on one of their devices. */
 export const groupMessageDeleted = liveEvent<{ gatheringId: GatheringId; seq: number }>('group:deleted')
+/** This person is out of the conversation of a gathering, because they blocked somebody in it. */
+export const groupLeft = liveEvent<{ gatheringId: GatheringId }>('group:left')
 /** A moderator deleted the messages of a gathering and closed its conversation. */
 export const groupTakenDown = liveEvent<{ gatheringId: GatheringId }>('group:taken-down')
 /** A member of the conversation of a gathering, `by`, is typing now. */

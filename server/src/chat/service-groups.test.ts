@@ -90,7 +90,9 @@ describe('blocking', () => {
       const town = await threeOn()
       const { ana, bo, cy, id } = town
       if (when === 'after') await town.pass(27 * 60)
+      const heard = await town.listen(bo)
       await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: cy.id } })
+      expect(await heard.received()).toContainEqual({ name: 'group:left', payload: [{ gatheringId: id }] })
       await writes(cy, id, 'Where is Bo?')
       expect(await textsOf(ana, id)).toEqual(['Where is Bo?'])
       expect(await textsOf(bo, id)).toEqual([])

@@ -146,8 +146,9 @@ export async function followSeats(tx: Tx, id: GatheringId): Promise<void> {
 }
 
 /** Takes a person who blocks another one out of the conversations with them, in that transaction: also after a gathering has ended. */
-export function leaveGroupsWith(tx: Tx, person: UserId, other: UserId): Promise<void> {
-  return store.leaveGroupsWith(tx, person, other)
+export async function leaveGroupsWith(tx: Tx, person: UserId, other: UserId): Promise<void> {
+  for (const { gatheringId } of await store.leaveGroupsWith(tx, person, other))
+    tx.emit('chat.groupLeft', { gatheringId, by: person })
 }
 
 async function emitTakenDown(tx: Tx, id: GatheringId) {

@@ -88,7 +88,7 @@ export async function followSeats(
   )
 }
 
-/** Takes a person out of the conversations that another one is in, too. The order is that in which they are locked. */
+/** Takes a person out of the conversations that another one is in, too, and returns them. The order is that in which they are locked. */
 export async function leaveGroupsWith(db: Queryable, person: UserId, other: UserId) {
   const shared = sql`select gathering_id from group_members
     where user_id in (${person}, ${other}) and until_seq is null
@@ -97,11 +97,12 @@ export async function leaveGroupsWith(db: Queryable, person: UserId, other: User
     'chat.lockGroupsWith',
     sql`select from group_conversations where gathering_id in (${shared}) order by gathering_id for no key update`,
   )
-  await db.run(
+  return db.many<{ gatheringId: GatheringId }>(
     'chat.leaveGroupsWith',
     sql`update group_members set until_seq = last_seq, until_version = reaction_version from group_conversations
         where group_conversations.gathering_id = group_members.gathering_id and user_id = ${person}
-          and group_members.gathering_id in (${shared})`,
+          and group_members.gathering_id in (${shared})
+        returning group_members.gathering_id`,
   )
 }
 

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
   conversationChanged,
   conversationUpdated,
+  groupLeft,
   groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
@@ -95,6 +96,7 @@ export function subscribeGroups({ bus, live }: Deps) {
   bus.on('chat.groupDeleted', ({ by, gatheringId, seq }) =>
     live.send([by], groupMessageDeleted, { gatheringId, seq }),
   )
+  bus.on('chat.groupLeft', ({ by, gatheringId }) => live.send([by], groupLeft, { gatheringId }))
   bus.on('chat.groupTakenDown', ({ members, gatheringId }) =>
     live.send(members, groupTakenDown, { gatheringId }),
   )

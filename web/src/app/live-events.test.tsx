@@ -4,6 +4,7 @@ import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import {
   conversationChanged,
   conversationUpdated,
+  groupLeft,
   groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
@@ -76,6 +77,11 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
     [MESSAGES, INBOX, PERSON],
   ],
   'who is in a gathering changed': [gatheringChanged as never, gathering(), [GROUPS, GROUP_MESSAGES]],
+  'a block took one out of the conversation of a gathering': [
+    groupLeft as never,
+    { gatheringId: 7 },
+    [GROUPS, GROUP_MESSAGES],
+  ],
   'the conversation of a gathering was taken down': [
     groupTakenDown as never,
     { gatheringId: 7 },

@@ -100,7 +100,7 @@ test('a deleted message is deleted here, too', async () => {
   const app = await page()
   app.rememberUser(ana())
   await app.keepChats([thread('secret')], ANA, NOW)
-  await app.forgetKeptMessage([ANA, BO], 1, ANA)
+  await app.forgetKeptMessage({ a: ANA, b: BO }, 1, ANA)
   expect(await stored()).not.toContain('secret')
 })
 

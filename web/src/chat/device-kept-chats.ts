@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isSignedInAs } from '../accounts/queries.ts'
 import { eraseKept, hasKept, KEPT_DATABASE, markKept } from '../platform/kept-database.ts'
-import { isKeptAnswer, type KeptAnswer, withinBounds, withoutMessage } from './rules-kept-chats.ts'
+import {
+  isKeptAnswer,
+  type KeptAnswer,
+  withinBounds,
+  withoutChat,
+  withoutMessage,
+} from './rules-kept-chats.ts'
+import type { Thread } from './rules-threads.ts'
 
 /** The answers that the phone has kept for this person. Deletes what is too old, and everything of anybody else. */
 export function readKeptChats(userId: number, nowMs: number): Promise<KeptAnswer[]> {
@@ -28,13 +35,15 @@ export function keepChats(answers: readonly KeptAnswer[], userId: number, nowMs:
 }
 
 /** Deletes a message's text wherever it was kept. */
-export function forgetKeptMessage(members: readonly [number, number], seq: number, userId: number) {
+export function forgetKeptMessage(thread: Thread, seq: number, userId: number) {
   if (!hasKept(userId)) return Promise.resolve([])
-  return changeKept(userId, (kept) => withoutMessage(kept, members, seq))
+  return changeKept(userId, (kept) => withoutMessage(kept, thread, seq))
 }
 
-export function forgetKeptAnswer(path: string, userId: number) {
-  return changeKept(userId, (kept) => kept.filter((each) => each.path !== path))
+/** Deletes the messages of a chat. */
+export function forgetKeptChat(thread: Thread, userId: number) {
+  if (!hasKept(userId)) return Promise.resolve([])
+  return changeKept(userId, (kept) => withoutChat(kept, thread))
 }
 
 /** Resolves when everything begun so far is written. */

@@ -1,6 +1,7 @@
 import {
   conversationChanged,
   conversationUpdated,
+  groupLeft,
   groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
@@ -55,6 +56,7 @@ export function useChatLive(userId: number) {
   useLiveEvent(groupReaction, ({ gatheringId, reaction }) =>
     patchMessages(queryClient, { gatheringId }, { reaction }),
   )
+  useLiveEvent(groupLeft, ({ gatheringId }) => refetchGroup(queryClient, gatheringId))
   useLiveEvent(groupTakenDown, ({ gatheringId }) => dropGroup(queryClient, gatheringId))
   // A seat taken or given up begins or ends what the person sees, and the end of a gathering closes its conversation.
   useLiveEvent(gatheringChanged, ({ id }) => refetchGroup(queryClient, id))

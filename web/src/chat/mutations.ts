@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
-import { GROUPS, hideMessage, LIST, patchConversationList, patchMessages } from './queries.ts'
+import { hideMessage, LIST, patchConversationList, patchMessages } from './queries.ts'
 import type { Thread } from './rules-threads.ts'
 
 export function useMarkRead(thread: Thread, userId: number) {
@@ -50,8 +50,9 @@ export function useDeleteMessage(thread: Thread) {
         : call('DELETE /api/gatherings/{id}/messages/{seq}', { params: { id: thread.gatheringId, seq } }),
     onSuccess: (_, seq) => {
       hideMessage(queryClient, thread, seq)
-      const list = thread.gatheringId === undefined ? LIST : GROUPS
-      return queryClient.invalidateQueries({ queryKey: keyFor(list, {}) })
+      // The page of a gathering shows the list, too. Its event says whether that must be refetched.
+      if (thread.gatheringId !== undefined) return
+      return queryClient.invalidateQueries({ queryKey: keyFor(LIST, {}) })
     },
   })
 }

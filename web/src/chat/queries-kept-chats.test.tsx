@@ -1,17 +1,37 @@
-import { conversationChanged, messageDeleted, messageSent } from '@hereabouts/contract/chat/events'
+import {
+  conversationChanged,
+  groupLeft,
+  groupMessageDeleted,
+  groupTakenDown,
+  messageDeleted,
+  messageSent,
+} from '@hereabouts/contract/chat/events'
+import type { Message } from '@hereabouts/contract/chat/schemas'
+import type { GroupConversation, GroupMessagePage } from '@hereabouts/contract/chat/schemas-groups'
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { LiveEvent } from '@hereabouts/contract/live/event'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { CONVERSATION, CONVERSATIONS, conversation, MESSAGES, UNREAD } from '../../test/conversation.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  CONVERSATION,
+  CONVERSATIONS,
+  conversation,
+  GROUPS,
+  MESSAGES,
+  UNREAD,
+} from '../../test/conversation.ts'
+import { gathering } from '../../test/gatherings.ts'
 import { Wire } from '../../test/live-server.ts'
-import { network, noNetwork } from '../../test/network.ts'
-import { ANA, ana, BO } from '../../test/samples.ts'
+import { network, noNetwork, type RecordedRequest } from '../../test/network.ts'
+import { ANA, ana, BO, message } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { rememberUser } from '../accounts/device-session.ts'
 import { openLive } from '../platform/live.ts'
 import { offlineStart } from '../platform/offline-start.ts'
 import { readKeptChats, untilChatsKept } from './device-kept-chats.ts'
 import { useChatLive } from './live.ts'
-import { useConversations } from './queries.ts'
+import { useConversations, useGroups } from './queries.ts'
 import { useConversation, useUnreadIn } from './queries-conversations.ts'
 import { useKeptChats } from './queries-kept-chats.ts'
 import { useMessages } from './queries-messages.ts'
@@ -184,4 +204,103 @@ test('a phone that keeps no chats asks for none', async () => {
   await Wire.latest.accepts()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(requestsTo(CONVERSATIONS)).toEqual([])
+})
+
+/** What the phone has kept of the chat of a gathering, loaded and closed. Returns what the server answers. */
+async function keptGroup() {
+  const said = [1, 2].map((seq) => message(seq, { senderId: BO }))
+  const page: GroupMessagePage = {
+    ...{ messages: said, firstSeq: 1, lastSeq: 2, readSeq: 2, deleted: [], gone: [] },
+    ...{ reactions: [], reactionVersion: 0, senders: [], isOpen: true },
+  }
+  const group: GroupConversation = {
+    ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', isOpen: true },
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...{ lastMessage: said[1] as Message, lastSeq: 2 },
+  }
+  const server = network({
+    [GROUP_MESSAGES]: ({ query }: RecordedRequest) =>
+      String(query).includes('after=') ? { ...page, messages: [] } : page,
+    [CONVERSATIONS]: () => ({
+      conversations: [],
+      ...(page.deleted.length > 0 && { deletions: page.deleted.length }),
+    }),
+    [GROUPS]: () => ({ groups: [group] }),
+    [UNREAD]: { conversations: [], groups: [] },
+  })
+  const { result, unmount } = groupApp()
+  await waitFor(() => {
+    expect(result.current.groups).toHaveLength(1)
+    expect(result.current.page?.messages).toEqual(said)
+  })
+  unmount()
+  await untilChatsKept()
+  expect(await textsKept()).toContain('text 2')
+  server.requests.length = 0
+  return { ...server, page, group, said }
+}
+const ID = 7 as GatheringId
+const THREAD = { gatheringId: ID }
+const GROUP_MESSAGES = 'GET /api/gatherings/7/messages'
+
+/** The app with the lists and the chat of the gathering. */
+function groupApp() {
+  return use(() => {
+    useChatLive(ANA)
+    useKeptChats(ANA)
+    const page = useMessages(THREAD)
+    return { groups: useGroups().data, list: useConversations().data, page: page.data }
+  })
+}
+
+/** The app on another page, with a connection. */
+async function elsewhere() {
+  use(() => {
+    useChatLive(ANA)
+    useKeptChats(ANA)
+  })
+  await openLive()
+  await Wire.latest.accepts()
+}
+
+describe('the chat of a gathering', () => {
+  test('is there after a start without a connection, and in the list', async () => {
+    const { answer, said } = await keptGroup()
+    for (const name of [GROUP_MESSAGES, CONVERSATIONS, GROUPS, UNREAD]) answer(name, noNetwork)
+    startOffline()
+    const { result } = groupApp()
+    await waitFor(() => expect(result.current.page?.messages).toEqual(said))
+    expect(result.current.groups).toMatchObject([{ interest: 'Board games' }])
+    expect(result.current.list).toEqual([])
+    expect([...(offlineStart.getState().readable ?? [])]).toEqual(['/chat', '/chat/gathering/7'])
+  })
+
+  test.each<[string, LiveEvent<never>, unknown]>([
+    ['leaving', gatheringChanged as never, gathering()],
+    ['a block', groupLeft as never, { gatheringId: ID }],
+    ['a moderator who takes it down', groupTakenDown as never, { gatheringId: ID }],
+  ])('is deleted from the phone by %s at once, without being open', async (_, event, payload) => {
+    await keptGroup()
+    await elsewhere()
+    await Wire.latest.emits(event as LiveEvent<unknown>, payload)
+    await waitFor(async () => expect(await textsKept()).not.toMatch(/text \d/))
+  })
+
+  test.each<[string, (server: Awaited<ReturnType<typeof keptGroup>>) => unknown]>([
+    ['closed', ({ group }) => Object.assign(group, { isOpen: false })],
+    ['gone', ({ answer }) => answer(GROUPS, { groups: [] })],
+  ])('that is %s since is deleted with the next connection', async (_, end) => {
+    end(await keptGroup())
+    await elsewhere()
+    await waitFor(async () => expect(await textsKept()).not.toMatch(/text \d/))
+  })
+
+  test('loses a message that was deleted on another device, now or meanwhile', async () => {
+    const { page } = await keptGroup()
+    page.deleted.push(1)
+    await elsewhere()
+    await waitFor(async () => expect(await textsKept()).not.toContain('text 1'))
+    await Wire.latest.emits(groupMessageDeleted, { gatheringId: ID, seq: 2 })
+    await waitFor(async () => expect(await textsKept()).not.toContain('text 2'))
+  })
 })

@@ -1,24 +1,32 @@
-import { messageDeleted } from '@hereabouts/contract/chat/events'
-import type { Conversation, ConversationPage, MessagePage } from '@hereabouts/contract/chat/schemas'
+import {
+  groupLeft,
+  groupMessageDeleted,
+  groupTakenDown,
+  messageDeleted,
+} from '@hereabouts/contract/chat/events'
+import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/schemas'
+import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../platform/api.ts'
 import { hasKept } from '../platform/kept-database.ts'
 import { useIsLive, useLiveEvent } from '../platform/live.ts'
 import { offlineStart, useStartedOffline } from '../platform/offline-start.ts'
 import { keyFor, read } from '../platform/query.ts'
-import { forgetKeptAnswer, forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
-import { patchMessages } from './queries.ts'
+import { forgetKeptChat, forgetKeptMessage, keepChats, readKeptChats } from './device-kept-chats.ts'
+import { GROUPS, LIST, messagesKey, patchMessages } from './queries.ts'
+import { fetchMessages } from './queries-messages.ts'
 import {
   deletionsIn,
   isKeptPath,
   type KeptAnswer,
   keptList,
-  pairOfThread,
   readablePages,
   SHAPE,
+  threadOf,
 } from './rules-kept-chats.ts'
-import type { Pair } from './rules-threads.ts'
+import type { LoadedPage } from './rules-pages.ts'
+import type { Thread } from './rules-threads.ts'
 
 /**
  * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is mounted. Restored answers
@@ -45,7 +53,20 @@ export function useKeptChats(userId: number) {
     }
   }, [queryClient, userId, isOffline])
   // A deleted message may be kept without being loaded.
-  useLiveEvent(messageDeleted, ({ conversation, seq }) => void forgetKeptMessage(conversation, seq, userId))
+  useLiveEvent(
+    messageDeleted,
+    ({ conversation: [a, b], seq }) => void forgetKeptMessage({ a, b }, seq, userId),
+  )
+  useLiveEvent(
+    groupMessageDeleted,
+    ({ gatheringId, seq }) => void forgetKeptMessage({ gatheringId }, seq, userId),
+  )
+  const forgetGroup = (gatheringId: GatheringId) => void forgetChat(queryClient, userId, { gatheringId })
+  useLiveEvent(groupLeft, ({ gatheringId }) => forgetGroup(gatheringId))
+  useLiveEvent(groupTakenDown, ({ gatheringId }) => forgetGroup(gatheringId))
+  useLiveEvent(gatheringChanged, ({ id, own }) => {
+    if (own !== 'in') forgetGroup(id)
+  })
   const isLive = useIsLive()
   useEffect(() => {
     // Chats may have become unavailable, and messages may have been deleted, while the phone had no connection.
@@ -58,10 +79,8 @@ export function useKeptChats(userId: number) {
   }, [hadKept, restored, isLive, queryClient, userId])
 }
 
-const LIST = 'GET /api/conversations'
-
 /**
- * Fetches the list, and drops or corrects kept chats if messages were deleted on another device.
+ * Fetches the lists, and drops or corrects kept chats if messages were deleted on another device.
  *
  * @param knownDeletions how many deleted messages this phone knew about
  * @returns how many the person has deleted in total
@@ -72,35 +91,36 @@ async function confirm(
   restored: readonly KeptAnswer[],
   knownDeletions: number,
 ): Promise<number> {
-  const { data, isInvalidated } = queryClient.getQueryState(keyFor(LIST, {})) ?? {}
-  if (!data || isInvalidated) await queryClient.prefetchQuery(read(LIST))
+  for (const name of [LIST, GROUPS] as const) {
+    if (name === GROUPS && !restored.some(({ path }) => threadOf(path)?.gatheringId)) continue
+    const { data, isInvalidated } = queryClient.getQueryState(keyFor(name, {})) ?? {}
+    if (!data || isInvalidated) await queryClient.prefetchQuery(read(name))
+  }
   const list = queryClient.getQueryData<ConversationPage>(keyFor(LIST, {}))
   const deletions = list?.deletions ?? 0
   if (!list || deletions === knownDeletions) return knownDeletions
   // Rare, so one chat after the other.
   for (const { path, answer } of restored) {
-    const pair = pairOfThread(path)
-    if (pair) await confirmDeleted(queryClient, userId, pair, path, (answer as MessagePage).lastSeq)
+    const thread = threadOf(path)
+    if (thread) await confirmDeleted(queryClient, userId, thread, (answer as LoadedPage).lastSeq)
   }
   return deletions
 }
 
 /** Deletes from a restored chat what has been deleted on another device; or all of it, if that cannot be known. */
-async function confirmDeleted(
-  queryClient: QueryClient,
-  userId: number,
-  pair: Pair,
-  path: string,
-  lastSeq: number,
-) {
+async function confirmDeleted(queryClient: QueryClient, userId: number, thread: Thread, lastSeq: number) {
   try {
     const query = { after: String(lastSeq), limit: '1' }
-    const page = await call('GET /api/conversations/{a}/{b}/messages', { params: pair, query })
-    for (const deleted of page.deleted) patchMessages(queryClient, pair, { deleted })
+    const page = await fetchMessages(thread, query)
+    for (const deleted of page.deleted) patchMessages(queryClient, thread, { deleted })
   } catch {
-    queryClient.removeQueries({ queryKey: [path], type: 'inactive' })
-    await forgetKeptAnswer(path, userId)
+    await forgetChat(queryClient, userId, thread)
   }
+}
+
+async function forgetChat(queryClient: QueryClient, userId: number, thread: Thread) {
+  queryClient.removeQueries({ queryKey: messagesKey(thread), type: 'inactive' })
+  await forgetKeptChat(thread, userId)
 }
 
 async function restore(queryClient: QueryClient, kept: readonly KeptAnswer[], isOffline: boolean) {

@@ -53,7 +53,8 @@ export function useOlderMessages(thread: Thread) {
 
 type WhichMessages = QueryFor<EndpointOf<typeof MESSAGES>>
 
-async function fetchMessages(
+/** A page of a conversation of either kind. */
+export async function fetchMessages(
   thread: Thread,
   query: WhichMessages,
   signal?: AbortSignal,

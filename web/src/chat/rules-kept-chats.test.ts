@@ -1,9 +1,12 @@
 import type { Conversation, ConversationPage, Message, MessagePage } from '@hereabouts/contract/chat/schemas'
 import * as chat from '@hereabouts/contract/chat/schemas'
+import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
+import * as groups from '@hereabouts/contract/chat/schemas-groups'
+import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { conversation } from '../../test/conversation.ts'
-import { ANA, BO, message, NOW } from '../../test/samples.ts'
+import { ANA, BO, inMinutes, message, NOW } from '../../test/samples.ts'
 import {
   isKeptAnswer,
   KEPT_CHATS_MAX,
@@ -14,6 +17,7 @@ import {
   readablePages,
   SHAPE,
   withinBounds,
+  withoutChat,
   withoutMessage,
 } from './rules-kept-chats.ts'
 
@@ -153,6 +157,8 @@ describe('the phone keeps', () => {
       chat.foundConversation,
       chat.messagePage,
       chat.unreadConversations,
+      groups.groupConversations,
+      groups.groupMessagePage,
     ]
     const text = JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema)))
     expect(text).toContain('lastMessage')
@@ -162,12 +168,73 @@ describe('the phone keeps', () => {
   })
 })
 
+const ID = 7 as GatheringId
+const group = (changes: Partial<GroupConversation> = {}): GroupConversation => ({
+  ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', startsAt: inMinutes(60) },
+  ...{ isOpen: true, lastMessage: message(1), lastSeq: 1, ...changes },
+})
+const groupList = (listed: GroupConversation[], changes?: Partial<KeptAnswer>) =>
+  kept('/groups', { groups: listed }, changes)
+const groupThread = (messages: Message[], { isOpen = true, firstSeq = 1 } = {}): KeptAnswer => ({
+  ...thread(BO, messages),
+  path: `/api/gatherings/${ID}/messages`,
+  answer: {
+    ...{ messages, lastSeq: messages.length, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0 },
+    group: { firstSeq, isOpen, senders: [] },
+  },
+})
+const pathsWithin = (answers: KeptAnswer[], nowMs = NOW) =>
+  withinBounds(answers, nowMs).map(({ path }) => path)
+
+describe('the chat of a gathering', () => {
+  const [LISTED, MESSAGES] = ['/api/conversations/groups', '/api/gatherings/7/messages']
+
+  test('is kept with the list, also for a person who has no other chat and came later', () => {
+    const answers = [list([]), groupList([group()]), groupThread([message(5)], { firstSeq: 5 })]
+    expect(pathsWithin(answers)).toEqual(['/api/conversations', LISTED, MESSAGES])
+    expect([...readablePages(withinBounds(answers, NOW))]).toEqual(['/chat', '/chat/gathering/7'])
+    expect(withinBounds(answers, NOW).every((each) => answers.includes(each))).toBe(true)
+  })
+
+  test.each<[string, KeptAnswer[], number?]>([
+    [
+      'when the person has left, or it is closed, according to the chat',
+      [groupThread([message(1)], { isOpen: false })],
+    ],
+    [
+      'according to the list',
+      [groupList([group({ isOpen: false })]), groupThread([message(1, { text: 'secret' })])],
+    ],
+    [
+      'a day after the gathering, also if the phone had no connection since',
+      [groupList([group()]), groupThread([message(1)])],
+      NOW + 29 * 60 * 60_000,
+    ],
+  ])('is deleted %s', (_, answers, nowMs) => {
+    expect(pathsWithin(answers, nowMs)).not.toContain(MESSAGES)
+    expect(JSON.stringify(withinBounds(answers, nowMs ?? NOW))).not.toMatch(/secret|text 1/)
+  })
+
+  test('is deleted with the gathering, which the list then lacks', () => {
+    const newer = { at: NOW + 1 }
+    expect(pathsWithin([groupList([], newer), groupThread([message(1)])], NOW + 1)).toEqual([])
+  })
+
+  test('loses the text of a deleted message, and all of them once the person is out', () => {
+    const answers = [groupList([group()]), groupThread([message(1)])]
+    expect(JSON.stringify(withoutMessage(answers, { gatheringId: ID }, 1))).not.toContain('text 1')
+    const left = withoutChat([...answers, thread(BO, [])], { gatheringId: ID })
+    expect(JSON.stringify(left)).not.toContain('text 1')
+    expect(pathsOf(left)).toContain('/1/2/messages')
+  })
+})
+
 test('deleting a message removes its text from the chat and from the list', () => {
   const last = message(2, { text: 'secret' })
   const found = chatWith(BO, { lastMessage: last, lastSeq: 2 })
   const answers = [list([found]), one(found), thread(BO, [message(1), last])]
-  expect(JSON.stringify(withoutMessage(answers, [ANA, BO], 2))).not.toContain('secret')
-  expect(JSON.stringify(withoutMessage(answers, [ANA, 3 as typeof BO], 2))).toContain('secret')
+  expect(JSON.stringify(withoutMessage(answers, { a: ANA, b: BO }, 2))).not.toContain('secret')
+  expect(JSON.stringify(withoutMessage(answers, { a: ANA, b: 3 }, 2))).toContain('secret')
 })
 
 test('answers of a version with other schemas, and malformed ones, are not understood', () => {

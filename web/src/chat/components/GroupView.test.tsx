@@ -10,7 +10,7 @@ import type { GroupMessagePage } from '@hereabouts/contract/chat/schemas-groups'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { UNREAD } from '../../../test/conversation.ts'
+import { GROUPS, UNREAD } from '../../../test/conversation.ts'
 import { onWithAna } from '../../../test/gatherings.ts'
 import { Wire } from '../../../test/live-server.ts'
 import { network, type RecordedRequest } from '../../../test/network.ts'
@@ -69,6 +69,14 @@ function openGroup({
     [READ]: {},
     'GET /api/gatherings/7': gathering,
     'GET /api/interests': [],
+    [GROUPS]: () => ({
+      groups: [
+        {
+          ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', startsAt: gathering.startsAt },
+          ...{ isOpen: true, lastMessage: said.at(-1) ?? null, lastSeq: page.lastSeq ?? said.length },
+        },
+      ],
+    }),
     [UNREAD]: { conversations: [], groups: [{ gatheringId: ID, readSeq: 0, seqs: unread }] },
   })
   const gets = () => server.requests.filter(({ name }) => name.startsWith('GET '))

@@ -21,6 +21,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page, useDocumentTitle } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTyping } from '../live-typing.ts'
+import { useGroups } from '../queries.ts'
 import { useMessages } from '../queries-messages.ts'
 import { groupOpeners } from '../rules.ts'
 import { EmptyChat } from './EmptyChat.tsx'
@@ -41,7 +42,10 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
   const { typist, notifyTyping } = useTyping(thread, userId)
   const nowMs = useServerNow()
   const others = useOthers(userId, page?.group?.senders, gathering?.members)
-  const title = gathering ? translateName('interest', gathering.interest.name) : t`Chat of a gathering`
+  // Without a connection, only the list may say what it is.
+  const listed = useGroups().data?.find(({ gatheringId }) => gatheringId === id)
+  const interest = gathering?.interest.name ?? listed?.interest
+  const title = interest ? translateName('interest', interest) : t`Chat of a gathering`
   useDocumentTitle(title)
 
   if (error && !page)

@@ -1,5 +1,6 @@
 import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gathering, onWithAna } from '../../test/gatherings.ts'
@@ -24,7 +25,7 @@ async function looking() {
     'GET /api/gatherings': { gatherings: [gathering(), other], more: 0 },
     'GET /api/users/1/gatherings': { gatherings: [] },
   })
-  const { result } = use(() => {
+  const { result, queryClient } = use(() => {
     useGatheringsLive(ANA)
     return {
       one: useGathering(ID, ANA).data,
@@ -46,7 +47,18 @@ async function looking() {
         result.current.own?.length,
       ]).toEqual([state, around, own]),
     )
-  return { ...server, result, sees }
+  return { ...server, result, queryClient, sees }
+}
+
+/** Every state of the gathering that any answer gets from now on, also for a moment. */
+function statesFromNowOn(queryClient: QueryClient): string[] {
+  const states: string[] = []
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { gatherings = [event.action.data] } = event.action.data as { gatherings?: Gathering[] }
+    states.push(...gatherings.filter(({ id }) => id === ID).map(({ state }) => state))
+  })
+  return states
 }
 
 const changed = (to: Gathering) => Wire.latest.emits(gatheringChanged, to)
@@ -66,15 +78,20 @@ test('a change of a gathering shows everywhere at once, without a request', asyn
   expect(requests).toHaveLength(before)
 })
 
-test('an event that overtakes the response to joining is not undone by it', async () => {
-  const { answer, requestsTo, result, sees } = await looking()
+test('an event that overtakes the response to joining is not undone by it, not even for a moment', async () => {
+  const { answer, requestsTo, result, queryClient, sees } = await looking()
   const response = later<object>()
   answer(JOIN, () => response.promise)
   const joining = act(() => result.current.join.mutateAsync(false))
   await waitFor(() => expect(requestsTo(JOIN)).toHaveLength(1))
-  answer('GET /api/gatherings/7', onWithAna())
+  const refetched = later<object>()
+  answer('GET /api/gatherings/7', () => refetched.promise)
   await changed(onWithAna())
+  const states = statesFromNowOn(queryClient)
   response.resolve(gathering({ going: 2, own: 'in' }))
   await joining
   await sees('on', 1, 1)
+  refetched.resolve(onWithAna({ note: 'Bring snacks' }))
+  await waitFor(() => expect(result.current.one?.note).toBe('Bring snacks'))
+  expect(new Set(states)).toEqual(new Set(['on']))
 })

@@ -2,7 +2,7 @@ import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/sch
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarCheck2, CalendarX2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -51,6 +51,7 @@ interface GatheringViewProps {
 export function GatheringView({ user, id, parts }: GatheringViewProps) {
   useGatheringsLive(user.id)
   const { data: gathering, error, refetch } = useGathering(id, user.id)
+  useFocusAfterLeaving(gathering)
   if (gathering)
     return (
       <Around title={translateName('interest', gathering.interest.name)}>
@@ -68,6 +69,18 @@ export function GatheringView({ user, id, parts }: GatheringViewProps) {
       )}
     </Around>
   )
+}
+
+/** Moves the focus to the page if what had it is gone with the person’s seat. */
+function useFocusAfterLeaving(gathering: Gathering | undefined) {
+  const isIn = gathering !== undefined && gathering.own !== null && gathering.state !== 'cancelled'
+  const wasIn = useRef(isIn)
+  useEffect(() => {
+    const hasLeft = wasIn.current && !isIn
+    wasIn.current = isIn
+    if (hasLeft && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [isIn])
 }
 
 /** The frame of the page. */

@@ -1,5 +1,5 @@
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
-import { renderHook, screen, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { gathering, onWithAna } from '../../../test/gatherings.ts'
@@ -16,6 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 const ONE = 'GET /api/gatherings/7'
 const JOIN = 'POST /api/gatherings/7/join'
 const LEAVE = 'POST /api/gatherings/7/leave'
+const CANCEL = 'POST /api/gatherings/7/cancel'
 
 function open(shown: Gathering | Response, { path = '/gatherings/7', user = ana() } = {}) {
   rememberUser(user)
@@ -295,4 +296,21 @@ test('everybody but its starter can report it', async () => {
   const { result } = renderHook(() => useOpened())
   await user.click(await screen.findByRole('button', { name: 'Report this gathering' }))
   expect(result.current).toEqual({ id: 7, name: 'Board games', isGathering: true })
+})
+
+test.each<[string, Gathering, string[], string, Gathering]>([
+  ['leaving', gathering({ own: 'in', going: 2 }), ['Leave', 'Leave'], LEAVE, gathering()],
+  ['no longer waiting', gathering({ own: 'waiting' }), ['Stop waiting'], LEAVE, gathering()],
+  [
+    'calling it off',
+    gathering({ own: 'in', isStarter: true }),
+    ['Call it off', 'Call it off'],
+    CANCEL,
+    gathering({ own: 'in', state: 'cancelled', isStarter: true }),
+  ],
+])('%s moves the focus to the page, because the button is gone', async (_, before, taps, called, after) => {
+  const { user, answer } = open(before)
+  answer(called, after)
+  for (const name of taps) await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })

@@ -40,9 +40,9 @@ export interface Db extends Queryable {
   /** Runs `work` as soon as a connection is free, on that connection. */
   onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a fair queue with few slots. For reads that many clients request at once and that can wait, so that
-   * interactive requests wait only for these few. Askers take turns, however much each asks for. All statements of a turn run on
-   * one connection, so that each turn waits for one only once.
+   * Runs `work` in a fair queue with few slots, and with low priority. For reads that many clients request at once and that can wait.
+   * Askers take turns, however much each asks for. All statements of a turn run on one connection, so that each turn waits for one
+   * only once.
    *
    * @param asker the owner of the work, such as an account's id
    * @param work reads with the given connection only
@@ -50,7 +50,7 @@ export interface Db extends Queryable {
    */
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs each statement when no other waits for a connection, or when enough of them have gone first. For work that nobody waits for
+   * Runs each statement when nothing else waits for a connection, or when enough else has gone first. For work that no call waits for
    * and that takes much of the database's time.
    */
   readonly lowPriority: Queryable
@@ -78,7 +78,7 @@ const SLOW_QUERY_MS = 50
 const MAX_TRIES = 3
 /** As long as a call waits for a connection, see `openEmbedded`. */
 const TURN_WITHIN_MS = 20_000
-/** With a single connection, that many turns run for each round of the interactive requests that wait for it. */
+/** With a single connection, that many turns share what calls leave with as many reads for cards. */
 const TURNS_MIN = 4
 
 interface Parts {
@@ -176,7 +176,7 @@ export function createDb(
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
           throw new DatabaseUnavailable('too many requests are queued; try again')
-        return persistently(() => onConnection(work))
+        return persistently(() => onConnection(work, priorities.runLow))
       })
     try {
       return await own.turns(takeTurn)
@@ -186,8 +186,8 @@ export function createDb(
     }
   }
 
-  const onConnection = <T>(work: (db: Queryable) => Promise<T>) =>
-    withClient((client) => inUse.run(driver, () => work(on(client))))
+  const onConnection = <T>(work: (db: Queryable) => Promise<T>, run = priorities.run) =>
+    withClient((client) => inUse.run(driver, () => work(on(client))), run)
 
   const oneByOne = (run: Priorities['run']): Queryable => {
     const alone = <T>(work: (db: Queryable) => Promise<T>) =>
@@ -204,7 +204,7 @@ export function createDb(
     ...oneByOne(priorities.run),
     lowPriority: oneByOne(priorities.runLow),
     tx: (work) => persistently(() => attempt(work)),
-    onConnection,
+    onConnection: (work) => onConnection(work),
     inTurn,
     isFull: () => driver.isFull?.() ?? false,
     eraseDeleted: driver.eraseDeleted,

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
 import { gate } from '../../../test/gate.ts'
 import { createPriorities, OVERTAKING_MAX } from './priorities.ts'
@@ -12,7 +13,8 @@ function poolOf(connections: number) {
     if (free === 0) await new Promise<void>((resolve) => idle.push(resolve))
     else free -= 1
     ran.push(name)
-    await Promise.resolve()
+    // Like a statement, it takes longer than what is asked next because of an answer.
+    await new Promise(setImmediate)
     const next = idle.shift()
     if (next) next()
     else free += 1
@@ -55,6 +57,20 @@ test('while others keep every connection busy, every so many are followed by one
   expect(calls).toHaveLength(6)
   // Those that had asked before it was let in go first.
   for (const between of calls.slice(0, -1)) expect(between).toBeLessThanOrEqual(OVERTAKING_MAX + 3)
+})
+
+test('work that goes two at a time waits for one list or card in twenty, and not for one each', async () => {
+  const { ran, run, runLow } = poolOf(1)
+  let isOver = false
+  const lists = Array.from({ length: 8 }, async () => {
+    while (!isOver) await runLow('list')
+  })
+  const turn = pLimit(2)
+  await Promise.all(Array.from({ length: 100 }, () => turn(run, 'update')))
+  const during = ran.slice(ran.indexOf('update'), ran.lastIndexOf('update'))
+  isOver = true
+  await Promise.all(lists)
+  expect(during.filter((name) => name === 'list').length).toBeLessThanOrEqual(100 / OVERTAKING_MAX + 1)
 })
 
 test('work that fails gives its turn to the next', async () => {

@@ -50,7 +50,7 @@ export function createPriorities(connections: number): Priorities {
 }
 
 /**
- * On the embedded database, cards of crowds take some 20 ms a statement and calls one to five. So cards still get about a third of the
- * time when calls leave none free.
+ * On the embedded database, a list or a statement for cards takes some 20 ms in a crowd, and statements of calls one to five. So lists
+ * and cards still get about a third of the time when calls leave none free.
  */
 export const OVERTAKING_MAX = 20

@@ -13,7 +13,8 @@ export interface Plan {
 export function explaining(db: Queryable): Queryable {
   async function explain(label: string, { text, values }: Sql): Promise<unknown> {
     await db.run('test', raw(`prepare explained as ${text}`))
-    const execute = raw(`explain (format json) execute explained (${values.map(literal).join(', ')})`)
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    const execute = raw(`explain (format json) execute explained ${given}`)
     const [row] = await db.many<Record<string, { Plan: Plan }[]>>(label, execute)
     await db.run('test', raw('deallocate explained'))
     const [answer] = Object.values(row ?? {}).flat()

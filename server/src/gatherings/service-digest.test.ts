@@ -6,16 +6,21 @@ import type { Person } from '../../test/person.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import { digestOf, isDigestHour } from './rules-digest.ts'
 import { processDigests } from './service-digest.ts'
+import { listTimeZones } from './store-digest.ts'
+
+function addHours(person: Person, timeZone: string, weekday = 3) {
+  const body = {
+    ...{ weekday, startsMinute: 18 * 60, lastsMinutes: 120, timeZone },
+    ...{ interestIds: [1], cell: GATHERING_CELL },
+  }
+  return person.call(contract.addFreeHours, { params: { id: person.id }, body } as never)
+}
 
 /** Ana has weekly hours in New York, where it is one in the afternoon. The others have none. */
 async function town() {
   const there = await gatheringTown([{}, {}, {}, {}, { interests: [4] }])
   const { ana, clock, deps } = there
-  const hours = {
-    ...{ weekday: 3, startsMinute: 18 * 60, lastsMinutes: 120, timeZone: 'America/New_York' },
-    ...{ interestIds: [1], cell: GATHERING_CELL },
-  }
-  await ana.call(contract.addFreeHours, { params: { id: ana.id }, body: hours } as never)
+  await addHours(ana, 'America/New_York')
   const digestsOf = async (person: Person) =>
     (await inboxOf(person)).entries.flatMap((entry) =>
       entry.kind === 'digest' ? [{ fresh: entry.fresh, oneMore: entry.oneMore }] : [],
@@ -46,6 +51,15 @@ test('at ten in the morning, where they are, people with weekly hours learn what
   // Once a day.
   expect(await after(0.5)).toEqual([{ fresh: 2, oneMore: 1 }])
   expect(await after(23.5)).toEqual([{ fresh: 0, oneMore: 1 }])
+})
+
+test('each time zone of weekly hours is looked up once', async () => {
+  const { ana, bo, deps } = await town()
+  await addHours(ana, 'Asia/Kolkata', 4)
+  await addHours(bo, 'America/New_York')
+  await addHours(bo, 'Europe/London', 5)
+  const zones = (await listTimeZones(deps.db)).map(({ timeZone }) => timeZone)
+  expect(zones).toEqual(['America/New_York', 'Asia/Kolkata', 'Europe/London'])
 })
 
 test('without news there is no digest', async () => {

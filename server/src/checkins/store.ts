@@ -3,7 +3,7 @@ import type { CheckIn, ContactId } from '@hereabouts/contract/checkins/schemas'
 import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import type { MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
 export interface CheckInRow {
@@ -131,14 +131,10 @@ export function findGathering(db: Queryable, id: GatheringId, member: UserId) {
 export function takeDue(db: Queryable, now: Date, nudgeTokenHash: Buffer) {
   return db.maybeOne<CheckInRow>(
     'checkins.takeDue',
-    sql`with due as (
-          select id from check_ins where state = 'on' and due_at <= ${now}
-          order by due_at limit 1 for update skip locked),
-        taken as (
-          update check_ins set state = 'nudged', nudged_at = ${now}, nudge_token_hash = ${nudgeTokenHash}
-          where id in (select id from due) returning *)
-        select ${ROW} from taken as check_ins join trusted_contacts on trusted_contacts.id = contact_id
-          join users on users.id = check_ins.user_id`,
+    takeFirst(
+      sql`state = 'on' and due_at <= ${now} order by due_at`,
+      sql`state = 'nudged', nudged_at = ${now}, nudge_token_hash = ${nudgeTokenHash}`,
+    ),
   )
 }
 
@@ -146,15 +142,18 @@ export function takeDue(db: Queryable, now: Date, nudgeTokenHash: Buffer) {
 export function takeSilent(db: Queryable, nudgedBefore: Date, now: Date, alertTokenHash: Buffer) {
   return db.maybeOne<CheckInRow>(
     'checkins.takeSilent',
-    sql`with silent as (
-          select id from check_ins where state = 'nudged' and nudged_at <= ${nudgedBefore}
-          order by nudged_at limit 1 for update skip locked),
-        taken as (
-          update check_ins set state = 'alerted', alerted_at = ${now}, alert_token_hash = ${alertTokenHash}
-          where id in (select id from silent) returning *)
-        select ${ROW} from taken as check_ins join trusted_contacts on trusted_contacts.id = contact_id
-          join users on users.id = check_ins.user_id`,
+    takeFirst(
+      sql`state = 'nudged' and nudged_at <= ${nudgedBefore} order by nudged_at`,
+      sql`state = 'alerted', alerted_at = ${now}, alert_token_hash = ${alertTokenHash}`,
+    ),
   )
+}
+
+function takeFirst(which: Sql, change: Sql): Sql {
+  return sql`with first as (select id from check_ins where ${which} limit 1 for update skip locked),
+      taken as (update check_ins set ${change} where id in (select id from first) returning *)
+    select ${ROW} from taken as check_ins join trusted_contacts on trusted_contacts.id = contact_id
+      join users on users.id = check_ins.user_id`
 }
 
 /** A check-in ends only if its owner cancels the meetup: a companion must not be able to end it. */

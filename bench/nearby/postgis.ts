@@ -4,11 +4,11 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import sql, { raw } from 'sql-template-tag'
 import { WEIGHT_MAX } from '../../server/src/nearby/rules-match.ts'
-import { READ_MAX, SCANNED_MAX } from '../../server/src/nearby/service.ts'
+import { READ_MAX, SCANNED_MAX, toCards } from '../../server/src/nearby/service.ts'
 import type { FoundPerson, Searcher } from '../../server/src/nearby/store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import type { Inhabitant } from '../world.ts'
-import { shownOf, toCards } from './shown.ts'
+import { shownOf } from './shown.ts'
 
 const DEBIAN = '/usr'
 

@@ -1,13 +1,14 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Redis } from 'ioredis'
 import sql from 'sql-template-tag'
 import { weightOf } from '../../server/src/nearby/rules-match.ts'
-import { READ_MAX, SCANNED_MAX } from '../../server/src/nearby/service.ts'
+import { READ_MAX, SCANNED_MAX, toCards } from '../../server/src/nearby/service.ts'
 import * as store from '../../server/src/nearby/store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import type { Inhabitant } from '../world.ts'
-import { bandOf, SHOWN, shownOf, toCards } from './shown.ts'
+import { bandOf, shownOf } from './shown.ts'
 
 const CHUNK = 10_000
 
@@ -23,7 +24,18 @@ export async function addToRedis(redis: Redis, key: string, people: readonly Inh
 
 /** The nearest hundred ids, without any filter. */
 export function searchRedis(redis: Redis, key: string, { lat, lng, rangeMetres }: Inhabitant) {
-  return redis.geosearch(key, 'FROMLONLAT', lng, lat, 'BYRADIUS', rangeMetres, 'm', 'ASC', 'COUNT', SHOWN)
+  return redis.geosearch(
+    key,
+    'FROMLONLAT',
+    lng,
+    lat,
+    'BYRADIUS',
+    rangeMetres,
+    'm',
+    'ASC',
+    'COUNT',
+    PEOPLE_SHOWN_MAX,
+  )
 }
 
 /**

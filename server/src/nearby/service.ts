@@ -42,16 +42,25 @@ async function listNow(
   const found = await store.findAround(db, viewer.id, searcher, place, weights, seed, limits, now)
 
   const total = found[0]?.total ?? 0
-  const people = found
+  const people = toCards(found, searcher, now)
+  return { people, more: Math.max(total - people.length, 0) }
+}
+
+/** The cards of the best of these people, as the searcher sees them. */
+export function toCards(
+  found: readonly store.FoundPerson[],
+  { interests, most, isVerified }: Pick<store.Searcher, 'interests' | 'most' | 'isVerified'>,
+  now: Date,
+): NearbyPerson[] {
+  return found
     .map((person) => {
-      const shared = searcher.interests.filter((interest) => isShared(interest, person))
+      const shared = interests.filter((interest) => isShared(interest, person))
       const { band, shuffle, hasPendingBetween, outgoing, declinedAt, timesMet, lastMetAt } = person
-      const facts = { inviterIsVerified: searcher.isVerified, hasPendingBetween, outgoing, declinedAt }
-      return toCard(person, { ...facts, band, shared, shuffle, timesMet, lastMetAt }, searcher.most, now)
+      const facts = { inviterIsVerified: isVerified, hasPendingBetween, outgoing, declinedAt }
+      return toCard(person, { ...facts, band, shared, shuffle, timesMet, lastMetAt }, most, now)
     })
     .sort(byRank)
     .slice(0, PEOPLE_SHOWN_MAX)
-  return { people, more: Math.max(total - people.length, 0) }
 }
 
 /** Whether somebody found by a search has this interest of the searcher too, as far as that may be shown. */

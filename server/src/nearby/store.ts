@@ -139,39 +139,52 @@ export function findAround(
     'nearby.findAround',
     sql`with ${candidates(viewer, around, keyWith, mayBeSeen, limits.scanned, now)},
         best as materialized (select user_id, key from candidates order by key limit ${limits.shown}),
-        chosen as materialized (select array_agg(user_id) as people from best),
-        earned as materialized (
-          select earned.user_id, earned.badges
-          from chosen cross join lateral badge_counts_of(people, ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned
-        ),
-        between_them as materialized (
-          select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
-            bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
-            count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
-            max(ended_at) filter (where state = 'declined') as declined_at,
-            ${metColumns}
-          from meetups
-          where (inviter_id = ${viewer} and state in ('pending', 'declined', 'met')) or (invitee_id = ${viewer} and state in ('pending', 'met'))
-          group by other_id
-        )
-        select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated,
-          ((key >> 34) & 32767)::integer as band, up_for, hashint8extended(users.id, ${shuffleSeed})::text as shuffle,
-          case when ${isMutual} then (a.interests & ${weighed})::text end as shared_bits,
-          ${sharedExactly} as shared_exactly,
-          coalesce(badges, '[]') as badges,
-          is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
-          coalesce(is_pending, false) as has_pending_between,
-          (select coalesce(sum(outgoing), 0) from between_them)::integer as outgoing,
-          declined_at,
-          coalesce(times_met, 0) as times_met, last_met_at,
-          (select count(*) from candidates)::integer as total
-        from best
-        join users on users.id = best.user_id
-        join availabilities a on a.user_id = best.user_id
-        left join earned on earned.user_id = best.user_id
-        left join between_them on other_id = best.user_id
-        where best.user_id = any(array(select seen from chosen cross join lateral seen_among(${viewer}, people) as seen))`,
+        ${inFull(
+          viewer,
+          sql`((key >> 34) & 32767)::integer as band, hashint8extended(users.id, ${shuffleSeed})::text as shuffle,
+            case when ${isMutual} then (a.interests & ${weighed})::text end as shared_bits,
+            ${sharedExactly} as shared_exactly,
+            (select count(*) from candidates)::integer as total`,
+          now,
+        )}`,
   )
+}
+
+/**
+ * The end of a search: reads in full those in the CTE `best (user_id)` whom the viewer may see.
+ *
+ * @param found the columns that depend on the search, from `best`, `users` and `availabilities a`
+ */
+export function inFull(viewer: UserId, found: Sql, now: Date): Sql {
+  return sql`chosen as materialized (select array_agg(user_id) as people from best),
+    earned as materialized (
+      select earned.user_id, earned.badges
+      from chosen cross join lateral badge_counts_of(people, ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)}) as earned
+    ),
+    between_them as materialized (
+      select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
+        bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
+        count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
+        max(ended_at) filter (where state = 'declined') as declined_at,
+        ${metColumns}
+      from meetups
+      where (inviter_id = ${viewer} and state in ('pending', 'declined', 'met')) or (invitee_id = ${viewer} and state in ('pending', 'met'))
+      group by other_id
+    )
+    select users.id, username, ${columnsOf(profileFields, 'users')}, avatar_url, users.is_verified, users.simulated, up_for,
+      coalesce(badges, '[]') as badges,
+      is_leaving or hides_at is not null as is_leaving, connect_with_unverified as invitee_connects_with_unverified,
+      coalesce(is_pending, false) as has_pending_between,
+      (select coalesce(sum(outgoing), 0) from between_them)::integer as outgoing,
+      declined_at,
+      coalesce(times_met, 0) as times_met, last_met_at,
+      ${found}
+    from best
+    join users on users.id = best.user_id
+    join availabilities a on a.user_id = best.user_id
+    left join earned on earned.user_id = best.user_id
+    left join between_them on other_id = best.user_id
+    where best.user_id = any(array(select seen from chosen cross join lateral seen_among(${viewer}, people) as seen))`
 }
 
 export function findMet(db: Queryable, one: UserId, other: UserId) {

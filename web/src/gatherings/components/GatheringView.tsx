@@ -120,7 +120,7 @@ function Shown({ user, gathering, parts }: ShownProps) {
       <p role="status" className={canJoin ? 'sr-only' : 'text-lg font-semibold'}>
         {statusText(gathering)}
       </p>
-      <GatheringChat gathering={gathering} />
+      <GatheringChat gathering={gathering} isMain={state === 'on' && !sign && !isAsked(gathering)} />
       {own === 'in' && state !== 'open' && parts.whileIn?.(gathering)}
       {canJoin && <JoinGathering user={user} gathering={gathering} />}
       {code !== null && stage !== 'happening' && (
@@ -154,9 +154,10 @@ function Report({ gathering: { id, interest, isStarter } }: { gathering: Gatheri
 function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }) {
   const stage = stageOf(gathering)
   const { title, text } = endText(gathering)
+  const wasThere = stage === 'over' && gathering.own === 'in'
   return (
     <>
-      {stage === 'over' && gathering.own === 'in' && (
+      {wasThere && (
         <Suspense fallback={<Skeleton look="h-44 w-full" />}>
           <AfterGathering userId={user.id} gathering={gathering} awardFor={parts.awardFor} />
         </Suspense>
@@ -166,7 +167,10 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
         title={title}
       >
         {text && <p>{text}</p>}
-        <ButtonLink href={`/gatherings/new?interest=${gathering.interest.id}`}>
+        <ButtonLink
+          look={wasThere ? 'secondary' : 'primary'}
+          href={`/gatherings/new?interest=${gathering.interest.id}`}
+        >
           <Trans>Start another one</Trans>
         </ButtonLink>
         <ButtonLink look="quiet" href="/gatherings">

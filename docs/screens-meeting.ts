@@ -1,5 +1,6 @@
+import type { Browser } from '@playwright/test'
 import { linksIn } from '../e2e/mailbox.ts'
-import { button, closeSheet, goOffline, type Scene, say, switchOn } from './screens-cast.ts'
+import { button, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './screens-cast.ts'
 
 /** Two people who find each other nearby, write, and meet. */
 export const MEETING: readonly Scene[] = [
@@ -266,6 +267,31 @@ export const MEETING: readonly Scene[] = [
       await capture(ana, 'inviting-again')
       for (let sheets = 0; sheets < 2; sheets++) await ana.keyboard.press('Escape')
       await ana.getByRole('dialog').waitFor({ state: 'detached' })
+      // Closing goes back in the history, which would abort the next page.
+      await ana.waitForTimeout(500)
+    },
+  },
+  {
+    name: 'a picture in a chat',
+    async play({ ana }, capture) {
+      await ana.goto('/chat')
+      await ana.getByRole('link', { name: /Bo/ }).first().click()
+      await button(ana, 'Send a picture').click()
+      const sheet = ana.getByRole('dialog', { name: 'Send a picture' })
+      await sheet.waitFor()
+      await capture(ana, 'chat-picture-choose')
+      const picture = await portrait(ana.context().browser() as Browser, 'kim')
+      await sheet.getByLabel('Picture', { exact: true }).setInputFiles(picture)
+      const send = sheet.getByRole('button', { name: 'Send', exact: true })
+      await send.waitFor()
+      await capture(ana, 'chat-picture-chosen')
+      await send.click()
+      await button(ana, 'Your picture').waitFor()
+      await capture(ana, 'chat-picture')
+      await button(ana, 'Your picture').click()
+      await ana.getByRole('dialog', { name: 'Your picture' }).waitFor()
+      await capture(ana, 'chat-picture-large')
+      await closeSheet(ana)
       // Closing goes back in the history, which would abort the next page.
       await ana.waitForTimeout(500)
     },

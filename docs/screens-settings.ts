@@ -97,6 +97,22 @@ export const SETTINGS: readonly Scene[] = [
     },
   },
   {
+    name: 'chats that take long to load, and that fail to load',
+    async play({ root }, capture) {
+      const chats = '**/api/conversations'
+      await root.route(chats, () => {})
+      await root.goto('/chat')
+      await root.getByRole('status', { name: 'Loading chats' }).waitFor()
+      await capture(root, 'chats-loading')
+      await root.unroute(chats)
+      await root.route(chats, (route) => route.fulfill({ status: 500, json: {} }))
+      await root.reload()
+      await root.getByRole('heading', { name: 'That didn’t load' }).waitFor()
+      await capture(root, 'chats-failed')
+      await root.unroute(chats)
+    },
+  },
+  {
     name: 'what fails',
     async play({ newcomer }, capture) {
       await newcomer.evaluate(() =>

@@ -10,13 +10,18 @@ interface Other {
   name: string
 }
 
-/** Blocks somebody. Refetches everything, because they may appear in any query. */
-export function useBlock(userId: UserId) {
+/**
+ * Blocks somebody. Refetches everything, because they may appear in any query.
+ *
+ * @param onBlocked runs before that, unlike what is passed to `mutate`: without a connection, refetching does not end
+ */
+export function useBlock(userId: UserId, onBlocked?: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Other) =>
       call('POST /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
+      onBlocked?.()
       showToast({
         title: t`You’ve blocked ${name}`,
         text: t`You can unblock them in your profile, under Safety.`,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { conversation } from '../../../test/conversation.ts'
@@ -7,7 +8,7 @@ import { sentence } from '../../../test/sentence.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { bandName } from '../../nearby/rules.ts'
-import { keyFor } from '../../platform/query.ts'
+import { keyFor, read } from '../../platform/query.ts'
 import PersonSheet from './PersonSheet.tsx'
 
 const PERSON = 'GET /api/users/2'
@@ -131,6 +132,19 @@ test('Back closes the sheet', () => {
   const { onClose } = sheet(profile())
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a block closes the sheet without waiting until everything is fetched again', async () => {
+  const { answer, user, onClose, requestsTo, queryClient } = sheet(profile())
+  const stop = new QueryObserver(queryClient, read('GET /api/meetups')).subscribe(() => {})
+  await expect.poll(() => requestsTo('GET /api/meetups')).toHaveLength(1)
+  answer('GET /api/meetups', () => later<object>().promise)
+  await user.click(screen.getByText('More'))
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  await expect.poll(() => requestsTo('GET /api/meetups')).toHaveLength(2)
+  expect(onClose).toHaveBeenCalledOnce()
+  stop()
 })
 
 describe('writing to somebody for the first time', () => {

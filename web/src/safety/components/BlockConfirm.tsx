@@ -22,7 +22,7 @@ interface BlockConfirmProps {
 
 /** Explains what a block does, and asks for confirmation. */
 export function BlockConfirm({ userId, person, onDone, onCancel }: BlockConfirmProps) {
-  const block = useBlock(userId)
+  const block = useBlock(userId, onDone)
   return (
     <div className="flex flex-col gap-5">
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
@@ -35,11 +35,7 @@ export function BlockConfirm({ userId, person, onDone, onCancel }: BlockConfirmP
         <Button look="secondary" disabled={block.isPending} onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button
-          look="danger"
-          busyText={block.isPending && t`Blocking…`}
-          onClick={() => block.mutate(person, { onSuccess: onDone })}
-        >
+        <Button look="danger" busyText={block.isPending && t`Blocking…`} onClick={() => block.mutate(person)}>
           <Trans>Block</Trans>
         </Button>
       </div>

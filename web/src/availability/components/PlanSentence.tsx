@@ -32,7 +32,7 @@ export function PlanSentence({ until, open, onOpen, ...choices }: PlanSentencePr
   ]
   return (
     <div className="flex flex-col gap-3">
-      <p className="-my-1 flex flex-wrap gap-x-1.5 text-lg">
+      <p className="-my-2 flex flex-wrap gap-x-1.5 text-lg">
         {parts.map(([part, words], i) => (
           <button
             key={part}
@@ -40,8 +40,7 @@ export function PlanSentence({ until, open, onOpen, ...choices }: PlanSentencePr
             aria-expanded={open === part}
             aria-controls={`${id}-${part}`}
             onClick={() => onOpen(open === part ? null : part)}
-            // Can be tapped up to 44 px high, beyond its line.
-            className="group relative min-h-9 min-w-0 text-start font-semibold wrap-break-word after:absolute after:inset-x-0 after:-inset-y-1"
+            className="group min-h-11 min-w-0 text-start font-semibold wrap-break-word"
           >
             <span className="underline decoration-accent decoration-dotted decoration-2 underline-offset-4 group-aria-expanded:text-accent group-aria-expanded:decoration-solid">
               {words}

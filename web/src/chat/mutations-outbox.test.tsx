@@ -141,7 +141,7 @@ describe('a temporary error', () => {
   })
 
   test('is retried after a delay, even if no event says that it is over', async () => {
-    const { send, states, said, answer, deliver, settled } = await writing()
+    const { send, states, said, answer, deliver } = await writing()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer(SEND, noNetwork)
     send('one')
@@ -150,8 +150,7 @@ describe('a temporary error', () => {
     answer(SEND, deliver)
     expect(said).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(2000))
-    vi.useRealTimers()
-    await settled()
+    await vi.waitFor(() => expect(states()).toEqual([]), { interval: 5 })
     expect(said).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { t } from '@lingui/core/macro'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
@@ -177,6 +177,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
         : sendText(outgoing, giving.signal))
       applySent(thread, message)
       broadcastToTabs({ ...thread, sent: message })
+      // Queries tell a moment later. If the row were missing until then, it would be built anew, and its picture would flash.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       await dropOutgoing([clientId])
       return null
     } catch (error) {

@@ -96,6 +96,23 @@ test('a picture that cannot be sent waits or says why, and is sent once', async 
   expect(new Set(page.sent.map(({ path }) => path)).size).toBe(1)
 })
 
+test('a picture that waited stays the same image once it is sent, so that it does not flash', async () => {
+  const there = conversation()
+  there.meets()
+  there.say({ text: 'Where are you?' })
+  const page = openChat(there)
+  page.answerUploads(() => null)
+  await choose(page)
+  await page.user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Send' }))
+  await screen.findByText('Will send when you’re online')
+  const waiting = await screen.findByRole('img', { name: 'Your picture' })
+  page.answerUploads(page.accept)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/· Sent/)
+  expect(screen.getByRole('img', { name: 'Your picture' })).toBe(waiting)
+  expect(waiting.getAttribute('src')).toBe('/api/conversations/1/2/messages/2/picture')
+})
+
 test('a file that is no picture says so', async () => {
   readablePictures(null)
   const there = conversation()

@@ -53,7 +53,7 @@ export function MessageRow({
   ...rest
 }: MessageRowProps) {
   const quote = row.quote && <QuotedMessage quote={row.quote} {...rest} />
-  if (row.kind === 'outgoing') return <OutgoingRow message={row.message} quote={quote} {...rest} />
+  if (row.kind === 'outgoing') return outgoingRow({ message: row.message, quote, ...rest })
   const { message, day, isOwn, isContinued, isFollowed, isFirstNew, progress, advice, reactions } = row
   return (
     <div
@@ -72,6 +72,7 @@ export function MessageRow({
       {advice && <AdviceNote advice={advice} />}
       {!isOwn && !isContinued && headOf?.(message.senderId)}
       <Bubble
+        key={BUBBLE}
         isOwn={isOwn}
         author={headOf ? rest.nameOf(message.senderId) : null}
         text={message.text}
@@ -100,7 +101,10 @@ export function MessageRow({
   )
 }
 
-function OutgoingRow({
+const BUBBLE = 'bubble'
+
+/** Not a component of its own, so that once it is sent, the bubble stays and its picture does not load again. */
+function outgoingRow({
   message,
   quote,
   thread,
@@ -110,6 +114,7 @@ function OutgoingRow({
   return (
     <div className="flex flex-col pt-2">
       <Bubble
+        key={BUBBLE}
         isOwn
         author={null}
         text={message.text}

@@ -5,6 +5,7 @@ import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
 import { closeLive } from '../src/platform/live.ts'
 import { noteServerTime } from '../src/platform/server-time.ts'
+import { isGoingBack } from '../src/ui/overlays.ts'
 import { Wire } from './live-server.ts'
 
 // The test files of a worker share one page and the loaded app. After each test the user signs out and leaves the page. That ends
@@ -35,6 +36,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  await untilBack()
   act(forgetSignedIn)
   closeLive()
   Wire.endAll()
@@ -45,6 +47,8 @@ afterEach(async () => {
   await untilKept()
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
+  if (isGoingBack())
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
@@ -52,6 +56,16 @@ afterEach(async () => {
   // user-event adds a clipboard to the page and keeps its content.
   Reflect.deleteProperty(navigator, 'clipboard')
 })
+
+/** What still goes back in the history must not reach the next test. */
+async function untilBack() {
+  history.replaceState(null, '', '/')
+  if (!isGoingBack()) return
+  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  // Fake timers hold jsdom's history, too.
+  if (vi.isFakeTimers()) window.dispatchEvent(new PopStateEvent('popstate'))
+  await isBack
+}
 
 function resetDocument() {
   document.title = ''

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useEscapeCloses } from './escape-closes.ts'
+import { useOverlay } from './overlays.ts'
 
 interface ModalProps {
   onClose: () => void
@@ -16,7 +16,7 @@ interface ModalProps {
 
 /** What a sheet and a full screen have in common: a dialog that is open as long as it is rendered. */
 export function Modal({ onClose, focusNext, veil, isDescribed = false, className, children }: ModalProps) {
-  useEscapeCloses(onClose)
+  useOverlay(onClose)
   // Radix returns the focus only to its own trigger, which a modal does not have.
   const [opener] = useState(() => document.activeElement as HTMLElement | null)
   return (

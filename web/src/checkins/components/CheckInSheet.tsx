@@ -8,7 +8,6 @@ import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -28,7 +27,6 @@ interface CheckInSheetProps {
 /** Sets the time by which the person will say that they are fine, and the contact to alert otherwise. */
 export default function CheckInSheet({ userId, occasion, onClose }: CheckInSheetProps) {
   const { data: contacts, error, refetch } = useContacts(userId)
-  useBackCloses(onClose)
   const agreed = contacts?.filter(({ state }) => state === 'agreed') ?? []
   return (
     <Sheet title={t`Set a check-in`} description={descriptionOf(occasion)} onClose={onClose}>

@@ -8,7 +8,6 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,7 +29,6 @@ const EFFECTS = [
 /** Leaves, blocks another person and reports them in one step, without notifying them. */
 export default function LeaveSheet({ occasion, onClose }: { occasion: Occasion; onClose: () => void }) {
   const { meetup, gathering } = occasion
-  useBackCloses(onClose)
   return (
     <Sheet title={t`Leave quietly?`} onClose={onClose}>
       {gathering ? (

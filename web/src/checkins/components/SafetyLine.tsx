@@ -8,7 +8,6 @@ import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -79,7 +78,6 @@ interface SafetyMenuProps {
 }
 
 function SafetyMenu({ userId, checkIn, canLeave, onStep, onClose }: SafetyMenuProps) {
-  useBackCloses(onClose)
   return (
     <Sheet
       title={checkIn ? t`Your check-in` : t`Stay safe`}

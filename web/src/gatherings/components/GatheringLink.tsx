@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useCopyLink } from '../../platform/share.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { LinkSheet } from '../../ui/LinkSheet.tsx'
 
 /** The link of the public page, and the way to the poster. */
@@ -17,7 +16,6 @@ export default function GatheringLink({
   onClose: () => void
 }) {
   const copy = useCopyLink()
-  useBackCloses(onClose)
   return (
     <LinkSheet
       title={t`Let them scan it`}

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useCopyLink } from '../../platform/share.ts'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { LinkSheet } from '../../ui/LinkSheet.tsx'
 
 /** The link for a friend nearby. */
 export default function InviteLink({ url, onClose }: { url: string; onClose: () => void }) {
   const copy = useCopyLink()
-  useBackCloses(onClose)
   return (
     <LinkSheet
       title={t`Scan to join`}

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro'
 import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '../../platform/server-time.ts'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import CallOff from './CallOff.tsx'
 import { RunningLate } from './RunningLate.tsx'
@@ -21,7 +20,6 @@ interface MeetupMenuProps {
 export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMenuProps) {
   const { name } = meetup.other
   const [isCancelling, setIsCancelling] = useState(false)
-  useBackCloses(onClose)
   if (isCancelling)
     return (
       <Sheet title={t`Can’t make it?`} onClose={onClose}>

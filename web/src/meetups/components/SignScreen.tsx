@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronDown, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { useScreenStaysOn } from '../device-screen.ts'
 import { emsOf } from '../rules-sign.ts'
@@ -28,7 +27,6 @@ interface SignScreenProps {
 /** The full screen for when people meet: colour and word first, and one swipe below the codes. */
 export function SignScreen({ title, sign, onClose, children }: SignScreenProps) {
   const codes = useRef<HTMLDivElement>(null)
-  useBackCloses(onClose)
   useScreenStaysOn()
   return (
     <FullScreen onClose={onClose}>

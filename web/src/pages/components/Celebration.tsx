@@ -12,7 +12,6 @@ import { playSound } from '../../platform/sounds.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { Confetti } from '../../ui/Confetti.tsx'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
@@ -30,7 +29,6 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
   const { name } = other
   const activity = translateName('interest', interest.name)
   const { data: user } = useOwnUser(userId)
-  useBackCloses(onClose)
   useEffect(() => {
     playSound('meeting')
     vibrate('meeting')

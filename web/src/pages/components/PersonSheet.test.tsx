@@ -128,12 +128,6 @@ test('a block needs a confirmation, and closes the sheet', async () => {
   expect(requestsTo('POST /api/users/1/blocks').map(({ body }) => body)).toEqual([{ userId: BO }])
 })
 
-test('Back closes the sheet', () => {
-  const { onClose } = sheet(profile())
-  window.dispatchEvent(new PopStateEvent('popstate'))
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
 test('a block closes the sheet without waiting until everything is fetched again', async () => {
   const { answer, user, onClose, requestsTo, queryClient } = sheet(profile())
   const stop = new QueryObserver(queryClient, read('GET /api/meetups')).subscribe(() => {})

@@ -27,7 +27,6 @@ import { useUnits } from '../../platform/units.ts'
 import { ReportForm } from '../../reports/components/ReportForm.tsx'
 import { BlockConfirm } from '../../safety/components/BlockConfirm.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useBackCloses } from '../../ui/back-closes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -50,7 +49,6 @@ interface PersonSheetProps {
 /** The sheet of a person: their profile and everything that the viewer can do. */
 export default function PersonSheet({ userId, person, onClose }: PersonSheetProps) {
   const [step, setStep] = useState<'profile' | 'block' | 'report'>(person.step ?? 'profile')
-  useBackCloses(onClose)
   usePersonLive(person.id)
   const { name } = person
   const titles = { profile: name, block: t`Block ${name}?`, report: t`Report ${name}` }
@@ -146,7 +144,6 @@ function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => v
             draft={draftFor(meetups ?? [], person.id)}
             onClose={() => setIsOpen(false)}
             onSent={() => {
-              // Replaces the history entry with which Back would have closed the sheet.
               navigate('/', { replace: true })
               onClose()
             }}
@@ -172,7 +169,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
   const href = chatPath(userId, person.id)
   if (conversation === undefined || path === href) return null
   const open = () => {
-    // Replaces the history entry with which Back would have closed the sheet.
+    // Replaces the history entry of the sheet on top.
     navigate(href, { replace: true })
     onClose()
   }

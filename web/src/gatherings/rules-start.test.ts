@@ -1,4 +1,4 @@
-import { LASTS_MINUTES, PEOPLE_MIN, STARTS_WITHIN_DAYS } from '@hereabouts/contract/gatherings/limits'
+import { LASTS_MINUTES, PEOPLE_MIN } from '@hereabouts/contract/gatherings/limits'
 import { expect, test } from 'vitest'
 import {
   dayOptions,
@@ -10,6 +10,7 @@ import {
   windowOf,
 } from './rules-start.ts'
 
+const on = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 
 test.each([
@@ -19,31 +20,31 @@ test.each([
   ['23:59', '2026-11-21T18:00:00.000Z'],
 ])('at %s, the usual plan is the next evening that is not too soon', (time, startsAt) => {
   const plan = usualPlan(at(time))
-  expect(windowOf(plan, at(time)).startsAt).toBe(startsAt)
+  expect(windowOf(plan).startsAt).toBe(startsAt)
   expect(whyNot(plan, at(time))).toBeNull()
 })
 
 test('only days and times that the server accepts are offered', () => {
   expect(dayOptions(at('10:00'))[0]?.text).toBe('Today')
   expect(dayOptions(at('21:00'))[0]?.text).toBe('Tomorrow')
-  expect(dayOptions(at('10:00')).at(-1)?.value).toBe(STARTS_WITHIN_DAYS)
-  expect(timeOptions(0, at('14:00')).map(({ value }) => value)).toEqual(['18:00', '20:00'])
-  expect(timeOptions(STARTS_WITHIN_DAYS, at('14:00')).map(({ value }) => value)).toEqual(['10:00', '12:30'])
+  expect(dayOptions(at('10:00')).at(-1)?.value).toBe(on('2026-12-04'))
+  expect(timeOptions(on('2026-11-20'), at('14:00')).map(({ value }) => value)).toEqual(['18:00', '20:00'])
+  expect(timeOptions(on('2026-12-04'), at('14:00')).map(({ value }) => value)).toEqual(['10:00', '12:30'])
   expect(hourOptions().map(({ value }) => value * 60)).toEqual([LASTS_MINUTES.min, 120, LASTS_MINUTES.max])
   expect(minimumOptions().map(({ value }) => value)).toEqual([PEOPLE_MIN.min, 3, 4, 5, PEOPLE_MIN.max])
 })
 
 test.each([
-  ['too soon', { inDays: 0, time: '16:59' }, 'Leave people at least 3 hours to find it.'],
-  ['too late', { inDays: STARTS_WITHIN_DAYS, time: '14:01' }, 'It starts within 14 days at the latest.'],
-  ['without a time', { inDays: 1, time: '' }, 'Choose a time.'],
-  ['just in time', { inDays: 0, time: '17:00' }, null],
+  ['too soon', { day: on('2026-11-20'), time: '16:59' }, 'Leave people at least 3 hours to find it.'],
+  ['too late', { day: on('2026-12-04'), time: '14:01' }, 'It starts within 14 days at the latest.'],
+  ['without a time', { day: on('2026-11-21'), time: '' }, 'Choose a time.'],
+  ['just in time', { day: on('2026-11-20'), time: '17:00' }, null],
 ])('a plan that is %s says so', (_, plan, reason) => {
   expect(whyNot(plan, at('14:00'))).toBe(reason)
 })
 
 test('a plan lasts as long as chosen', () => {
-  expect(windowOf({ inDays: 2, time: '20:00', hours: 3, minimum: 2 }, at('10:00'))).toEqual({
+  expect(windowOf({ day: on('2026-11-22'), time: '20:00', hours: 3, minimum: 2 })).toEqual({
     startsAt: '2026-11-22T20:00:00.000Z',
     endsAt: '2026-11-22T23:00:00.000Z',
   })

@@ -8,9 +8,9 @@ import { plural, t } from '@lingui/core/macro'
 import { formatTime, startWithCapital } from '../platform/format.ts'
 import { dayText } from './rules.ts'
 
-/** When and for how many, as the form holds it. Days count from today; the time is local, as in `18:00`. */
+/** When and for how many, as the form holds it. The day is its local midnight in milliseconds; the time is local, too, as in `18:00`. */
 export interface Plan {
-  inDays: number
+  day: number
   time: string
   hours: number
   minimum: number
@@ -23,25 +23,24 @@ const SPARE_MS = 20 * 60_000
 
 /** The next evening that is not too soon, for two hours and three people. */
 export function usualPlan(nowMs: number): Plan {
-  const plan = { inDays: 0, time: EVENING, hours: 2, minimum: PEOPLE_MIN.usual }
-  return startOf(plan, nowMs) < earliest(nowMs) + SPARE_MS ? { ...plan, inDays: 1 } : plan
+  const plan = { day: dayIn(0, nowMs), time: EVENING, hours: 2, minimum: PEOPLE_MIN.usual }
+  return startOf(plan) < earliest(nowMs) + SPARE_MS ? { ...plan, day: dayIn(1, nowMs) } : plan
 }
 
 /** The days to offer. The last one may be too late for the plan's time. */
 export function dayOptions(nowMs: number): { value: number; text: string }[] {
-  return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, inDays) => ({
-    value: inDays,
-    text: startWithCapital(dayText(startOf({ inDays, time: '12:00' }, nowMs), nowMs)),
-  })).filter(({ value }) => startOf({ inDays: value, time: '23:45' }, nowMs) >= earliest(nowMs))
+  return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, days) => dayIn(days, nowMs))
+    .filter((day) => startOf({ day, time: '23:45' }) >= earliest(nowMs))
+    .map((day) => ({ value: day, text: startWithCapital(dayText(startOf({ day, time: '12:00' }), nowMs)) }))
 }
 
 const TIMES = ['10:00', '12:30', '15:00', EVENING, '20:00']
 
 /** The times to offer on a day. */
-export function timeOptions(inDays: number, nowMs: number): { value: string; text: string }[] {
-  return TIMES.filter((time) => whyNot({ inDays, time }, nowMs) === null).map((value) => ({
+export function timeOptions(day: number, nowMs: number): { value: string; text: string }[] {
+  return TIMES.filter((time) => whyNot({ day, time }, nowMs) === null).map((value) => ({
     value,
-    text: formatTime(startOf({ inDays, time: value }, nowMs)),
+    text: formatTime(startOf({ day, time: value })),
   }))
 }
 
@@ -61,9 +60,9 @@ export function minimumOptions(): { value: number; text: string }[] {
 }
 
 /** Why the plan cannot start then, or null. */
-export function whyNot(plan: Pick<Plan, 'inDays' | 'time'>, nowMs: number): string | null {
+export function whyNot(plan: Pick<Plan, 'day' | 'time'>, nowMs: number): string | null {
   if (!/^\d\d:\d\d$/.test(plan.time)) return t`Choose a time.`
-  const start = startOf(plan, nowMs)
+  const start = startOf(plan)
   if (start < earliest(nowMs))
     return plural(STARTS_AFTER_HOURS_MIN, {
       one: 'Leave people at least # hour to find it.',
@@ -78,8 +77,8 @@ export function whyNot(plan: Pick<Plan, 'inDays' | 'time'>, nowMs: number): stri
 }
 
 /** When it starts and ends, as ISO 8601. */
-export function windowOf(plan: Plan, nowMs: number): { startsAt: string; endsAt: string } {
-  const start = startOf(plan, nowMs)
+export function windowOf(plan: Plan): { startsAt: string; endsAt: string } {
+  const start = startOf(plan)
   return {
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + plan.hours * HOUR_MS).toISOString(),
@@ -87,10 +86,14 @@ export function windowOf(plan: Plan, nowMs: number): { startsAt: string; endsAt:
 }
 
 /** Local time, so that a change of the clocks in between moves nothing. */
-function startOf({ inDays, time }: Pick<Plan, 'inDays' | 'time'>, nowMs: number): number {
-  const today = new Date(nowMs)
+function startOf({ day, time }: Pick<Plan, 'day' | 'time'>): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hours, minutes).getTime()
+  return new Date(day).setHours(hours, minutes)
+}
+
+function dayIn(days: number, nowMs: number): number {
+  const today = new Date(new Date(nowMs).setHours(0, 0, 0, 0))
+  return today.setDate(today.getDate() + days)
 }
 
 function earliest(nowMs: number): number {

@@ -20,6 +20,10 @@ export function useServerNow(): number {
 
 const RERENDER_MS = 20_000
 
+/** Whether the server has answered, so that its time is not just the phone's. */
+export const isServerTimeKnown = () => isKnown
+
+let isKnown = false
 let offsetMs = 0
 // The Date header has whole seconds, so smaller differences mean nothing.
 const NOTICED_MS = 2000
@@ -28,6 +32,7 @@ const NOTICED_MS = 2000
 export function noteServerTime(header: string | null) {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(serverMs)) return
+  isKnown = true
   const difference = serverMs - Date.now()
   offsetMs = Math.abs(difference) > NOTICED_MS ? difference : 0
 }

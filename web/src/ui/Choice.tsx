@@ -8,6 +8,8 @@ interface ChoiceProps<Value extends string | number> {
   value: Value | null
   onChange: (value: Value) => void
   disabled?: boolean
+  /** Says what is wrong. */
+  error?: string | null
 }
 
 /** Radio buttons that look like pills. */
@@ -17,10 +19,16 @@ export function Choice<Value extends string | number>({
   value,
   onChange,
   disabled,
+  error,
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2 disabled:opacity-60">
+    <fieldset
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+      disabled={disabled}
+      className="flex min-w-0 flex-col gap-2 disabled:opacity-60"
+    >
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
@@ -37,6 +45,11 @@ export function Choice<Value extends string | number>({
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-error`} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

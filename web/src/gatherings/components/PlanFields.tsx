@@ -28,29 +28,29 @@ const ANOTHER = 'another'
 
 /** When, how long, for how many and for whom. */
 export default function PlanFields({ details, nowMs, problem, isVerified, onChange }: PlanFieldsProps) {
-  const { inDays, time, hours, minimum, isWeekly, isVerifiedOnly, note } = details
+  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, note } = details
   const days = dayOptions(nowMs)
-  const times = timeOptions(inDays, nowMs)
+  const times = timeOptions(day, nowMs)
   const pills = days.slice(0, DAYS_AS_PILLS)
-  const [isOtherDay, setIsOtherDay] = useState(!pills.some(({ value }) => value === inDays))
+  const [isOtherDay, setIsOtherDay] = useState(!pills.some(({ value }) => value === day))
   const [isOtherTime, setIsOtherTime] = useState(!times.some(({ value }) => value === time))
   return (
     <div className="flex flex-col gap-5">
       <Choice
         label={t`Day`}
         options={[...pills, { value: OTHER_DAY, text: t`Another day` }]}
-        value={isOtherDay ? OTHER_DAY : inDays}
+        value={isOtherDay ? OTHER_DAY : day}
         onChange={(value) => {
           setIsOtherDay(value === OTHER_DAY)
-          if (value !== OTHER_DAY) onChange({ inDays: value })
+          if (value !== OTHER_DAY) onChange({ day: value })
         }}
       />
       {isOtherDay && (
         <SelectField
           label={t`Which day`}
           options={days.map(({ value, text }) => ({ value: String(value), text }))}
-          value={String(inDays)}
-          onChange={(value) => onChange({ inDays: Number(value) })}
+          value={String(day)}
+          onChange={(value) => onChange({ day: Number(value) })}
         />
       )}
       <Choice

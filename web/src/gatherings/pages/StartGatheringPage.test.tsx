@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { getResolution, gridDistance, latLngToCell } from 'h3-js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
@@ -71,6 +71,38 @@ test('what is missing shows next to its field, and nothing is sent', async () =>
   expect(screen.getByRole('textbox', { name: 'Around where' }).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('textbox', { name: 'The place' }).getAttribute('aria-invalid')).toBe('true')
   expect(requestsTo(START)).toEqual([])
+})
+
+test('after a refused start, the focus is on the first thing that is wrong', async () => {
+  const { user, receiver, answer } = open()
+  const focused = () => document.activeElement
+  await user.click(startButton())
+  await expect.poll(focused).toBe(screen.getAllByRole('radio')[0])
+  expect(screen.getByRole('group', { name: 'What' }).getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('radio', { name: CHESS.name }))
+  await user.click(startButton())
+  await expect.poll(focused).toBe(screen.getByRole('textbox', { name: 'Around where' }))
+  await user.keyboard('Camden')
+  await user.click(screen.getByRole('button', { name: 'A café' }))
+  answer(START, errorReply(409, 'OTHER_PLANS', 'You have other plans then.'))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  const reason = await screen.findByRole('alert')
+  expect(focused()?.contains(reason)).toBe(true)
+  expect(focused()?.textContent).toBe(`${reason.textContent}See your plans`)
+})
+
+test('the chosen day stays the same when the form is open past midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T23:50:00Z') })
+  rememberWords('Camden', 'The café by the lock')
+  const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
+  await user.click(screen.getByText(/if 3 people are in/))
+  await user.click(await screen.findByRole('radio', { name: 'Tomorrow' }))
+  vi.setSystemTime(Date.parse('2026-11-21T00:10:00Z'))
+  await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await expect.poll(() => requestsTo(START)[0]?.body).toMatchObject({ startsAt: '2026-11-21T18:00:00.000Z' })
 })
 
 test('a weekly one keeps its time of day where the phone is', async () => {

@@ -3,7 +3,7 @@ import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
@@ -11,7 +11,7 @@ import { LazySwitchFailure } from '../../availability/components/LazySwitchFailu
 import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
-import { serverNow, useServerNow } from '../../platform/server-time.ts'
+import { isServerTimeKnown, useServerNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ import type { Details as PlanDetails } from '../components/PlanFields.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenText } from '../rules.ts'
-import { usualPlan, whyNot, windowOf } from '../rules-start.ts'
+import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Most people leave them as they are.
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
@@ -68,17 +68,18 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   const [known] = useState(recentWords)
   const [label, setLabel] = useState(known.labels[0] ?? '')
   const [place, setPlace] = useState('')
-  const [details, setDetails] = useState<PlanDetails>(() => ({
-    ...usualPlan(serverNow()),
-    isWeekly: false,
-    isVerifiedOnly: false,
-    note: '',
-  }))
-  const [wasSubmitted, setWasSubmitted] = useState(false)
   const nowMs = useServerNow()
+  const usual = useUsualPlan(nowMs)
+  const [changes, setChanges] = useState<Partial<PlanDetails>>({})
+  const details: PlanDetails = { ...usual, isWeekly: false, isVerifiedOnly: false, note: '', ...changes }
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const width = cellWidthText(useUnits())
   const start = useStartGathering(user.id)
   const form = useRef<HTMLFormElement>(null)
+  const reason = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (start.error) reason.current?.focus()
+  }, [start.error])
 
   const kinds = [t`A café`, t`A pub`, t`The park`, t`The library`]
   const problem = whyNot(details, nowMs)
@@ -94,8 +95,13 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     event.preventDefault()
     setWasSubmitted(true)
     if (!interest || wrong.label || wrong.place || problem) {
-      const field = form.current
-      requestAnimationFrame(() => field?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus())
+      requestAnimationFrame(() => {
+        const field = form.current?.querySelector<HTMLElement>(
+          'input[aria-invalid="true"], [aria-invalid="true"] input',
+        )
+        const wrong = field ?? reason.current
+        wrong?.focus()
+      })
       return
     }
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
@@ -105,7 +111,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
       {
         interestId: interest.id,
         ...words,
-        ...windowOf(details, nowMs),
+        ...windowOf(details),
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
         ...(isWeekly && { weeks: WEEKS_MAX, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
@@ -121,22 +127,20 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <Choice
-          label={t`What`}
-          options={interests.map(({ id, name }) => ({
-            value: id,
-            text: (
-              <span className="flex items-center gap-2">
-                <InterestFace name={name} size={28} /> {translateName('interest', name)}
-              </span>
-            ),
-          }))}
-          value={interest?.id ?? null}
-          onChange={(id) => setInterest(interests.find((each) => each.id === id) ?? null)}
-        />
-        {shown.interest && <p className="text-sm font-medium text-bad">{shown.interest}</p>}
-      </div>
+      <Choice
+        label={t`What`}
+        options={interests.map(({ id, name }) => ({
+          value: id,
+          text: (
+            <span className="flex items-center gap-2">
+              <InterestFace name={name} size={28} /> {translateName('interest', name)}
+            </span>
+          ),
+        }))}
+        value={interest?.id ?? null}
+        onChange={(id) => setInterest(interests.find((each) => each.id === id) ?? null)}
+        error={shown.interest}
+      />
       <div className="flex flex-col gap-2">
         <TextField
           label={t`Around where`}
@@ -162,7 +166,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         <Suggestions label={t`Places`} texts={[...known.places, ...kinds]} onChoose={setPlace} />
       </div>
       <Details
-        summary={whenText(windowOf(details, nowMs), nowMs)}
+        summary={whenText(windowOf(details), nowMs)}
         aside={plural(minimum, { one: 'if # person is in', other: 'if # people are in' })}
       >
         <PlanFields
@@ -170,16 +174,18 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
           nowMs={nowMs}
           problem={problem}
           isVerified={user.isVerified}
-          onChange={(changes) => setDetails({ ...details, ...changes })}
+          onChange={(more) => setChanges({ ...changes, ...more })}
         />
       </Details>
-      {wasSubmitted && problem && <Notice tone="bad">{problem}</Notice>}
-      {start.error &&
-        (start.error instanceof CallError ? (
-          <JoinFailure error={start.error} />
-        ) : (
-          <LazySwitchFailure error={start.error} />
-        ))}
+      <div ref={reason} tabIndex={-1} className="flex flex-col gap-6 outline-none empty:hidden">
+        {wasSubmitted && problem && <Notice tone="bad">{problem}</Notice>}
+        {start.error &&
+          (start.error instanceof CallError ? (
+            <JoinFailure error={start.error} />
+          ) : (
+            <LazySwitchFailure error={start.error} />
+          ))}
+      </div>
       <div className="flex flex-col gap-2">
         <Button type="submit" isWide isLarge busyText={start.isPending && t`Starting…`}>
           <Trans>Start it</Trans>
@@ -193,6 +199,15 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
       </div>
     </form>
   )
+}
+
+/** The plan that most people keep. It stays the same while the form is open, from when the server's time is known. */
+function useUsualPlan(nowMs: number): Plan {
+  const [{ plan, isSure }, set] = useState(() => ({ plan: usualPlan(nowMs), isSure: isServerTimeKnown() }))
+  useEffect(() => {
+    if (!isSure && isServerTimeKnown()) set({ plan: usualPlan(nowMs), isSure: true })
+  }, [isSure, nowMs])
+  return plan
 }
 
 /** When and for how many, in words; tapping them opens the fields. */

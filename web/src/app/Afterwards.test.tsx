@@ -47,3 +47,16 @@ test('a dismissed hint stays away for thirty days', async () => {
   }
   expect([await isShownAfter(29), await isShownAfter(2)]).toEqual([false, true])
 })
+
+test('what watches the app is loaded again when the network comes back, if it did not come before', async () => {
+  const loadWatch = vi.fn()
+  loadWatch.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  loadWatch.mockResolvedValueOnce({ default: () => <p>Watching</p> })
+  show(<Afterwards loadWatch={loadWatch} />)
+  await pass(3000)
+  expect(loadWatch).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Watching')).toBeNull()
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(screen.getByText('Watching')).toBeDefined()
+})

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import { useInstall } from './install-way.ts'
 import { useAfterwards } from './use-afterwards.ts'
 
-const Watch = lazy(() => import('./Watch.tsx'))
+const importWatch = () => import('./Watch.tsx')
 const loadInstallHint = () => import('./InstallHint.tsx')
 const InstallHint = lazy(loadInstallHint)
 
 /** Loads what no page needs at first, after everything else. If loading fails, the app works without it. */
-export function Afterwards() {
-  const isTime = useAfterwards()
+export function Afterwards({ loadWatch = importWatch }) {
+  const Watch = useLoaded(useAfterwards(), loadWatch)
   const [hasNewVersion, setHasNewVersion] = useState(false)
   const [path] = useLocation()
   // In a conversation, the bottom edge belongs to the message field.
@@ -19,7 +19,7 @@ export function Afterwards() {
     <>
       <ErrorBoundary fallback={null}>
         <Suspense>
-          {isTime && (
+          {Watch && (
             <Watch newVersion={{ isShown: hasNewVersion && isDockFree, onChange: setHasNewVersion }} />
           )}
         </Suspense>
@@ -29,6 +29,23 @@ export function Afterwards() {
       </ErrorBoundary>
     </>
   )
+}
+
+/** Loads what watches the app. After a failure it tries again when the network comes back, which nothing else would tell then. */
+function useLoaded(isTime: boolean, load: typeof importWatch) {
+  const [Loaded, setLoaded] = useState<Awaited<ReturnType<typeof importWatch>>['default'] | null>(null)
+  useEffect(() => {
+    if (!isTime || Loaded) return
+    const attempt = () =>
+      load().then(
+        (file) => setLoaded(() => file.default),
+        () => {},
+      )
+    void attempt()
+    window.addEventListener('online', attempt)
+    return () => window.removeEventListener('online', attempt)
+  }, [isTime, Loaded, load])
+  return Loaded
 }
 
 /** Due three seconds after loading, sooner than the rest, so its code loads during that time. */

@@ -1,4 +1,9 @@
-import { listGroupConversations, listGroupMessages } from '@hereabouts/contract/chat/endpoints-groups'
+import {
+  deleteGroupMessage,
+  listGroupConversations,
+  listGroupMessages,
+  setGroupReaction,
+} from '@hereabouts/contract/chat/endpoints-groups'
 import { leaveGatheringQuietly } from '@hereabouts/contract/checkins/endpoints'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
@@ -212,6 +217,8 @@ function act(
     () => asker.answer(listNotifications, own),
     () => asker.answer(listGroupConversations),
     () => asker.answer(listGroupMessages, about),
+    () => asker.answer(deleteGroupMessage, { params: { id, seq: 1 } }),
+    () => asker.answer(setGroupReaction, { params: { id, seq: 1 }, body: { emoji: '👍' } }),
   ]
   const membersActs: typeof acts = [
     () => asker.answer(contract.joinGathering, joinOf(id, random.chance(0.3))),

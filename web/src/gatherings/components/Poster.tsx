@@ -59,7 +59,7 @@ function Sheet({ gathering, code, paper }: PosterProps) {
         <div style={{ gap: '2.5cqw' }} className="flex w-full flex-col items-center">
           {/* Paper has no dark mode. */}
           <span style={{ fontSize: '1cqw' }} className="inline-flex *:bg-[#fce6d8]! *:text-[#8a2e0b]!">
-            <InterestFace name={interest.name} size="16em" />
+            <InterestFace name={interest.name} size="12em" />
           </span>
           <p
             style={{ fontSize: sizeFor(activity) }}
@@ -74,7 +74,11 @@ function Sheet({ gathering, code, paper }: PosterProps) {
             <bdi>{label}</bdi>
           </p>
         </div>
-        <div style={{ width: '46cqw' }} className="[&_svg]:max-w-none">
+        {/* Long texts take the room of the code, which stays large enough for a phone. */}
+        <div
+          style={{ flex: '0 1 46cqw', minHeight: '30cqw' }}
+          className="flex w-full justify-center [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-none"
+        >
           <QrCode text={url} label={t`QR code of the link`} />
         </div>
         <div style={{ gap: '1.5cqw' }} className="flex flex-col items-center">
@@ -102,9 +106,13 @@ function Sheet({ gathering, code, paper }: PosterProps) {
   )
 }
 
-/** Long names get smaller, so that none takes more than two lines. */
+/** Names get smaller to fit into a line; the longest take two. */
 function sizeFor(name: string): string {
-  return `${Math.min(13, 190 / Math.max(12, [...name].length))}cqw`
+  const widths = [...name].map((character) =>
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u.test(character) ? 1.75 : 1,
+  )
+  const width = widths.reduce((sum, each) => sum + each, 0)
+  return `${Math.min(13, Math.max(7, 145 / width))}cqw`
 }
 
 /** Prints the poster alone, on one page of this size. */

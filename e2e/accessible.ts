@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { rounds } from '../server/test/random.ts'
 import { expect, type Phone } from './fixture.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -9,14 +10,42 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
 /** Checks all rules as shown, then what looks can change: in dark, in the other direction and with text at 200 %. */
-export async function expectAccessible({ page }: Phone, what: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+export async function expectAccessible(phone: Phone, what: string) {
+  await expectAccessibleAsShown(phone, what)
+  await expectAccessibleChanged(phone, what, RULES_OF_LOOKS)
+}
+
+/**
+ * Like `expectAccessible` in `npm run test:scale`. In `npm test`, the pages of a phone take turns: one is checked as shown and the next
+ * with its looks changed, each by all rules. For a tour of all pages, which are made of the same components.
+ */
+export async function expectAccessibleInTurn(phone: Phone, what: string) {
+  const isFull = rounds(1, 2) === 2
+  if (isFull) return expectAccessible(phone, what)
+  const nth = (checked.get(phone.page) ?? 0) + 1
+  checked.set(phone.page, nth)
+  await (nth % 2 === 1 ? expectAccessibleAsShown(phone, what) : expectAccessibleChanged(phone, what))
+}
+
+/** How many pages were checked in turn. */
+const checked = new WeakMap<Page, number>()
+
+async function expectAccessibleAsShown({ page }: Phone, what: string) {
+  await addAxe(page)
   await expectNoViolation(page, what)
+}
+
+async function expectAccessibleChanged({ page }: Phone, what: string, rules?: string[]) {
+  await addAxe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await turnAround(page, '200%')
-  await expectNoViolation(page, `${what}, dark, in the other direction, large`, RULES_OF_LOOKS)
+  await expectNoViolation(page, `${what}, dark, in the other direction, large`, rules)
   await turnAround(page, '')
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function addAxe(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 }
 
 const turnAround = (page: Page, fontSize: string) =>
@@ -28,7 +57,7 @@ const turnAround = (page: Page, fontSize: string) =>
 
 /** Checks at every scroll position that no control is partly under another, such as the navigation. */
 export async function expectTargetsClear({ page }: Phone, what: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  await addAxe(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   for (let top = 0; top <= end; top += SCROLL_STEP_PX) {
     await page.evaluate((top) => scrollTo(0, top), top)

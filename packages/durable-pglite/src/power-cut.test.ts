@@ -33,11 +33,18 @@ interface Life extends Recording {
   promises: { id: number; text: string; after: number }[]
 }
 
+/** Enough for each kind of upkeep below. */
+const ROWS = rounds(120, 240)
+
+/** Power cuts during the initdb of a first start, which only a start without the prepared cluster needs. */
+const FIRST_STARTS = rounds(0, 6)
+
 async function live(): Promise<Life> {
   const root = join(scratch, 'lived')
   mkdirSync(root)
+  const prepared = FIRST_STARTS > 0 ? undefined : ((await readPrepared()) ?? undefined)
   const { operations, stop } = recordFiles(root)
-  const engine = await openInDirectory(root, { broken })
+  const engine = await openInDirectory(root, { prepared, broken })
   const firstStartEnds = operations.length
 
   // The same code as in production, except for the thread, whose files could not be recorded.
@@ -54,7 +61,7 @@ async function live(): Promise<Life> {
   await client.connect()
   const promises: Life['promises'] = []
   await client.query('create table kept (id int primary key, text text not null)')
-  for (let id = 1; id <= 240; id++) {
+  for (let id = 1; id <= ROWS; id++) {
     const text = `row ${id} `.repeat(1 + ((id * 37) % 300))
     await client.query('begin')
     await client.query('insert into kept values ($1, $2)', [id, text])
@@ -136,8 +143,6 @@ test.each(cuts(rounds(2, 12)))(
     }
   },
 )
-
-const FIRST_STARTS = rounds(2, 6)
 
 test.each(cuts(FIRST_STARTS))(
   'a power cut during the first start does not prevent the next one (seed $seed, $unsynced kept)',

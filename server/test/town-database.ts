@@ -21,6 +21,8 @@ declare module 'vitest' {
 
 const silent = pino({ level: 'silent' })
 let copies = 0
+// On a machine that has just started, everything that a first connection needs comes from the disk.
+const CONNECT_TIMEOUT_MS = 60_000
 
 /** A migrated database for this worker: PostgreSQL, or the embedded one with `TEST_DATABASE=embedded`. */
 export async function openTownDatabase(): Promise<Driver> {
@@ -31,7 +33,11 @@ export async function openTownDatabase(): Promise<Driver> {
   await admin.connect()
   await admin.query(`create database ${name} template ${template.database}`)
   await admin.end()
-  const driver = await openPostgres({ url: withDatabase(template.url, name), log: silent })
+  const driver = await openPostgres({
+    url: withDatabase(template.url, name),
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    log: silent,
+  })
   recordStatements(driver.pool, template.statements)
   return driver
 }

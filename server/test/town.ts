@@ -242,6 +242,8 @@ const shared = new Map<boolean, ReturnType<typeof startShared>>()
 function sharedOn(isEmbedded: boolean) {
   const known = shared.get(isEmbedded) ?? startShared(isEmbedded)
   shared.set(isEmbedded, known)
+  // One failed start must not fail every later test of the worker.
+  known.catch(() => shared.delete(isEmbedded))
   return known
 }
 

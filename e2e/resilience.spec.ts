@@ -49,7 +49,7 @@ test('a page whose script is missing reloads once, then says so, and opens when 
   expect(loads()).toBe(2)
   await page.unroute(CHATS)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
 })
 
 test('when the app frame fails, the app says that it cannot be loaded and offers a retry', async ({

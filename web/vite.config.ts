@@ -12,6 +12,9 @@ import { linguiMacros } from './worker/macros.ts'
 // In development, Vite serves the pages and proxies API calls and sockets to the server.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+// Without what its modules import, because other pages need some of that but none of the rest.
+const ALONE = { includeDependenciesRecursively: false }
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_KEPT_SHAPE': JSON.stringify(shapeOfKeptAnswers()) },
   plugins: [
@@ -37,8 +40,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !file.endsWith('.css')),
     },
-    // One file has the code of every page, a second what signed-in pages share, and a third what most pages share. Many
-    // small files would need more bytes and more requests.
+    // What many pages load is in a few files: the entry, the landing page's parts, the shell of signed-in pages, and what is loaded
+    // once a page is shown. Many small files would need more bytes and more requests.
     rolldownOptions: {
       output: {
         // Short names, because the entry file lists all others and everybody loads it first.
@@ -47,12 +50,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // Excludes its dependencies, because the landing page needs some of them but none of the rest.
-            { name: nameOfShell, debugName: 'shell', priority: 1, includeDependenciesRecursively: false },
-            { name: 'common', minShareCount: 26 },
-            { name: 'events', test: /contract\/src\/.*\/events/ },
-            // What the code that watches the app shares with others. Every page loads it.
-            { name: 'watched', test: /src\/(ui\/(room-at-top|AlertDialog)|instance\/queries)\./ },
+            { name: nameOfLanding, debugName: 'landing', ...ALONE, priority: 1.4, minShareCount: 2 },
+            { name: nameOfShell, debugName: 'shell', ...ALONE, priority: 1.3 },
+            { name: nameOfAfterwards, debugName: 'afterwards', ...ALONE, priority: 1.2 },
+            { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 10, priority: 1.15 },
+            { name: 'common', minShareCount: 26, priority: 1.1 },
+            {
+              name: 'place',
+              test: /src\/availability\/(device-|rules-sticky|rules-place)/,
+              ...ALONE,
+              minShareCount: 2,
+            },
           ],
         },
       },
@@ -75,11 +83,33 @@ function nameOfCatalogue(moduleIds: readonly string[]): string {
 /** What visitors load: the landing page, and later the code that watches the app. */
 const FOR_VISITORS = ['src/pages/pages/WelcomePage.tsx', 'src/app/Watch.tsx']
 
+/** What pages load once they are shown, by the name of its file. */
+const AFTERWARDS = {
+  toasts: 'src/app/Toasts.tsx',
+  inbox: 'src/notifications/components/InboxSync.tsx',
+}
+
+/** `landing` for our modules that the landing page shares with others; null for all others. */
+function nameOfLanding(id: string, graph: ModuleGraph): string | null {
+  return isOurs(id) && isForVisitors(id, graph) ? 'landing' : null
+}
+
 /** `shell` for modules that every signed-in page imports and the landing page does not; null for all others. */
 function nameOfShell(id: string, graph: ModuleGraph): string | null {
-  const isForVisitors = FOR_VISITORS.some((root) => importsOf(root, graph).has(id))
-  return importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors ? 'shell' : null
+  return importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors(id, graph) ? 'shell' : null
 }
+
+/** `toasts` or `inbox` for our modules that only this imports of all that every page loads; null for all others. */
+function nameOfAfterwards(id: string, graph: ModuleGraph): string | null {
+  const found = Object.entries(AFTERWARDS).find(([, root]) => importsOf(root, graph).has(id))
+  return isOurs(id) && found ? found[0] : null
+}
+
+const isForVisitors = (id: string, graph: ModuleGraph) =>
+  FOR_VISITORS.some((root) => importsOf(root, graph).has(id))
+
+/** Packages are imported through one module that imports all of their parts, used or not. */
+const isOurs = (id: string) => !id.includes('/node_modules/')
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null

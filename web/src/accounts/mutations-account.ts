@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
@@ -52,7 +53,7 @@ export function useChangeEmail(id: UserId) {
 
 function useRefetchSessions(id: UserId) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/sessions', { id }) })
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/sessions', { id }) })
 }
 
 function showFailure(error: Error) {

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
 import { fetchFile } from '../platform/files.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useImposeSanction(id: UserId, withPassword: WithPassword) {
@@ -93,7 +94,7 @@ export function useToastAndRefetch(alsoAt?: string) {
   const queryClient = useQueryClient()
   return (title: string) => {
     showToast({ variant: 'success', title })
-    return queryClient.invalidateQueries({
+    return invalidate(queryClient, {
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && (path.startsWith('/api/admin/') || path === alsoAt),
     })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasTyped, isSheetOpen, useMoment } from '../platform/attention.ts'
 import { isBenign, messageOf } from '../platform/connection.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { noteRefetched } from '../platform/live.ts'
 import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { onUncaught } from '../platform/uncaught.ts'
@@ -49,7 +50,7 @@ export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean })
   const reconnect = () => {
     close()
     noteRefetched()
-    void queryClient.invalidateQueries()
+    void invalidate(queryClient, { isLost: true })
     window.dispatchEvent(new Event('hereabouts:reconnect_websocket'))
   }
   return (

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { BadgeAwardId } from '@hereabouts/contract/badges/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 
 /** Awards `receiverId` a badge from `userId`. */
@@ -29,5 +30,5 @@ export function useHideBadge(userId: UserId) {
 function useBadgeMutation<Input, Answer>(userId: UserId, mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/badges', { id: userId })
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
+  return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, { queryKey }) })
 }

@@ -2,6 +2,7 @@ import type { Emoji } from '@hereabouts/contract/chat/limits'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
 import { hideMessage, LIST, patchConversationList, patchMessages } from './queries.ts'
@@ -52,7 +53,7 @@ export function useDeleteMessage(thread: Thread) {
       hideMessage(queryClient, thread, seq)
       // The page of a gathering shows the list, too. Its event says whether that must be refetched.
       if (thread.gatheringId !== undefined) return
-      return queryClient.invalidateQueries({ queryKey: keyFor(LIST, {}) })
+      return invalidate(queryClient, { queryKey: keyFor(LIST, {}) })
     },
   })
 }

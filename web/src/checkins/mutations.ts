@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { spokenLanguage } from '../platform/translate.ts'
@@ -78,7 +79,7 @@ export function useLeaveMeetup(id: MeetupId, onLeft: () => void) {
         link: { href: '/safety', text: t`Your reports` },
       })
       // Leaving changes lists, chats, meetups and blocks.
-      return queryClient.invalidateQueries()
+      return invalidate(queryClient)
     },
   })
 }
@@ -100,7 +101,7 @@ export function useLeaveGatheringQuietly(id: GatheringId, onLeft: () => void) {
         text: t`They’re blocked, and our moderators will look into it.`,
         link: { href: '/safety', text: t`Your reports` },
       })
-      return queryClient.invalidateQueries()
+      return invalidate(queryClient)
     },
   })
 }
@@ -125,11 +126,11 @@ function useCheckInMutation<Input>(id: UserId, mutationFn: (input: Input) => Pro
   return useMutation({
     mutationFn,
     onSuccess: (checkIn) => queryClient.setQueryData(queryKey, { checkIn }),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => invalidate(queryClient, { queryKey }),
   })
 }
 
 function useRefetchContacts(id: UserId) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/contacts', { id }) })
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/contacts', { id }) })
 }

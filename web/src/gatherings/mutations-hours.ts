@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { findCellNow } from './queries.ts'
 
@@ -34,6 +35,6 @@ function useShownHours(id: UserId) {
     queryClient,
     onSuccess: (list: AnswerTo<'GET /api/users/{id}/free-hours'>) =>
       void queryClient.setQueryData(queryKey, list),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => invalidate(queryClient, { queryKey }),
   }
 }

@@ -65,6 +65,6 @@ export function useGatheringMutation<Input>(
       // An event may have overtaken this response, with something newer or with the same.
       else if (JSON.stringify(shown) !== JSON.stringify(gathering)) invalidate(queryClient, { queryKey })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => invalidate(queryClient, { queryKey }),
   })
 }

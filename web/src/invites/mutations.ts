@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
@@ -27,5 +28,5 @@ export function useEndInvite(id: UserId) {
 
 function useAskAgain(id: UserId) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/invites', { id }) })
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/invites', { id }) })
 }

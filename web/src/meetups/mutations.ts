@@ -81,6 +81,6 @@ function useMeetupMutation<Input>(mutationFn: (input: Input) => Promise<Meetup>)
       // An event may have overtaken this response, with something newer or with the same.
       else if (JSON.stringify(shown) !== JSON.stringify(meetup)) invalidate(queryClient, { queryKey })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => invalidate(queryClient, { queryKey }),
   })
 }

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { dismissAbout, inBackground, showToast } from '../platform/toasts.ts'
 import {
@@ -89,6 +90,6 @@ export function useChangePushSettings(userId: UserId) {
     onSuccess: () => dismissAbout(SETTINGS.about),
     onError: (error) =>
       showToast({ ...SETTINGS, variant: 'destructive', title: t`Update failed`, text: textOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => invalidate(queryClient, { queryKey }),
   })
 }

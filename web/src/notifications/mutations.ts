@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground, showToast } from '../platform/toasts.ts'
 import { patchInboxPage } from './queries.ts'
@@ -25,7 +26,7 @@ export function useRemoveNotifications(userId: UserId) {
     onError(error) {
       showToast({ variant: 'destructive', title: t`Couldn’t delete it`, text: textOf(error) })
       // Brings back what was not deleted.
-      return queryClient.invalidateQueries({
+      return invalidate(queryClient, {
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
       })
     },
@@ -87,8 +88,8 @@ function useRefetchMutes(userId: UserId) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) }),
-      queryClient.invalidateQueries({
+      invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/mutes', { id: userId }) }),
+      invalidate(queryClient, {
         queryKey: keyFor('GET /api/users/{id}/notifications', { id: userId }),
       }),
     ])

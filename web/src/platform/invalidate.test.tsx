@@ -30,7 +30,8 @@ function looking() {
   return {
     queryClient,
     requests,
-    change: (what: Parameters<typeof invalidate>[1] = KEY) => act(async () => invalidate(queryClient, what)),
+    change: (what: Parameters<typeof invalidate>[1] = KEY) =>
+      act(async () => void invalidate(queryClient, what)),
     async answers(nth: number, ...names: string[]) {
       answers[nth]?.resolve(named(...names))
       await pass(0)

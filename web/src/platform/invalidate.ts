@@ -5,29 +5,42 @@ import { isCancelledError, type Query, type QueryClient, type QueryKey } from '@
  * change, so it is repeated once it ends. Cancelling it instead would starve it when changes come faster than replies.
  *
  * @param queryKey only these queries; otherwise all
+ * @param predicate of these, only those for which it holds
  * @param isLost whether replies may have been lost, as after a broken connection: running fetches are then cancelled if there is
  * older data to show meanwhile
+ * @returns when they have been refetched, or that failed
  */
-export function invalidate(
+export async function invalidate(
   queryClient: QueryClient,
-  { queryKey, isLost = false }: { queryKey?: QueryKey; isLost?: boolean } = {},
-) {
+  {
+    queryKey,
+    predicate = () => true,
+    isLost = false,
+  }: { queryKey?: QueryKey; predicate?: (query: Query) => boolean; isLost?: boolean } = {},
+): Promise<void> {
   const only = queryKey ? { queryKey } : {}
   const isAwaited = (query: Query) => isUnderWay(query) && !(isLost && query.state.data !== undefined)
-  for (const query of queryClient.getQueryCache().findAll({ ...only, predicate: isAwaited }))
-    invalidateAfterwards(queryClient, query)
-  void queryClient.invalidateQueries({ ...only, predicate: (query) => !isAwaited(query) })
+  const awaited = queryClient
+    .getQueryCache()
+    .findAll({ ...only, predicate: (query) => predicate(query) && isAwaited(query) })
+  await Promise.all([
+    ...awaited.map((query) => invalidateAfterwards(queryClient, query)),
+    queryClient.invalidateQueries({ ...only, predicate: (query) => predicate(query) && !isAwaited(query) }),
+  ])
 }
 
-/** Replies after which a query is invalidated once more. */
-const awaitedReplies = new WeakSet<Promise<unknown>>()
+/** Replies after which a query is invalidated once more, with the end of that. */
+const awaitedReplies = new WeakMap<Promise<unknown>, Promise<void>>()
 
-function invalidateAfterwards(queryClient: QueryClient, { promise: answer, queryKey }: Query) {
-  if (!answer || awaitedReplies.has(answer)) return
-  awaitedReplies.add(answer)
-  const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
+function invalidateAfterwards(queryClient: QueryClient, { promise: answer, queryKey }: Query): Promise<void> {
+  if (!answer) return Promise.resolve()
+  const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
+  const known = awaitedReplies.get(answer)
   // Code that cancels a fetch has newer data or fetches again.
-  answer.then(again, (error: unknown) => isCancelledError(error) || again())
+  const repeated =
+    known ?? answer.then(again, (error: unknown) => (isCancelledError(error) ? undefined : again()))
+  awaitedReplies.set(answer, repeated)
+  return repeated
 }
 
 /** False for a query that waits for its retry, because that can run now. */

@@ -42,7 +42,7 @@ test('an event that overtakes an older response changes what is shown at once, a
   const { add, answer, requestsTo, result, sees } = await showing()
   const response = later<object>()
   answer(LIST, () => response.promise)
-  const refetch = act(() => result.current.refetch())
+  const refetch = result.current.refetch()
   await add()
   await sees(7, 8)
   response.resolve({ meetups: [meetup({ place: 'The harbour' })] })

@@ -2,6 +2,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { GatheringReport, OwnReport } from '@hereabouts/contract/reports/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOfCall, call } from '../platform/api.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 
 export function useReport() {
@@ -18,6 +19,6 @@ function useReportMutation<Body>(mutationFn: (body: Body) => Promise<OwnReport>)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/reports', {}) }),
+    onSuccess: () => invalidate(queryClient, { queryKey: keyFor('GET /api/reports', {}) }),
   })
 }

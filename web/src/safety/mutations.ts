@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { showToast } from '../platform/toasts.ts'
 
 interface Other {
@@ -27,7 +28,7 @@ export function useBlock(userId: UserId, onBlocked?: () => void) {
         text: t`You can unblock them in your profile, under Safety.`,
         link: { href: '/safety', text: t`Show` },
       })
-      return queryClient.invalidateQueries()
+      return invalidate(queryClient)
     },
   })
 }
@@ -39,7 +40,7 @@ export function useUnblock(userId: UserId) {
       call('DELETE /api/users/{id}/blocks', { params: { id: userId }, body: { userId: id } }),
     onSuccess(_, { name }) {
       showToast({ about: aboutBlock(name), title: t`You’ve unblocked ${name}` })
-      return queryClient.invalidateQueries()
+      return invalidate(queryClient)
     },
     onError: (error, { name }) =>
       showToast({

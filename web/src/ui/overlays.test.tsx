@@ -34,7 +34,9 @@ const back = async () => {
 }
 
 let before = 0
-beforeEach(() => {
+beforeEach(async () => {
+  // The page may still be going back for another file's test.
+  await settled()
   history.pushState(null, '', '/page')
   before = history.length
 })

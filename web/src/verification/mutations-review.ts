@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WithPassword } from '../accounts/mutations-account.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { fetchFile } from '../platform/files.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
@@ -40,5 +41,5 @@ export function useReject(id: UserId) {
 /** Refetches the queue after a success or an error, because another verifier may have been faster. */
 function useRefetchQueue() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/admin/verifications', {}) })
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/admin/verifications', {}) })
 }

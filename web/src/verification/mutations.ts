@@ -6,19 +6,20 @@ import { useStoreUser } from '../accounts/mutations.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { sendFile } from '../platform/files.ts'
+import { invalidate } from '../platform/invalidate.ts'
 import { shrinkPicture } from '../platform/pictures.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 
 export function useSubmitVerification(id: UserId) {
   const storeUser = useStoreUser()
-  const invalidate = useAskAgain(id)
+  const askAgain = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification'>) =>
       call('POST /api/users/{id}/verification', { params: { id }, body }),
     onSuccess: ({ user }) => {
       storeUser(user)
-      invalidate()
+      askAgain()
       saySubmitted()
     },
     onError: sayFailed,
@@ -28,13 +29,13 @@ export function useSubmitVerification(id: UserId) {
 /** Appeals to another verifier. */
 export function useAppeal(id: UserId) {
   const storeUser = useStoreUser()
-  const invalidate = useAskAgain(id)
+  const askAgain = useAskAgain(id)
   return useMutation({
     mutationFn: (body: BodyOfCall<'POST /api/users/{id}/verification/appeal'>) =>
       call('POST /api/users/{id}/verification/appeal', { params: { id }, body }),
     onSuccess: ({ user }) => {
       storeUser(user)
-      invalidate()
+      askAgain()
       saySubmitted()
     },
     onError: sayFailed,
@@ -75,20 +76,20 @@ function sayFailed(error: Error) {
 
 function useAskAgain(id: UserId) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: keyFor('GET /api/users/{id}/verification', { id }) })
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/verification', { id }) })
 }
 
 /** Refetches the status of the verification, regardless of the cache. */
 export function useCheckStatus(id: UserId) {
   const queryClient = useQueryClient()
   const storeUser = useStoreUser()
-  const invalidate = useAskAgain(id)
+  const askAgain = useAskAgain(id)
   return useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...read('GET /api/users/{id}', { id }), staleTime: 0 }),
     // For the signed-in person, the answer contains all fields.
     onSuccess: (user) => {
       if ('verificationDetails' in user) storeUser(user)
-      invalidate()
+      askAgain()
     },
     onError: (error) =>
       showToast({ variant: 'destructive', title: t`Status check failed`, text: textOf(error) }),

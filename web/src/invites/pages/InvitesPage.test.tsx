@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { errorReply, network } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { ANA, ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
@@ -47,6 +47,16 @@ test('a new link has the chosen visibility, and is listed with its joins', async
   const card = await screen.findByRole('region', { name: 'Link ABCD EFGH' })
   expect(card.textContent).toContain('works for 30 more days · 2 joined · doesn’t show you')
   expect(requestsTo(MAKE).map(({ body }) => body)).toEqual([{ showsPerson: false }])
+})
+
+test('a link that was made while the list was still loading is listed', async () => {
+  const first = later<Invites>()
+  const { answer } = network({ [LIST]: () => first.promise, [MAKE]: link() })
+  const { user } = show(<InvitesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  answer(LIST, listed(link()))
+  first.resolve(listed())
+  expect(await screen.findByRole('region', { name: 'Link ABCD EFGH' })).toBeTruthy()
 })
 
 test('a link opens the share sheet, and closing it is not an error', async () => {

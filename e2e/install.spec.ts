@@ -66,9 +66,9 @@ test('icons for iPhones and browser tabs exist', async ({ phone }) => {
   }
 })
 
-/** Waits until the browser has cached the whole app. */
+/** Waits until the browser has cached the whole app, which is hundreds of requests. */
 async function kept(page: Page) {
-  await expect.poll(() => workerOf(page, 'active')).toBe('activated')
+  await expect.poll(() => workerOf(page, 'active'), { timeout: 60_000 }).toBe('activated')
 }
 
 /** The state of the worker of this kind, or null if there is none. */

@@ -33,9 +33,15 @@ test('after session recovery, a deep link opens for signed-in people only', asyn
 
 test('opening the app makes each call once', async ({ phone }) => {
   const ana = await phone('ana')
-  await ana.enter()
-  await ana.switchOn()
   const { page } = ana
+  const socket = page.waitForEvent('websocket')
+  await ana.enter()
+  // An event that only the next connection hears of would make that refetch.
+  const told = (await socket).waitForEvent('framereceived', ({ payload }) =>
+    `${payload}`.includes('availability:changed'),
+  )
+  await ana.switchOn()
+  await told
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -29,7 +29,7 @@ describe('a day is shown', () => {
   test('in the list of chats, as a time today, and as a short date further back', () => {
     const now = new Date(2026, 10, 20, 18, 0)
     const listed = (day: number) => timeInList(new Date(2026, 10, day, 9, 5).toISOString(), now)
-    expect([20, 19, 18].map(listed)).toEqual(['9:05 AM', 'Yesterday', '11/18/2026'])
+    expect([20, 19, 18].map(listed)).toEqual(['9:05\u00a0AM', 'Yesterday', '11/18/2026'])
   })
 
   test('as yesterday also on the first of a month', () => {

@@ -86,7 +86,7 @@ test('news about a gathering lead to its page', () => {
   const gathering = { gatheringId: 7, interest: 'Board games', label: 'Camden', startsAt: inMinutes(60) }
   const { title, text, href, toast } = shown(entry('gathering', { what: 'on', ...gathering } as never))
   expect(title).toBe('Your gathering is on')
-  expect(text).toBe('Board games, Camden, Friday, November 20, 7:00 PM')
+  expect(text).toBe('Board games, Camden, Friday, November 20, 7:00\u00a0PM')
   expect(href).toBe('/gatherings/7')
   expect(toast).toMatchObject({ linkText: 'View', about: href })
 })

@@ -1,7 +1,7 @@
 import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { QueryClient } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gathering, onWithAna } from '../../test/gatherings.ts'
 import { Wire } from '../../test/live-server.ts'

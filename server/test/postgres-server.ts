@@ -33,8 +33,7 @@ export async function askPostgres<Row extends object>(
 
 /**
  * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory. `stop`
- * ends it and removes
- * everything. `settings` are additional configuration lines, `name=value`.
+ * ends it and removes everything. `settings` are additional configuration lines, `name=value`.
  *
  * Runs the programs in POSTGRES_BIN if set, otherwise those installed by npm, otherwise the machine's own.
  *
@@ -133,8 +132,8 @@ const DEBIAN = '/usr/lib/postgresql'
 
 /**
  * Copies the programs of the npm package for this platform to `directory`: as root we run PostgreSQL as
- * another user, who may
- * not be allowed to read our files, and npm may not have run the script that creates the package's symlinks.
+ * another user, who may not be allowed to read our files, and npm may not have run the script that
+ * creates the package's symlinks.
  *
  * @returns where the programs are, or null when there is no package for this platform
  */

@@ -18,8 +18,7 @@ export async function untilConnected({ commands, listener }: Pick<SharedRedis, '
 
 /**
  * Starts a private Redis without persistence, on a socket in a temporary directory. `kill` ends the server at
- * once and keeps
- * its socket path, on which `restart` starts another.
+ * once and keeps its socket path, on which `restart` starts another.
  *
  * @throws Error when there is no `redis-server` in PATH
  */

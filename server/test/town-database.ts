@@ -50,15 +50,13 @@ export async function openEmbeddedTownDatabase(): Promise<PatientDriver> {
 }
 
 /**
- * Saves the current rows, which are the catalogues, as the start of every town. Returns a function that
- * empties all tables,
- * restores these rows, and restarts ids at 1, but those of people and sessions at `firstId`.
+ * Saves the current rows, which are the catalogues, as the start of every town. Returns a
+ * function that empties all tables, restores these rows, and restarts ids at 1, but those of
+ * people and sessions at `firstId`.
  *
  * Deleting the few rows of a test is much faster than truncating, which gives every table new files. But
- * deleted rows take
- * space, so tables that have grown are truncated. It runs in replica mode, without foreign keys and without
- * the trigger that
- * protects the audit log.
+ * deleted rows take space, so tables that have grown are truncated. It runs in replica mode, without foreign
+ * keys and without the trigger that protects the audit log.
  */
 export async function keepCatalogues({ pool }: Driver): Promise<(firstId: number) => Promise<void>> {
   const listed = await pool.query<{ name: string }>(TABLES)

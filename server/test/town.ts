@@ -66,8 +66,7 @@ interface TownOptions<Name extends string> {
 
 /**
  * A complete app on a real database, with people in it and a clock that only the test moves. Jobs run only
- * when a test runs
- * them. The test fails if anything is logged as an error.
+ * when a test runs them. The test fails if anything is logged as an error.
  *
  * Most towns of a worker share one app, one after the other, so a test must not rely on the ids of people.
  */

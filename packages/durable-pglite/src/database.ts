@@ -58,10 +58,8 @@ export interface DatabaseOptions {
 
 /**
  * Opens a database inside this process: PostgreSQL in its own thread, behind a pool of one connection. A
- * statement that
- * runs too long, or an engine failure, restarts the thread: its callers fail with EngineUnavailable, and
- * committed data
- * stays.
+ * statement that runs too long, or an engine failure, restarts the thread: its callers fail with
+ * EngineUnavailable, and committed data stays.
  *
  * @throws DirectoryInUse when another process has the directory open
  * @throws EngineUnavailable when the database does not open

@@ -16,10 +16,8 @@ export interface EraseOptions {
 
 /**
  * Makes deleted data unreadable in the files of the database: PostgreSQL leaves deleted rows, index entries,
- * statistics and
- * log records in place until it reuses their space. Rewrites every table with its indexes and statistics, and
- * removes the
- * log. Every table, because rows deleted long ago may have left copies anywhere.
+ * statistics and log records in place until it reuses their space. Rewrites every table with its indexes and
+ * statistics, and removes the log. Every table, because rows deleted long ago may have left copies anywhere.
  *
  * Returns false if there was no space or it was stopped. What was done by then is safe, and the next call
  * starts afresh.

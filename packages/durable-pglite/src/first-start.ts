@@ -15,8 +15,7 @@ export interface FirstStartOptions extends EngineOptions {
  * `directory`.
  *
  * A cluster gets its final name only when it is complete and on disk: if a first start is killed at any
- * moment, the next
- * one finds a complete cluster or none.
+ * moment, the next one finds a complete cluster or none.
  */
 export async function openInDirectory(
   directory: string,

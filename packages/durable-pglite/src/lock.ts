@@ -23,8 +23,7 @@ export class DirectoryInUse extends Error {
 
 /**
  * Locks a directory, creating it if missing. The kernel ties the lock to this open file: it ends with
- * `release` or with the
- * process, however that ends, and is shared with neither threads nor child processes.
+ * `release` or with the process, however that ends, and is shared with neither threads nor child processes.
  *
  * @throws DirectoryInUse
  */

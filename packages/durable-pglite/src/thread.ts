@@ -10,8 +10,7 @@ import type { CallKind, FromWorker, ToWorker, WorkerStart } from './worker.ts'
 export interface EngineThread {
   /**
    * Answers one call, in order of arrival. A call that takes longer than `limitMs` ends the thread: PGlite
-   * cannot be
-   * interrupted otherwise.
+   * cannot be interrupted otherwise.
    *
    * @throws EngineUnavailable when the thread ends first
    */

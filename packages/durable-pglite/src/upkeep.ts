@@ -4,13 +4,11 @@ import type { Patiently } from './pool.ts'
 
 /**
  * Does at intervals what the embedded engine has no background processes for: VACUUM and ANALYZE, without
- * which queries slow
- * down as rows change, and checkpoints, without which the log grows forever and recovery takes longer and
- * longer.
+ * which queries slow down as rows change, and checkpoints, without which the log grows forever and recovery
+ * takes longer and longer.
  *
  * `now` runs it at once; while the disk is full it only runs a checkpoint, which may free hundreds of
- * megabytes. `stop`
- * resolves when none of its statements is running.
+ * megabytes. `stop` resolves when none of its statements is running.
  */
 export function startUpkeep({
   patiently,

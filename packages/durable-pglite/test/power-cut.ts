@@ -7,12 +7,10 @@ export type Unsynced = 'all of it' | 'none of it' | 'some of it'
 
 /**
  * Writes to `into` a possible state of the recorded directory after a power cut after `operations`:
- * everything synced, and
- * any part of the rest. `random` returns numbers from 0 to 1.
+ * everything synced, and any part of the rest. `random` returns numbers from 0 to 1.
  *
  * A directory keeps its changes in order, and an fsync of a file also keeps the entry that created it, as
- * with journalling
- * file systems.
+ * with journalling file systems.
  */
 export function cutPower(
   operations: Operation[],

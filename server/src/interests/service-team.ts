@@ -12,8 +12,7 @@ import { nameKey } from './rules.ts'
 import * as store from './store-team.ts'
 
 // How the team looks after interests in people's own words. Each action is recorded in the audit log by id,
-// and its
-// transaction emits the event for the people who have the interest.
+// and its transaction emits the event for the people who have the interest.
 
 /** A page of interests, latest first. */
 export async function searchInterests({ db }: Deps, { find = '', among = 'custom', before }: InterestSearch) {

@@ -19,8 +19,7 @@ const LOCK = 4_837_201
 
 /**
  * Applies the SQL files of `directory` that the database does not have yet, in order, each in its own
- * transaction. Nodes
- * that start together wait for each other. Resolves to the names of the files applied.
+ * transaction. Nodes that start together wait for each other. Resolves to the names of the files applied.
  *
  * @throws MigrationMismatch, without changes, when the database has files that are missing here or were
  * different

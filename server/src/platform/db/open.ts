@@ -6,12 +6,10 @@ import { readPreparedCluster } from './prepared-cluster.ts'
 
 /**
  * Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database, which stores its files
- * in
- * `directory` and leaves `freeBytesMin` free there. No other module knows which one it is.
+ * in `directory` and leaves `freeBytesMin` free there. No other module knows which one it is.
  *
  * @throws DataDirectoryInUse, DiskFull, DatabaseUnavailable, or the server's own Error, each with one
- * sentence for the
- * terminal
+ * sentence for the terminal
  */
 export async function openDriver({
   databaseUrl,

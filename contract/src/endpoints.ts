@@ -113,8 +113,8 @@ type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path
 export type CallName = NameOf<AnyEndpoint>
 
 /**
- * The endpoint of a call. The web names calls and takes only their types from here: schemas are for the server, and
- * their library would make up a fifth of the first load.
+ * The endpoint of a call. The web names calls and takes only their types from here: schemas are for the
+ * server, and their library would make up a fifth of the first load.
  */
 export type EndpointOf<Name extends CallName> = {
   [E in AnyEndpoint as NameOf<E>]: E

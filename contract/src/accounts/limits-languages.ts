@@ -1,6 +1,7 @@
 /**
- * The spoken languages that people can choose from, as BCP 47 codes: the official languages of states and regions, and those with
- * several million speakers, as far as browsers know their names (CLDR). A code stays once it has been offered.
+ * The spoken languages that people can choose from, as BCP 47 codes: the official languages of states and
+ * regions, and those with several million speakers, as far as browsers know their names (CLDR). A code stays
+ * once it has been offered.
  */
 export const SPOKEN_LANGUAGES = [
   ...[

@@ -3,7 +3,10 @@ export const USERNAME_PATTERN = new RegExp(
   `^[A-Za-z0-9_-]{${USERNAME_CHARACTERS.min},${USERNAME_CHARACTERS.max}}$`,
 )
 export const USERNAME_HINT = `${USERNAME_CHARACTERS.min} to ${USERNAME_CHARACTERS.max} letters, digits, _ or -`
-/** People can still remember ten characters. The maximum of 128 stops long passwords from exhausting the server by hashing. */
+/**
+ * People can still remember ten characters. The maximum of 128 stops long passwords from
+ * exhausting the server by hashing.
+ */
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 }
 /** In UTF-16 units. Longer input cannot be a password, so the server neither looks it up nor counts it. */
 export const CREDENTIAL_LENGTH_MAX = 2 * PASSWORD_CHARACTERS.max
@@ -30,5 +33,8 @@ export const SESSIONS_MAX = 20
 /** No invite link has a longer code, so the server rejects it before storing it. */
 export const INVITE_CODE_CHARACTERS_MAX = 64
 
-/** How long the server remembers that accounts shared a browser: as long as a report about them is likely to arrive. */
+/**
+ * How long the server remembers that accounts shared a browser: as long as a report about
+ * them is likely to arrive.
+ */
 export const DEVICE_KEY_DAYS = 30

@@ -3,8 +3,8 @@ import { moment } from '../http/fields.ts'
 import { userId } from './schemas.ts'
 
 /**
- * The minimal data that people in an open meetup or conversation keep of each other. `name` is the username for people
- * who may no longer see the person.
+ * The minimal data that people in an open meetup or conversation keep of each other. `name` is the username
+ * for people who may no longer see the person.
  */
 export const companion = z.strictObject({
   id: userId,
@@ -12,7 +12,9 @@ export const companion = z.strictObject({
   name: z.string(),
   avatarUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
-  /** Played by a program in a demo. Only ever true in a throw-away installation, which shows it everywhere. */
+  /**
+   * Played by a program in a demo. Only ever true in a throw-away installation, which shows it everywhere.
+   */
   simulated: z.boolean(),
 })
 export type Companion = z.infer<typeof companion>

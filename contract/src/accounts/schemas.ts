@@ -64,8 +64,9 @@ export const aboutFields = z.strictObject({
 })
 
 /**
- * What people write about themselves. The card shows it, and so does the profile to people near them or in contact with them; of the
- * rest, it shows others only the name. Each field is a column of `users` with the same name.
+ * What people write about themselves. The card shows it, and so does the profile to people near them
+ * or in contact with them; of the rest, it shows others only the name. Each field is a column of
+ * `users` with the same name.
  */
 export const profileFields = z.strictObject({ name: z.string(), ...aboutFields.shape })
 export type AboutFields = z.infer<typeof aboutFields>
@@ -116,7 +117,9 @@ const credential = z
 /** The current password, in any form. */
 export const currentPassword = credential
 
-/** Both are checked by hand, so that a missing one is a 400 with the specification's text instead of a 422. */
+/**
+ * Both are checked by hand, so that a missing one is a 400 with the specification's text instead of a 422.
+ */
 export const credentials = z.strictObject({
   username: z.exactOptional(credential),
   password: z.exactOptional(credential),

@@ -30,7 +30,10 @@ export const accountInFull = z.strictObject({
 })
 export type AccountInFull = z.infer<typeof accountInFull>
 
-/** A search by the beginning of a name, an ID, or a complete e-mail address. Without a term, it finds everybody. */
+/**
+ * A search by the beginning of a name, an ID, or a complete e-mail address. Without a
+ * term, it finds everybody.
+ */
 export const accountSearch = z.strictObject({
   find: z.exactOptional(
     z

@@ -41,13 +41,16 @@ export const overview = z.strictObject({
     open: count,
     /** Those with enough people that have not ended. */
     on: count,
-    /** How many took place in the last `OVERVIEW_DAYS` days, and how many pairs of their members proved that they met. */
+    /**
+     * How many took place in the last `OVERVIEW_DAYS` days, and how many pairs of their
+     * members proved that they met.
+     */
     happened: count,
     pairs: count,
   }),
   /**
-   * The last `OVERVIEW_DAYS` days, and the same number of days before. An invitation counts on the day it was sent,
-   * even if it was answered later.
+   * The last `OVERVIEW_DAYS` days, and the same number of days before. An invitation counts on the day it was
+   * sent, even if it was answered later.
    */
   lately: activity,
   before: activity,

@@ -30,7 +30,8 @@ export const switchAvailability = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/availability',
   access: 'self',
-  // A moving phone reports another cell every two minutes. The service separately limits how often people switch on.
+  // A moving phone reports another cell every two minutes. The service separately limits
+  // how often people switch on.
   budget: perAccount(60, 'hour'),
   summary: 'Switch on, or change one’s availability',
   params: userInPath,

@@ -13,7 +13,10 @@ export const BADGE_FAMILY_NAMES: Record<BadgeFamily, string> = {
 export const BADGE_DAYS_AFTER_MEETING = 14
 /** Few enough that a badge means something. */
 export const BADGES_PER_MEETING = 2
-/** Both accounts must be this old and confirmed before a badge between them counts, so that fake accounts do not pay off. */
+/**
+ * Both accounts must be this old and confirmed before a badge between them counts, so that fake
+ * accounts do not pay off.
+ */
 export const BADGES_COUNT_AFTER_HOURS = 24
 /** Per person and UTC day. A badge for a meeting beyond this, by either person, never counts. */
 export const COUNTED_MEETINGS_PER_DAY = 5

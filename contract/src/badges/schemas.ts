@@ -47,8 +47,8 @@ export type BadgeAwardId = Id<'badgeAward'>
 export const badgeAwardId = idOf<'badgeAward'>()
 
 /**
- * Whether it counts towards what others see: yes; later, once both accounts are old enough and confirmed; or never,
- * because of too many meetings.
+ * Whether it counts towards what others see: yes; later, once both accounts are old enough and confirmed; or
+ * never, because of too many meetings.
  */
 export const BADGE_COUNTINGS = ['yes', 'later', 'never'] as const
 export type BadgeCounting = (typeof BADGE_COUNTINGS)[number]

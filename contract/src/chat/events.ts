@@ -14,7 +14,10 @@ interface CurrentConversation {
 export const messageSent = liveEvent<{ conversation: Pair; seq: number; message: Message }>('message')
 /** A conversation began, or its request was answered or ignored: what this person sees of it now. */
 export const conversationUpdated = liveEvent<CurrentConversation>('conversation:updated')
-/** Whether this person may write in the conversation, or the other's name, changed. Other data about the two may have changed, too. */
+/**
+ * Whether this person may write in the conversation, or the other's name, changed. Other data about the
+ * two may have changed, too.
+ */
 export const conversationChanged = liveEvent<CurrentConversation>('conversation:changed')
 /** `by` is typing now. */
 export const partnerTyping = liveEvent<{ conversation: Pair; by: UserId }>('typing')

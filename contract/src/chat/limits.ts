@@ -25,7 +25,9 @@ export const PICTURE_SIDE_PIXELS = 1600
 export const PICTURES_PER = { hour: 60, day: 150 }
 /** Pictures never change, but a person can delete one, so browsers cache them only briefly. */
 export const PICTURE_KEPT_SECONDS = 60 * 60
-/** The size of a person's pictures in their export, newest first. The others are listed with their address. */
+/**
+ * The size of a person's pictures in their export, newest first. The others are listed with their address.
+ */
 export const PICTURES_EXPORTED_BYTES_MAX = 20 * 1024 * 1024
 /** The conversation of a gathering closes this long after its end. */
 export const GROUP_OPEN_HOURS_AFTER = 24

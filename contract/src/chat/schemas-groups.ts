@@ -11,8 +11,8 @@ export const groupMessageInPath = z.strictObject({
 })
 
 /**
- * A page of the conversation of a gathering. Its messages are numbered like those of two people. People see what was said while
- * they had a seat.
+ * A page of the conversation of a gathering. Its messages are numbered like those of two people. People see
+ * what was said while they had a seat.
  */
 export const groupMessagePage = z.strictObject({
   messages: z.array(message),
@@ -22,7 +22,10 @@ export const groupMessagePage = z.strictObject({
   lastSeq: z.int(),
   /** How far this person has read. Nobody learns how far others have. */
   readSeq: z.int(),
-  /** All messages that this person deleted for themselves, of those that they see. In the list of messages, they have no text. */
+  /**
+   * All messages that this person deleted for themselves, of those that they see. In the list of
+   * messages, they have no text.
+   */
   deleted: messagePage.shape.deleted,
   /** The numbers among those of this page whose messages are gone together with their sender's account. */
   gone: z.array(z.int()),

@@ -67,7 +67,10 @@ export const reaction = z.strictObject({
   userId,
   /** Null if it was taken back. */
   emoji,
-  /** Numbers the changes of reactions in a conversation: 1, 2, 3 and so on. Only the last one of each reaction is kept. */
+  /**
+   * Numbers the changes of reactions in a conversation: 1, 2, 3 and so on. Only the last one
+   * of each reaction is kept.
+   */
   version: z.int(),
 })
 export type Reaction = z.infer<typeof reaction>
@@ -107,7 +110,10 @@ export const messagePage = z.strictObject({
   lastSeq: z.int(),
   /** How far the other person has read; 0 if the conversation is unavailable. */
   readSeq: z.int(),
-  /** All messages that this person deleted for themselves. In the list of messages, they have neither text nor picture. */
+  /**
+   * All messages that this person deleted for themselves. In the list of messages, they have
+   * neither text nor picture.
+   */
   deleted: z.array(z.int()),
   /** Up to `REACTIONS_PER_PAGE` if they are changes. */
   reactions: z.array(reaction),
@@ -127,8 +133,8 @@ export const conversation = z.strictObject({
   lastMessage: z.nullable(message),
   lastSeq: z.int(),
   /**
-   * Whether this person sent or received the first message, until it is answered or accepted. Only its receiver sees
-   * `ignored`; for the sender it stays `sent`.
+   * Whether this person sent or received the first message, until it is answered or accepted. Only its
+   * receiver sees `ignored`; for the sender it stays `sent`.
    */
   request: z.nullable(z.enum(['sent', 'received', 'ignored'])),
   /** Whether links in the other's messages cannot be opened, because their account is new. */
@@ -141,9 +147,14 @@ export const whichConversations = z.strictObject({ before: z.exactOptional(momen
 
 export const conversationPage = z.strictObject({
   conversations: z.array(conversation),
-  /** Only if there are more: `before` for the next page, which may repeat the last conversation of this one. */
+  /**
+   * Only if there are more: `before` for the next page, which may repeat the last conversation of this one.
+   */
   older: z.exactOptional(moment()),
-  /** How many messages this person has deleted for themselves, in gatherings too, if any. A phone that kept some notices that it missed deletions. */
+  /**
+   * How many messages this person has deleted for themselves, in gatherings too, if any. A phone that kept
+   * some notices that it missed deletions.
+   */
   deletions: z.exactOptional(z.int()),
 })
 export type ConversationPage = z.infer<typeof conversationPage>
@@ -168,7 +179,10 @@ const unreadGroupMessages = z.strictObject({
   seqs: unreadMessages.shape.seqs,
 })
 
-/** The most recently active conversations with unread messages, up to `CONVERSATIONS_LISTED_MAX`, without ignored requests. */
+/**
+ * The most recently active conversations with unread messages, up to `CONVERSATIONS_LISTED_MAX`,
+ * without ignored requests.
+ */
 export const unreadConversations = z.strictObject({
   conversations: z.array(unreadMessages),
   /** Up to `GROUPS_LISTED_MAX`. */

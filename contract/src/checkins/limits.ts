@@ -5,7 +5,10 @@ export const CONTACTS_MAX = 3
 export const CONTACT_NAME_CHARACTERS = { min: 1, max: 50 }
 /** A request to become a contact expires after this long, and the server deletes the address. */
 export const CONTACT_ASKED_DAYS = 14
-/** Request emails that one person may send, and that one address may receive from everybody, so that nobody is spammed through us. */
+/**
+ * Request emails that one person may send, and that one address may receive from everybody, so that
+ * nobody is spammed through us.
+ */
 export const CONTACT_ASKS_PER_DAY = { byPerson: 6, toAddress: 3 }
 /** How far ahead people may set their check-in time. */
 export const CHECK_IN_MINUTES = { min: 10, max: 12 * 60 }

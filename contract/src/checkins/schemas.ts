@@ -83,7 +83,10 @@ export const answeredLink = z.strictObject({
 })
 export type AnsweredLink = z.infer<typeof answeredLink>
 
-/** The page behind an e-mailed link: for a contact who is asked, for a contact who is alerted, or for the owner of the check-in. */
+/**
+ * The page behind an e-mailed link: for a contact who is asked, for a contact who is alerted, or for
+ * the owner of the check-in.
+ */
 export const linkView = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contact'), person: z.string(), state: z.enum(CONTACT_STATES) }),
   z.strictObject({

@@ -1,6 +1,8 @@
 /** A rate limit: how many calls are allowed in a period, counted per account or per network address. */
 export interface Budget {
-  /** `account`: the signed-in account. `address`: the caller's network address, for calls without a session. */
+  /**
+   * `account`: the signed-in account. `address`: the caller's network address, for calls without a session.
+   */
   readonly per: 'account' | 'address'
   readonly calls: number
   readonly perSeconds: number
@@ -8,7 +10,10 @@ export interface Budget {
   readonly inFlightMax?: number
   /** Calls about the caller's own account do not count. */
   readonly exceptOwn?: boolean
-  /** Counts per account on devices where that account was signed in before, so that a neighbour on the same address cannot use up its budget. */
+  /**
+   * Counts per account on devices where that account was signed in before, so that a neighbour on the same
+   * address cannot use up its budget.
+   */
   readonly knowsDevices?: boolean
   /** Endpoints with the same name here share one budget. */
   readonly countedAs?: string

@@ -19,7 +19,10 @@ export type Access = 'public' | 'user' | 'self' | 'team' | Exclude<Role, 'user'>
 
 type Schema = z.core.$ZodType
 
-/** An endpoint as data: it types both sides, the server binds it, the client calls it, and OpenAPI is generated from it. */
+/**
+ * An endpoint as data: it types both sides, the server binds it, the client calls it, and
+ * OpenAPI is generated from it.
+ */
 export interface Endpoint {
   readonly method: Method
   /** Has a `{name}` for each of `params`. */
@@ -36,7 +39,10 @@ export interface Endpoint {
   readonly response: Schema
   /** Responds with a file instead of JSON; `response` is `bytes` then. */
   readonly file?: AnsweredFile
-  /** Stays available to people whose sanction blocks everything else, so that they can read it, appeal, and leave. */
+  /**
+   * Stays available to people whose sanction blocks everything else, so that they can
+   * read it, appeal, and leave.
+   */
   readonly underSanction?: true
   /** Contacts a person for the first time. Restricted accounts may not call it. */
   readonly contactsFirst?: true

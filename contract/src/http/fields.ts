@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Text that people type: trimmed, with `min` to `max` characters. It counts code points, so an emoji counts as one.
- * Rejects two things that databases and screens do not accept: NUL and half a surrogate pair.
+ * Text that people type: trimmed, with `min` to `max` characters. It counts code points, so an emoji counts
+ * as one. Rejects two things that databases and screens do not accept: NUL and half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {

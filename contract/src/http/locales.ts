@@ -4,14 +4,14 @@ export type Locale = (typeof LOCALES)[number]
 export const SOURCE_LOCALE: Locale = 'en'
 
 /**
- * The languages that people can choose. Leave a new one out until its catalogues are complete: `npm run lint` rejects missing
- * translations of these. Development builds offer all of them.
+ * The languages that people can choose. Leave a new one out until its catalogues are complete: `npm run lint`
+ * rejects missing translations of these. Development builds offer all of them.
  */
 export const OFFERED_LOCALES: readonly Locale[] = LOCALES
 
 /**
- * What has names that catalogues translate although they are data: the context of their messages. Names that people made up are not in
- * a catalogue, so they stay as they are.
+ * What has names that catalogues translate although they are data: the context of their messages. Names that
+ * people made up are not in a catalogue, so they stay as they are.
  */
 export type NameKind = 'interest' | 'badge' | 'meeting word'
 

@@ -1,6 +1,6 @@
 /**
- * Fills a path with its parameters and query, such as `/api/users/7/nearby?limit=5`. The client sends the request there
- * and uses it as the cache key.
+ * Fills a path with its parameters and query, such as `/api/users/7/nearby?limit=5`. The client sends the
+ * request there and uses it as the cache key.
  */
 export function fillPath(path: string, params: object, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>

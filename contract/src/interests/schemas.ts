@@ -6,11 +6,17 @@ import { CATEGORIES } from './limits-categories.ts'
 export type InterestId = Id<'interest'>
 export const interestId = idOf<'interest'>()
 
-/** The catalogue's names are in English, and clients translate them. Custom ones are as their author wrote them. */
+/**
+ * The catalogue's names are in English, and clients translate them. Custom ones are as
+ * their author wrote them.
+ */
 export const interest = z.strictObject({ id: interestId, name: z.string(), category: z.enum(CATEGORIES) })
 export type Interest = z.infer<typeof interest>
 
-/** One of a person's own interests. The team may have hidden it: then it matches nobody, and nobody is invited for it. */
+/**
+ * One of a person's own interests. The team may have hidden it: then it matches nobody, and
+ * nobody is invited for it.
+ */
 export const ownInterest = z.strictObject({ ...interest.shape, isHidden: z.exactOptional(z.literal(true)) })
 export type OwnInterest = z.infer<typeof ownInterest>
 

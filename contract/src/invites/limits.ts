@@ -1,6 +1,8 @@
 import { perAddress } from '../http/budget.ts'
 
-/** One for each circle of friends, so that people can switch off a leaked link without breaking the others. */
+/**
+ * One for each circle of friends, so that people can switch off a leaked link without breaking the others.
+ */
 export const INVITES_ACTIVE_MAX = 10
 /** Long enough for a friend to think it over, short enough that a forgotten link stops working. */
 export const INVITE_DAYS = 30

@@ -38,7 +38,10 @@ export type Invites = z.infer<typeof invites>
 
 export const newInvite = z.strictObject({ showsPerson: z.boolean() })
 
-/** An invite as a friend sees it. It shows the inviter only if they agreed to it, and only while the invite is open. */
+/**
+ * An invite as a friend sees it. It shows the inviter only if they agreed to it, and only
+ * while the invite is open.
+ */
 export const invitePreview = z.strictObject({
   state: z.enum(INVITE_STATES),
   inviter: z.nullable(

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { ApiError } from '../http/error.ts'
 
 /**
- * A call that an app makes over its live connection, as data. The server checks it like an HTTP call and acknowledges it with
- * `{}` or an `ErrorBody`. Only for what may be lost.
+ * A call that an app makes over its live connection, as data. The server checks it like an HTTP call and
+ * acknowledges it with `{}` or an `ErrorBody`. Only for what may be lost.
  */
 export interface LiveCall {
   readonly name: string

@@ -1,4 +1,7 @@
-/** An event that the server sends over the live connection. It may be lost: a client that needs certainty refetches. */
+/**
+ * An event that the server sends over the live connection. It may be lost: a client that
+ * needs certainty refetches.
+ */
 export interface LiveEvent<Payload> {
   readonly name: string
   /** Absent at run time; carries the payload's type. */
@@ -16,8 +19,8 @@ export interface LastEvent {
 }
 
 /**
- * Sent on connecting to an app whose handshake carries `{ wantsLastEvent: true }`. An elapsed time, so that the two clocks need
- * not agree.
+ * Sent on connecting to an app whose handshake carries `{ wantsLastEvent: true }`. An elapsed time, so that
+ * the two clocks need not agree.
  */
 export const lastEvent = liveEvent<LastEvent>('live:last-event')
 
@@ -25,5 +28,8 @@ export interface EventsMissed {
   withinMs: number
 }
 
-/** Some events could not be sent. Refetch what is shown at a random moment within this time, as after a gap in the connection. */
+/**
+ * Some events could not be sent. Refetch what is shown at a random moment within this time, as after
+ * a gap in the connection.
+ */
 export const eventsMissed = liveEvent<EventsMissed>('live:missed')

@@ -1,7 +1,8 @@
 /**
- * The words that both screens may show on arrival: short, plain, easy to distinguish in writing and speech. None names a colour or a
- * thing with a typical colour, which would contradict the colour of the screen. Each is a concept, which every phone shows in its own
- * language. So it has one plain word in each language of the app, which means nothing else of the list there and offends nobody.
+ * The words that both screens may show on arrival: short, plain, easy to distinguish in writing and speech.
+ * None names a colour or a thing with a typical colour, which would contradict the colour of the screen. Each
+ * is a concept, which every phone shows in its own language. So it has one plain word in each language of the
+ * app, which means nothing else of the list there and offends nobody.
  */
 export const SIGN_WORDS = [
   ...['anchor', 'atlas', 'ballet', 'guitar', 'bicycle', 'bridge', 'button', 'cabin'],

@@ -13,14 +13,21 @@ export const CODE_DIGITS = 6
 export const CODE_ROTATES_SECONDS = 60
 /** The previous code stays valid this much longer, so that one read out at the last second still works. */
 export const CODE_GRACE_SECONDS = 30
-/** Codes appear and are accepted from this long before the agreed time, or as soon as both say that they are here. */
+/**
+ * Codes appear and are accepted from this long before the agreed time, or as soon as
+ * both say that they are here.
+ */
 export const CODES_FROM_MINUTES = 15
 /**
- * How many cells apart two phones may be for a code to count. Two phones in one place can share cells two steps apart,
- * because each may share a cell that it remembers or has barely left, or one next to its home zone.
+ * How many cells apart two phones may be for a code to count. Two phones in one place can share
+ * cells two steps apart, because each may share a cell that it remembers or has barely left, or
+ * one next to its home zone.
  */
 export const CODE_CELL_STEPS = 2
-/** At most 38 of a million codes are valid: two minutes' worth for each of the 19 cells around the person who enters one. */
+/**
+ * At most 38 of a million codes are valid: two minutes' worth for each of the 19 cells around
+ * the person who enters one.
+ */
 export const CODE_TRIES_PER_ROTATION = 5
 /** Keeps the chance that all guesses of a meetup together succeed below 1 in 1,000. */
 export const CODE_TRIES_PER_MEETUP = 25
@@ -36,8 +43,9 @@ export const SIGNAL_CHARACTERS = { min: 40, max: 240 }
 export const PLACE_CHARACTERS = { min: 3, max: 120 }
 export const NOTE_CHARACTERS_MAX = 280
 /**
- * How long after a meetup ends the server deletes its texts and both people's feedback. Until then notifications can still
- * mention it and people can report what happened. A meetup that was never accepted is deleted entirely.
+ * How long after a meetup ends the server deletes its texts and both people's feedback. Until then
+ * notifications can still mention it and people can report what happened. A meetup that was never
+ * accepted is deleted entirely.
  */
 export const MEETUP_WORDS_DAYS = 30
 /** How many meetups a list shows, newest first. */

@@ -50,8 +50,9 @@ export const invitation = z.strictObject({
 export type Invitation = z.infer<typeof invitation>
 
 /**
- * What both screens show on arrival, while the meetup is accepted. The word is one concept, named in English: each phone shows it in its
- * own language, and `otherWord`, what the other phone shows, below it if that differs.
+ * What both screens show on arrival, while the meetup is accepted. The word is one concept, named in
+ * English: each phone shows it in its own language, and `otherWord`, what the other phone shows,
+ * below it if that differs.
  */
 const sign = z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string(), otherWord: z.string() })
 
@@ -119,7 +120,10 @@ export const lateness = z.strictObject({
 })
 export const ownOutcome = z.strictObject({ outcome: z.enum(OUTCOMES) })
 
-/** A message from one phone to the other, relayed by the server, which cannot read it: base64url of data that only the two can decrypt. */
+/**
+ * A message from one phone to the other, relayed by the server, which cannot read it: base64url of data that
+ * only the two can decrypt.
+ */
 export const signal = z.strictObject({
   id: meetupId,
   signal: z

@@ -7,7 +7,10 @@ export type Span = z.infer<typeof span>
 /** One value per step; null where nothing was measured. */
 const series = z.array(z.nullable(z.number().check(z.nonnegative())))
 
-/** The measurements over time, for all nodes together. Rates are per second, ages are those of the oldest entry. */
+/**
+ * The measurements over time, for all nodes together. Rates are per second, ages are
+ * those of the oldest entry.
+ */
 const everySeries = z.strictObject({
   /** Requests per second, and how many of them got a 4xx or 5xx. */
   requests: series,

@@ -9,7 +9,7 @@ export const nearbyCard = liveEvent<NearbyPerson>('nearby:card')
 export const nearbyGone = liveEvent<{ id: UserId }>('nearby:gone')
 
 /**
- * Lists may have changed in more places than cards are sent for. Refetch at a random moment within `withinMs`, so that not
- * everyone does so at once.
+ * Lists may have changed in more places than cards are sent for. Refetch at a random moment within
+ * `withinMs`, so that not everyone does so at once.
  */
 export const nearbyChanged = liveEvent<{ withinMs: number }>('nearby:changed')

@@ -1,6 +1,6 @@
 /**
- * The bands that people see instead of distances, as upper bounds in metres: 1,000 ft; 1, 2, 3, 5, 10, 12 miles. Bands,
- * not metres: three exact distances would locate a person.
+ * The bands that people see instead of distances, as upper bounds in metres: 1,000 ft; 1, 2, 3, 5, 10, 12
+ * miles. Bands, not metres: three exact distances would locate a person.
  */
 export const BANDS_METRES = [305, 1609, 3219, 4828, 8047, 16093, 19312] as const
 export type BandMetres = (typeof BANDS_METRES)[number]

@@ -62,8 +62,9 @@ describe('a list with more people beyond it', () => {
 })
 
 /**
- * The people around somebody come, change and go at random, a few more and a few less than a hundred of them. Their events arrive late
- * but in order, and responses at any time. An event may be lost with the connection, after which the list is fetched.
+ * The people around somebody come, change and go at random, a few more and a few less than a hundred of them.
+ * Their events arrive late but in order, and responses at any time. An event may be lost with the connection,
+ * after which the list is fetched.
  */
 test('after every step a list patched by events equals a fetched one, or is known to be incomplete', () => {
   const random = seeded(1)

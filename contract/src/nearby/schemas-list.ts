@@ -27,7 +27,8 @@ function withCard(list: PatchedList, card: NearbyPerson): PatchedList {
       more: Math.max(people.length - PEOPLE_SHOWN_MAX, 0),
       isIncomplete: list.isIncomplete,
     }
-  // Unless they were listed and still are, this cannot know whether they were counted in `more`, or who follows them.
+  // Unless they were listed and still are, this cannot know whether they were counted in
+  // `more`, or who follows them.
   const isCertain = wasListed && place < others.length
   return {
     people: people.slice(0, PEOPLE_SHOWN_MAX),

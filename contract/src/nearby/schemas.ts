@@ -4,7 +4,10 @@ import { badgeCount, companion, pastMeetings } from '../accounts/schemas-others.
 import { sharedInterest } from '../interests/schemas.ts'
 import { BANDS_METRES } from './limits.ts'
 
-/** Reasons for not being able to invite a person on one's list, whatever for. Their texts are in the error codes of meetups. */
+/**
+ * Reasons for not being able to invite a person on one's list, whatever for. Their texts are in
+ * the error codes of meetups.
+ */
 export const INVITE_REFUSALS = [
   'NOT_NEARBY',
   'ALREADY_PENDING',

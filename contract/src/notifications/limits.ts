@@ -20,5 +20,7 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10
 export const ENDPOINT_CHARACTERS_MAX = 1000
 /** How long before their availability ends people are warned. */
 export const EXPIRING_MINUTES = 10
-/** While visible, the app reports this often that somebody is looking. The server believes it a little longer. */
+/**
+ * While visible, the app reports this often that somebody is looking. The server believes it a little longer.
+ */
 export const VISIBILITY_REPORT_SECONDS = 45

@@ -11,8 +11,8 @@ export interface EntriesAbout {
 export type InboxMark = { readUntil: string } | { removed: InboxRemoval }
 
 /**
- * Applies an event to the newest page of the inbox, or returns null if the page does not say enough and must be refetched.
- * Applying one twice changes nothing.
+ * Applies an event to the newest page of the inbox, or returns null if the page does not say enough and must
+ * be refetched. Applying one twice changes nothing.
  */
 export function patchInbox(inbox: Inbox, event: EntriesAbout | InboxMark): Inbox | null {
   if ('about' in event) return withEntries(inbox, event)

@@ -12,7 +12,10 @@ export const pushEndpoint = z
   // The server decides whether it can send there.
   .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'the address of a push service'))
 
-/** The endpoint of a browser's push service (RFC 8030), and the keys for content that only this browser can read (RFC 8291). */
+/**
+ * The endpoint of a browser's push service (RFC 8030), and the keys for content that only this
+ * browser can read (RFC 8291).
+ */
 export const pushSubscription = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject({

@@ -12,8 +12,8 @@ const ID_CHARACTERS_MAX = 80
 const entryId = z.string().check(z.regex(/^[a-z]+(-[a-z0-9]+)+$/), z.maxLength(ID_CHARACTERS_MAX))
 
 /**
- * A notification as data; the web supplies the text. `id` contains its subject and outcome, so that a live event and a
- * list entry can be recognised as the same.
+ * A notification as data; the web supplies the text. `id` contains its subject and outcome, so that a live
+ * event and a list entry can be recognised as the same.
  */
 const common = { id: entryId, at: moment(), isRead: z.boolean() }
 
@@ -97,7 +97,10 @@ export const inboxEntry = z.discriminatedUnion('kind', [
   }),
   /** Others are free in the same hour for this interest. It names nobody. */
   z.strictObject({ ...common, kind: z.literal('free'), interest: z.string(), people: z.int() }),
-  /** Once a day: how many gatherings for this person's interests are new around their weekly hours, and how many need one more person. */
+  /**
+   * Once a day: how many gatherings for this person's interests are new around their weekly hours, and how
+   * many need one more person.
+   */
   z.strictObject({ ...common, kind: z.literal('digest'), fresh: z.int(), oneMore: z.int() }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>

@@ -12,7 +12,9 @@ export const REPORT_KINDS = [
   'other',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-/** A report about the connection between two phones, not about the other person, so it counts against nobody. */
+/**
+ * A report about the connection between two phones, not about the other person, so it counts against nobody.
+ */
 export const ABOUT_NO_PERSON = 'connection' satisfies ReportKind
 
 /** The screen on which somebody filed the report. It decides what is kept as evidence. */
@@ -38,5 +40,8 @@ export const LIKELY_LINKS_MAX = 10
 export const REPORTS_PER_HOUR = 10
 /** The most reports in one response, in a person's own list and in the moderators' queue. */
 export const REPORTS_LISTED_MAX = 50
-/** A closed report and its evidence are deleted after this: long enough for a second look and for a pattern to show. */
+/**
+ * A closed report and its evidence are deleted after this: long enough for a second look
+ * and for a pattern to show.
+ */
 export const REPORT_KEPT_DAYS = 180

@@ -86,18 +86,27 @@ export const evidence = z.strictObject({
     isVerified: z.boolean(),
     /** The interests shared with the reporter. */
     interests: z.array(z.string()),
-    /** What else they say about themselves, if the reporter could see it. Reports from before this existed lack it. */
+    /**
+     * What else they say about themselves, if the reporter could see it. Reports from
+     * before this existed lack it.
+     */
     about: z.exactOptional(z.nullable(aboutFields)),
     /** The "up for" on their card, if they were available. */
     upFor: z.nullable(z.string()),
   }),
-  /** The last messages of the two, oldest first, if their chat or the conversation of a gathering was reported. */
+  /**
+   * The last messages of the two, oldest first, if their chat or the conversation of
+   * a gathering was reported.
+   */
   messages: z.array(
     z.strictObject({
       by: side,
       text: z.string(),
       sentAt: moment(),
-      /** If it is a picture: the number and size of the copy. Null if there is none, because the reporter sent it. */
+      /**
+       * If it is a picture: the number and size of the copy. Null if there is none,
+       * because the reporter sent it.
+       */
       picture: z.exactOptional(z.nullable(z.strictObject({ seq: z.int(), width: z.int(), height: z.int() }))),
     }),
   ),

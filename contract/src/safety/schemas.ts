@@ -5,7 +5,10 @@ import { userId } from '../accounts/schemas.ts'
 export const block = z.strictObject({
   id: userId,
   username: z.string(),
-  /** Null unless the two agreed to meet. People who block somebody do not see the pictures and shields of others. */
+  /**
+   * Null unless the two agreed to meet. People who block somebody do not see the
+   * pictures and shields of others.
+   */
   avatarUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
 })

@@ -6,5 +6,8 @@ export const APPEAL_CHARACTERS = { min: 10, max: 2000 }
 export const SANCTION_DAYS = { min: 1, max: 365 }
 /** A warning counts for this long. */
 export const WARNING_DAYS = 90
-/** A sanction that has ended is kept for as long as the longest one may last, so that moderators see a pattern. Then it is deleted. */
+/**
+ * A sanction that has ended is kept for as long as the longest one may last, so that moderators see a
+ * pattern. Then it is deleted.
+ */
 export const SANCTION_KEPT_DAYS = SANCTION_DAYS.max

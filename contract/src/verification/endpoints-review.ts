@@ -8,8 +8,8 @@ import { approval, disapproval, verificationQueue } from './schemas.ts'
 const { NOT_ABOUT_ONESELF, DECIDED_BEFORE, NOT_WAITING, PHOTO_MISSING, PHOTO_CHANGED } = REVIEW_ERRORS
 const { DOCUMENT_IN_USE, NOT_VERIFIED } = REVIEW_ERRORS
 
-// A forgotten open phone must not show documents, verify people or revoke verifications, so those ask for the password.
-// Rejecting a document does not: it takes nothing away and can be appealed.
+// A forgotten open phone must not show documents, verify people or revoke verifications, so those ask for the
+// password. Rejecting a document does not: it takes nothing away and can be appealed.
 
 export const listVerifications = endpoint({
   method: 'GET',

@@ -33,7 +33,8 @@ export const sendDocumentPhoto = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/verification/photo',
   access: 'self',
-  // Decoding a picture is expensive. Enough for a person with a bad camera, too little to keep the server busy.
+  // Decoding a picture is expensive. Enough for a person with a bad camera, too little
+  // to keep the server busy.
   budget: perAccount(20, 'hour'),
   summary: 'Upload the photo of one’s document, before or after the request; replaces a waiting one',
   params: userInPath,

@@ -27,8 +27,8 @@ const PLACE_OF_OTHERS: [number, number] = [51.516, -0.1281]
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * A town with Ana, her companion Cy, Bo whom she has blocked, and the stranger Dee, who are available near each other, and with
- * one person of each role.
+ * A town with Ana, her companion Cy, Bo whom she has blocked, and the stranger Dee, who are available near
+ * each other, and with one person of each role.
  */
 export async function openStage(options: { isEmbedded?: boolean } = {}) {
   const town = await townWith<never>({ people: [], ...options })

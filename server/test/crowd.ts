@@ -29,8 +29,9 @@ interface Place {
 }
 
 /**
- * Adds signed-in people directly to the database, as sign-up leaves them, but without the verification
- * e-mail. For every test that is not about signing up, which takes some twenty statements each; this takes two in all.
+ * Adds signed-in people directly to the database, as sign-up leaves them, but without the
+ * verification e-mail. For every test that is not about signing up, which takes some twenty
+ * statements each; this takes two in all.
  */
 export async function moveIn(
   { http, deps, clock }: Place,

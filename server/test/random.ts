@@ -7,7 +7,10 @@ export interface Random {
   /** True in this share of all cases. */
   chance(share: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Choices of its own, for one of several things that happen at once: their order then changes none of the others. */
+  /**
+   * Choices of its own, for one of several things that happen at once: their order then
+   * changes none of the others.
+   */
   fork(): Random
 }
 
@@ -27,8 +30,8 @@ export function someOf<T>(quick: number, all: readonly T[]): readonly T[] {
 }
 
 /**
- * Every item with one of the variants in turn, so that each item and each variant occurs; every combination in
- * `npm run test:scale`. For rules that hold for all items because one place enforces them.
+ * Every item with one of the variants in turn, so that each item and each variant occurs; every combination
+ * in `npm run test:scale`. For rules that hold for all items because one place enforces them.
  */
 export function spread<Item, Variant>(
   items: readonly Item[],

@@ -21,7 +21,10 @@ export default async function setup(project: TestProject) {
   return project.provide('template', { kind: 'embedded' })
 }
 
-/** The tests need nothing of what these take time for: recovery, replication, and background work at moments of its own. */
+/**
+ * The tests need nothing of what these take time for: recovery, replication, and background
+ * work at moments of its own.
+ */
 const SETTINGS = [
   'full_page_writes=off',
   'wal_level=minimal',

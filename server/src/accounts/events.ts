@@ -11,8 +11,8 @@ export interface VisibilitySettings {
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * Something changed that the person's own devices show. `isVisibleToOthers` means that everybody who sees the person sees the
-     * change too.
+     * Something changed that the person's own devices show. `isVisibleToOthers` means that everybody who sees
+     * the person sees the change too.
      */
     'accounts.changed': {
       userId: UserId

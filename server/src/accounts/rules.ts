@@ -9,7 +9,10 @@ export function cannotShow({ name, ...about }: Partial<ProfileFields>): keyof ty
   return texts.every((text) => isReadable(String(text))) ? null : 'ABOUT_UNREADABLE'
 }
 
-/** Why a person cannot choose these settings, or null. A setting chosen while verified may stay after that has ended. */
+/**
+ * Why a person cannot choose these settings, or null. A setting chosen while verified may
+ * stay after that has ended.
+ */
 export function cannotSetPrivacy(
   settings: Partial<PrivacySettings>,
   person: { isVerified: boolean },

@@ -37,7 +37,10 @@ export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => bool
   return (await db.eraseDeleted(isStopping)) ? store.forgetRemovals(db, last) : 0
 }
 
-/** Removes an account with every row that belongs to it. Resolves to false if the account was restored in the meantime. */
+/**
+ * Removes an account with every row that belongs to it. Resolves to false if the account was
+ * restored in the meantime.
+ */
 export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
   if ((await store.removeDeleted(tx, id, now)) === 0) return false
   await removeMailsAbout(tx, id)

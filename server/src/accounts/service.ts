@@ -23,7 +23,10 @@ export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
   return readOwnUser(db, viewer.id)
 }
 
-/** Changes the given fields and leaves the others. Rejects settings that the person may not have, and invalid interests. */
+/**
+ * Changes the given fields and leaves the others. Rejects settings that the person may not
+ * have, and invalid interests.
+ */
 export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChanges): Promise<OwnUser> {
   const { interests, privacySettings: privacy = {}, ...profile } = changes
   const unreadable = cannotShow(profile)
@@ -100,7 +103,10 @@ export function lockUser(tx: Tx, id: UserId) {
   return store.lockUser(tx, id)
 }
 
-/** Announces that a higher feature changed an account in a way that its owner's devices show, or that others see. */
+/**
+ * Announces that a higher feature changed an account in a way that its owner's devices
+ * show, or that others see.
+ */
 export function announceChange(
   tx: Tx,
   userId: UserId,
@@ -111,7 +117,10 @@ export function announceChange(
   tx.emit('accounts.changed', { userId, before: same, after: same, isVisibleToOthers })
 }
 
-/** Adds an account whose name is its username. Throws an error that `isUsernameTaken` recognises if the name is taken. */
+/**
+ * Adds an account whose name is its username. Throws an error that `isUsernameTaken`
+ * recognises if the name is taken.
+ */
 export async function addUser(tx: Tx, user: Parameters<typeof store.addUser>[1]): Promise<UserId> {
   return (await store.addUser(tx, user)).id
 }

@@ -38,7 +38,10 @@ export function findVerification(db: Queryable, id: UserId) {
 // More than a team can decide in a day. Keeps the page fast during a flood of submissions.
 const LISTED_MAX = 1000
 
-/** Pending verifications of accounts that still exist, oldest first, capped. `before` leaves out those submitted later. */
+/**
+ * Pending verifications of accounts that still exist, oldest first, capped. `before` leaves
+ * out those submitted later.
+ */
 export function listSubmitted(db: Queryable, before: Date | null) {
   return db.many<Submitted>(
     'accounts.listSubmitted',

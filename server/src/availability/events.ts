@@ -14,8 +14,9 @@ export interface Presence {
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * What others can see of somebody's availability changed, or who can see it; null means not listed. Stays on its node.
-     * `differsFor` are the people who see another card though nothing in `before` and `after` says so.
+     * What others can see of somebody's availability changed, or who can see it; null means not
+     * listed. Stays on its node. `differsFor` are the people who see another card though nothing in
+     * `before` and `after` says so.
      */
     'availability.changed': {
       userId: UserId

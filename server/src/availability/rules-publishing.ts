@@ -45,7 +45,10 @@ export interface Timing {
   drawDelayMs: () => number
 }
 
-/** What survives switching off until the next tick. Without it, switching off and on would reveal a place at any moment. */
+/**
+ * What survives switching off until the next tick. Without it, switching off and on would
+ * reveal a place at any moment.
+ */
 export interface RememberedPlace extends LastReport {
   areaCell: string
   lastSpotCell: string | null
@@ -116,8 +119,9 @@ export function publishQueued(before: Publication, now: Date, timing: Timing): P
 }
 
 /**
- * Queues what was reported since `tick`. If the next tick has passed, because the publication had to wait, what others see changes
- * now and may not change again before the tick after it. If even the next publication is due, both become one change.
+ * Queues what was reported since `tick`. If the next tick has passed, because the publication had to wait,
+ * what others see changes now and may not change again before the tick after it. If even the next publication
+ * is due, both become one change.
  */
 function queueNext(tick: Date, reported: Place, now: Date, timing: Timing): Queue {
   const next = tickAfter(tick, timing.phaseMs)

@@ -42,7 +42,10 @@ export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean):
   await (isSet ? store.addHomeZone(db, viewer.id) : store.removeHomeZone(db, viewer.id))
 }
 
-/** Switches on, or changes the current availability. Rejects other resolutions, invalid times and impossible speeds. */
+/**
+ * Switches on, or changes the current availability. Rejects other resolutions, invalid
+ * times and impossible speeds.
+ */
 export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn): Promise<Availability> {
   const { db, clock } = deps
   return db.tx(async (tx) => {
@@ -154,7 +157,9 @@ async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: 
     announce(tx, row.userId, { ...row, isHidden: wasHidden }, row, now)
 }
 
-/** Announces a change of what somebody's card shows or of who sees it, within the transaction that makes it. */
+/**
+ * Announces a change of what somebody's card shows or of who sees it, within the transaction that makes it.
+ */
 export async function announceSettings(
   deps: Deps,
   tx: Tx,

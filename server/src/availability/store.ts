@@ -43,8 +43,9 @@ export async function isHeldBy(db: Queryable, person: UserId, session: SessionId
 }
 
 /**
- * Finds the row and serialises changes to this person's availability, even before a row exists. One statement if there is a row: it
- * waits for the locks of both rows, the user's first as everywhere, and returns the version that the last holder committed.
+ * Finds the row and serialises changes to this person's availability, even before a row exists. One statement
+ * if there is a row: it waits for the locks of both rows, the user's first as everywhere, and returns the
+ * version that the last holder committed.
  */
 export async function lock(db: Queryable, person: UserId): Promise<AvailabilityRow | null> {
   const locked = await db.maybeOne<AvailabilityRow>(
@@ -137,7 +138,9 @@ export function findRemembered(db: Queryable, person: UserId, now: Date) {
   )
 }
 
-/** People with due work: their availability or spot has expired, a publication is due, or they are shown less. */
+/**
+ * People with due work: their availability or spot has expired, a publication is due, or they are shown less.
+ */
 export function listDue(db: Queryable, now: Date, limit: number) {
   return db.many<{ userId: UserId }>(
     'availability.listDue',
@@ -190,8 +193,8 @@ export function disengage(db: Queryable, people: readonly UserId[]) {
 }
 
 /**
- * Removes available people from the lists, at the end of their minute at the earliest, or puts them back for at least a
- * minute. Resolves to the changed rows, and whether each was off the lists.
+ * Removes available people from the lists, at the end of their minute at the earliest, or puts them back for
+ * at least a minute. Resolves to the changed rows, and whether each was off the lists.
  */
 export function hide(db: Queryable, people: readonly UserId[], isEngaged: boolean, now: Date) {
   return db.many<AvailabilityRow & { wasHidden: boolean }>(

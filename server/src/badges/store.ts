@@ -19,8 +19,8 @@ export interface NewBadgeType {
 const CATALOGUE_LOCK = 4_837_203
 
 /**
- * Adds missing types in this order and leaves existing ones unchanged. Nodes that start together wait for each other, so that
- * a new catalogue has the same ids on every installation.
+ * Adds missing types in this order and leaves existing ones unchanged. Nodes that start together wait for
+ * each other, so that a new catalogue has the same ids on every installation.
  */
 export async function addTypes(tx: Tx, types: readonly NewBadgeType[]) {
   await tx.run('badges.lockCatalogue', sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)

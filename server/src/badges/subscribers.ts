@@ -5,7 +5,8 @@ import { canSee } from '../safety/service.ts'
 
 export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
-  // Cards show how many badges that count a person has. A card for any other would tell that the person has just met somebody.
+  // Cards show how many badges that count a person has. A card for any other would tell that the
+  // person has just met somebody.
   bus.on('badges.awarded', ({ id, receiver, isVisibleToOthers }) => {
     live.send([receiver], badgeAwarded, { id })
     return isVisibleToOthers ? announceCurrentCard(deps, receiver) : undefined

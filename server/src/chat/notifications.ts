@@ -65,8 +65,8 @@ const messagesUnread = notificationKind({
 })
 
 /**
- * One per gathering whose conversation has unread messages: the latest of them, and their number. Those of members who are muted or
- * out of reach do not count.
+ * One per gathering whose conversation has unread messages: the latest of them, and their number. Those of
+ * members who are muted or out of reach do not count.
  */
 const groupMessagesUnread = notificationKind({
   name: 'groups',

@@ -66,7 +66,9 @@ export async function listGroupMessages(
   }
 }
 
-/** Writes to the members of a gathering. A client ID that was sent before returns the message that it became. */
+/**
+ * Writes to the members of a gathering. A client ID that was sent before returns the message that it became.
+ */
 export async function sendGroupMessage(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -95,7 +97,10 @@ export async function sendGroupMessage(
   return fail(group.isOpen ? CHAT_ERRORS.NO_ORIGINAL : CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
 }
 
-/** Deletes a message for the viewer only, also after they have left or the conversation has closed. The others keep it. */
+/**
+ * Deletes a message for the viewer only, also after they have left or the conversation has
+ * closed. The others keep it.
+ */
 export function deleteGroupMessage(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -145,7 +150,10 @@ export async function followSeats(tx: Tx, id: GatheringId): Promise<void> {
   if (opened) await store.followSeats(tx, id, opened)
 }
 
-/** Takes a person who blocks another one out of the conversations with them, in that transaction: also after a gathering has ended. */
+/**
+ * Takes a person who blocks another one out of the conversations with them, in that transaction: also
+ * after a gathering has ended.
+ */
 export async function leaveGroupsWith(tx: Tx, person: UserId, other: UserId): Promise<void> {
   for (const { gatheringId } of await store.leaveGroupsWith(tx, person, other))
     tx.emit('chat.groupLeft', { gatheringId, by: person })

@@ -19,7 +19,9 @@ import { sendPictureTo } from '../../test/uploading.ts'
 import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
 import { sendPicture } from './service-pictures.ts'
 
-/** Ana and Bo have met; Cy is nearby. `sends` sends a picture and resolves to the message, or to the error. */
+/**
+ * Ana and Bo have met; Cy is nearby. `sends` sends a picture and resolves to the message, or to the error.
+ */
 async function townOfFriends() {
   const town = await townWith({ people: ['ana', 'bo', 'cy'] })
   const { ana, bo, http } = town

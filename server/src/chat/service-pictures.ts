@@ -14,8 +14,8 @@ import * as store from './store-pictures.ts'
 import { lockConversation } from './store-sending.ts'
 
 /**
- * Sends a picture to somebody the viewer has met, as a message like any other. Keeps only a re-encoded version, without metadata.
- * A client ID that was sent before returns the message that it became.
+ * Sends a picture to somebody the viewer has met, as a message like any other. Keeps only a re-encoded
+ * version, without metadata. A client ID that was sent before returns the message that it became.
  */
 export async function sendPicture(
   { db, clock }: Deps,

@@ -13,7 +13,9 @@ import { isMessage } from './store.ts'
 import * as groups from './store-groups.ts'
 import * as store from './store-reactions.ts'
 
-/** Sets, replaces or removes the viewer's reaction to a message. Resolves to null if there was none to remove. */
+/**
+ * Sets, replaces or removes the viewer's reaction to a message. Resolves to null if there was none to remove.
+ */
 export function setReaction(
   { db }: Deps,
   viewer: Viewer,

@@ -16,8 +16,8 @@ import * as store from './store.ts'
 import { lockConversation } from './store-sending.ts'
 
 /**
- * Sends somebody nearby a first message, and no more until they answer or accept. If they wrote first, it is the answer; if the
- * conversation is open, it is a message like any other.
+ * Sends somebody nearby a first message, and no more until they answer or accept. If they wrote first, it is
+ * the answer; if the conversation is open, it is a message like any other.
  */
 export async function requestConversation(
   deps: Deps,

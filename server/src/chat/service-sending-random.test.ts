@@ -20,7 +20,8 @@ interface Talk {
   stored: Message[]
 }
 
-// Two nodes on one database. On PostgreSQL they compete for the conversations; the embedded database shows that the statement is right.
+// Two nodes on one database. On PostgreSQL they compete for the conversations; the embedded database shows
+// that the statement is right.
 test.each([
   ['the database of this run', false],
   ['the embedded database', true],

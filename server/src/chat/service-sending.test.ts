@@ -35,7 +35,10 @@ async function townOfMany(ownApp = false) {
   return town
 }
 
-/** A sender as on another node, whose database records the statements, and waits for or throws what is in `obstacles`. */
+/**
+ * A sender as on another node, whose database records the statements, and waits for or
+ * throws what is in `obstacles`.
+ */
 async function senderOn(deps: Deps, options: { waitMsMax?: number } = {}) {
   const statements: string[] = []
   const obstacles: ((() => Promise<void>) | Error)[] = []

@@ -11,19 +11,26 @@ import { getConversationState, type Members, toMessage } from './service.ts'
 import { markAnswered } from './store.ts'
 import * as store from './store-sending.ts'
 
-/** Conversations whose state is remembered: twice the number of people who write at the same time in a large city. */
+/**
+ * Conversations whose state is remembered: twice the number of people who write at the
+ * same time in a large city.
+ */
 const REMEMBERED_MAX = 10_000
-/** Messages per statement. More would delay other statements on the embedded database, which runs one at a time. */
+/**
+ * Messages per statement. More would delay other statements on the embedded database,
+ * which runs one at a time.
+ */
 const BATCH_MAX = 100
 
 /**
- * Creates a function that sends a message: it numbers it under the conversation's lock, and resolves once it is committed. A client ID
- * that was sent before returns the message that it became, whatever has happened since.
+ * Creates a function that sends a message: it numbers it under the conversation's lock, and resolves
+ * once it is committed. A client ID that was sent before returns the message that it became,
+ * whatever has happened since.
  *
- * Fast path: most messages go to conversations that were open a moment ago. Their state is remembered, and the messages that wait
- * at the same moment are written by one statement, each only if its conversation is still in exactly that state. Everything else
- * is checked and written in a transaction of its own, so the memory alone neither permits nor rejects a message, and a message
- * that cannot be sent fails alone.
+ * Fast path: most messages go to conversations that were open a moment ago. Their state is remembered, and
+ * the messages that wait at the same moment are written by one statement, each only if its conversation is
+ * still in exactly that state. Everything else is checked and written in a transaction of its own, so the
+ * memory alone neither permits nor rejects a message, and a message that cannot be sent fails alone.
  *
  * @param options as for `createBatches`
  */

@@ -10,8 +10,8 @@ import { listOthersTalking } from './store-groups.ts'
 const TYPING = { name: 'typing', tries: 1, perSeconds: TYPING_SECONDS.atMostEvery }
 
 /**
- * Shows the other member that the viewer is typing, if they may also see read receipts. Otherwise drops the signal silently, so that the
- * viewer cannot tell the difference. Nothing is stored.
+ * Shows the other member that the viewer is typing, if they may also see read receipts. Otherwise drops the
+ * signal silently, so that the viewer cannot tell the difference. Nothing is stored.
  */
 export async function signalTyping(deps: Deps, viewer: Viewer, members: Members): Promise<void> {
   const { pair, state } = await openConversation(deps.db, viewer, members)
@@ -20,7 +20,10 @@ export async function signalTyping(deps: Deps, viewer: Viewer, members: Members)
   deps.bus.publish('chat.typing', { pair, by: viewer.id, other })
 }
 
-/** Shows the other members of a gathering that the viewer is typing. Dropped silently from people who cannot write there. */
+/**
+ * Shows the other members of a gathering that the viewer is typing. Dropped silently from
+ * people who cannot write there.
+ */
 export async function signalGroupTyping(deps: Deps, viewer: Viewer, gatheringId: GatheringId): Promise<void> {
   if (!(await deps.throttles.allow(TYPING, `${viewer.id} gathering ${gatheringId}`))) return
   const rows = await listOthersTalking(deps.db, gatheringId, viewer.id, deps.clock.now())

@@ -95,7 +95,8 @@ export async function listMessages(
 }
 
 /**
- * Deletes a message for the viewer only. The partner keeps it and is not notified. A picture that both have deleted is removed.
+ * Deletes a message for the viewer only. The partner keeps it and is not notified. A picture that both
+ * have deleted is removed.
  */
 export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }: Members & { seq: number }) {
   return db.tx(async (tx) => {
@@ -110,7 +111,9 @@ export function deleteMessage({ db }: Deps, viewer: Viewer, { seq, ...members }:
   })
 }
 
-/** Marks messages as read; never moves back. The partner gets a read receipt if the two have agreed to meet. */
+/**
+ * Marks messages as read; never moves back. The partner gets a read receipt if the two have agreed to meet.
+ */
 export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Members, seq: number) {
   const { pair, state } = await openConversation(db, viewer, members)
   // A single statement instead of a transaction, because this runs about as often as messages are sent.

@@ -64,7 +64,10 @@ export function lockGroup(db: Queryable, id: GatheringId) {
   )
 }
 
-/** Ends for people without a seat what they see of a locked conversation, and begins it for those who have got one. */
+/**
+ * Ends for people without a seat what they see of a locked conversation, and begins it
+ * for those who have got one.
+ */
 export async function followSeats(
   db: Queryable,
   id: GatheringId,
@@ -88,7 +91,10 @@ export async function followSeats(
   )
 }
 
-/** Takes a person out of the conversations that another one is in, too, and returns them. The order is that in which they are locked. */
+/**
+ * Takes a person out of the conversations that another one is in, too, and returns them. The order is that
+ * in which they are locked.
+ */
 export async function leaveGroupsWith(db: Queryable, person: UserId, other: UserId) {
   const shared = sql`select gathering_id from group_members
     where user_id in (${person}, ${other}) and until_seq is null
@@ -116,7 +122,10 @@ export function findGroup(db: Queryable, id: GatheringId, viewer: UserId, now: D
   )
 }
 
-/** The messages in a range after, or before, a sequence number; oldest first. Without the texts of those that the viewer deleted. */
+/**
+ * The messages in a range after, or before, a sequence number; oldest first. Without the texts of those
+ * that the viewer deleted.
+ */
 export function listGroupMessages(
   db: Queryable,
   id: GatheringId,
@@ -175,11 +184,11 @@ export function listGroupDeletions(
 }
 
 /**
- * Adds a message in one statement, with the next number of its conversation. Resolves to null if the person may not write there, if
- * the client ID is known, or if it replies to a message that the person does not see.
+ * Adds a message in one statement, with the next number of its conversation. Resolves to null if the person
+ * may not write there, if the client ID is known, or if it replies to a message that the person does not see.
  *
- * Locks the conversation before the membership, as leaving does, so that the second of two transactions sees what the first one wrote.
- * Only a later statement sees who has left while this one waited.
+ * Locks the conversation before the membership, as leaving does, so that the second of two transactions sees
+ * what the first one wrote. Only a later statement sees who has left while this one waited.
  */
 export function addGroupMessage(
   db: Queryable,
@@ -269,7 +278,10 @@ export function listGroups(db: Queryable, viewer: UserId, now: Date) {
   )
 }
 
-/** What others wrote in the conversations of a person's gatherings, and the person has not read; the latest gatherings first. */
+/**
+ * What others wrote in the conversations of a person's gatherings, and the person has not read; the
+ * latest gatherings first.
+ */
 export function listUnreadInGroups(db: Queryable, viewer: UserId) {
   return db.many<{ gatheringId: GatheringId; readSeq: number; seqs: number[] }>(
     'chat.listUnreadInGroups',

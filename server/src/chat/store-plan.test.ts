@@ -7,7 +7,10 @@ import { conversationsAndMessages } from './data-lifecycle.ts'
 import { findConversation, listConversations, listUnread } from './store.ts'
 import { addExpectedMessages } from './store-sending.ts'
 
-/** Ana and Bo in a town where many others write to each other. `plansOf` returns the plan of a statement in either mode. */
+/**
+ * Ana and Bo in a town where many others write to each other. `plansOf` returns the plan of a
+ * statement in either mode.
+ */
 async function crowdedTown() {
   const { ana, bo, clock, deps, run } = await townWith()
   const now = clock.now()

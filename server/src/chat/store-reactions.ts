@@ -54,8 +54,9 @@ export function ofGroup(id: GatheringId, { firstSeq, lastSeq, reactionVersion }:
 const REACTION = sql`seq, user_id, emoji, version`
 
 /**
- * Sets or removes a person's reaction to a message under the conversation's next version. Updating the version locks the conversation,
- * so changes get visible in the order of their versions. Resolves to null if it changes nothing.
+ * Sets or removes a person's reaction to a message under the conversation's next version. Updating the
+ * version locks the conversation, so changes get visible in the order of their versions. Resolves to
+ * null if it changes nothing.
  */
 export function setReaction(
   db: Queryable,
@@ -104,7 +105,10 @@ export async function listReactions(
   return { reactions, reactionVersion: isAll ? version : (reactions.at(-1)?.version ?? version) }
 }
 
-/** The reactions to a range of messages, with those taken back, so that a phone can tell which of two responses is newer. */
+/**
+ * The reactions to a range of messages, with those taken back, so that a phone can tell which
+ * of two responses is newer.
+ */
 function listReactionsTo(db: Queryable, of: ReactionsOf, viewer: UserId, first: number, last: number) {
   return db.many<Reaction>(
     'chat.listReactions',

@@ -27,8 +27,8 @@ export function findByClientId(db: Queryable, sender: UserId, clientId: string) 
 }
 
 /**
- * Adds a message with the next sequence number of its conversation, which must exist. Updating the counter locks it, so there are no gaps.
- * Resolves to null if it replies to a message that does not exist.
+ * Adds a message with the next sequence number of its conversation, which must exist. Updating the counter
+ * locks it, so there are no gaps. Resolves to null if it replies to a message that does not exist.
  */
 export function addMessage(db: Queryable, [low, high]: Pair, draft: Draft) {
   const { senderId, clientId, text, sentAt, replyTo, pictureWidth, pictureHeight } = draft
@@ -57,9 +57,9 @@ export interface ExpectedMessage {
 }
 
 /**
- * Adds texts in one statement: each with its conversation's next sequence number, in the given order, if the conversation is exactly in the
- * expected state. Leaves out messages in any other state, with a known client ID, that reply to a message that does not exist, or in a conversation that
- * another transaction has locked.
+ * Adds texts in one statement: each with its conversation's next sequence number, in the given order, if the
+ * conversation is exactly in the expected state. Leaves out messages in any other state, with a known client
+ * ID, that reply to a message that does not exist, or in a conversation that another transaction has locked.
  * The client IDs of one sender must differ.
  *
  * @returns for each added message its place in `messages`, from 1, and its sequence number

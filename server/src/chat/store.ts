@@ -202,7 +202,10 @@ export function findProgress(db: Queryable, [low, high]: Pair, reader: UserId) {
   )
 }
 
-/** Moves a reader forward, never back and never past the last message. Resolves to the new position if it changed. */
+/**
+ * Moves a reader forward, never back and never past the last message. Resolves to the
+ * new position if it changed.
+ */
 export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, seq: number) {
   return db.maybeOne<{ seq: number }>(
     'chat.advanceReader',
@@ -216,7 +219,8 @@ export function advanceReader(db: Queryable, [low, high]: Pair, reader: UserId, 
 }
 
 /**
- * The member's most recently active conversations, before or at a time. Only these are read in full; of the others, the keys and times.
+ * The member's most recently active conversations, before or at a time. Only these are read in full; of the
+ * others, the keys and times.
  */
 export function listConversations(db: Queryable, member: UserId, before: Date | null, limit: number) {
   const recent = sql`select low_id, high_id, bool_or(has_agreed) as has_agreed, bool_or(has_met) as has_met,
@@ -245,7 +249,10 @@ export function findConversation(db: Queryable, [low, high]: Pair, member: UserI
   return db.maybeOne<ConversationRow>('chat.findConversation', conversationsFrom(own, member))
 }
 
-/** Conversations in full. `recent` selects their keys, whether the two have agreed to meet and have met, and when they were last active. */
+/**
+ * Conversations in full. `recent` selects their keys, whether the two have agreed to meet and have met, and
+ * when they were last active.
+ */
 function conversationsFrom(recent: Sql, member: UserId): Sql {
   return sql`with recent as (${recent})
     select recent.low_id, recent.high_id, active_at, ${companionColumns(member)},
@@ -276,7 +283,10 @@ interface UnreadRow extends Omit<ConversationState, 'isAvailable'> {
   seqs: number[]
 }
 
-/** The unread messages in the member's most recently active conversations that have any, also in ignored requests. */
+/**
+ * The unread messages in the member's most recently active conversations that have any,
+ * also in ignored requests.
+ */
 export function listUnread(db: Queryable, member: UserId, limit: number) {
   return db.many<UnreadRow>(
     'chat.listUnread',

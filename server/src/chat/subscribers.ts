@@ -46,8 +46,8 @@ export function subscribeChat(deps: Deps) {
   bus.on('chat.requested', ({ pair }) => sendUpdated(pair, pair))
   bus.on('chat.requestAccepted', ({ pair }) => sendUpdated(pair, pair))
   bus.on('chat.requestIgnored', ({ pair, by }) => sendUpdated([by], pair))
-  // The first accepted meetup of two people begins or opens their conversation, as having met at a gathering does. Once they have
-  // met, they can send pictures.
+  // The first accepted meetup of two people begins or opens their conversation, as having met at a gathering
+  // does. Once they have met, they can send pictures.
   bus.on('meetups.changed', ({ members: [one, other], state }) => {
     const pair = one && other && pairOf(one, { a: one, b: other })
     if (pair && (state === 'accepted' || state === 'met')) sendUpdated(pair, pair)
@@ -59,7 +59,8 @@ export function subscribeChat(deps: Deps) {
   }
   bus.on('safety.blocked', ({ by, blocked }) => notifyOfBlock(by, blocked))
   bus.on('safety.unblocked', ({ by, unblocked }) => notifyOfBlock(by, unblocked))
-  // An event without a visible change would tell that the person is using the app, even to people whom they have blocked.
+  // An event without a visible change would tell that the person is using the app, even to
+  // people whom they have blocked.
   const notifyPartners = async (person: UserId, notices: (partner: Partner) => boolean) => {
     const partners = await listPartnersOf(deps, person)
     for (const { pair, other } of partners.filter(notices)) sendChanged([other], pair)

@@ -16,8 +16,8 @@ const noEmergencyService = (i18n: I18n) =>
   )
 
 /**
- * Asks somebody to be a trusted contact. Explains what they would agree to; contains nothing that anybody typed freely. `person` is
- * what we call the person who asks.
+ * Asks somebody to be a trusted contact. Explains what they would agree to; contains nothing that anybody
+ * typed freely. `person` is what we call the person who asks.
  */
 export function askingMail(
   locale: Language,

@@ -33,9 +33,9 @@ export function leaveMeetup(deps: Deps, viewer: Viewer, id: MeetupId, text = '')
 }
 
 /**
- * Leaves a gathering quietly, in one transaction: reports that the viewer felt unsafe with a member, blocks them and gives up the
- * seat. The others read only that one person can't come. A check-in continues. Works as long as the gathering is kept, also when one
- * of the two has left it.
+ * Leaves a gathering quietly, in one transaction: reports that the viewer felt unsafe with a member, blocks
+ * them and gives up the seat. The others read only that one person can't come. A check-in continues. Works as
+ * long as the gathering is kept, also when one of the two has left it.
  */
 export function leaveGatheringQuietly(
   deps: Deps,
@@ -62,7 +62,9 @@ export function endLeft({ db }: Deps, person: UserId, gathering: GatheringId): P
   })
 }
 
-/** Ends a person's check-in when they cancel their meetup before it starts. In all other cases it continues. */
+/**
+ * Ends a person's check-in when they cancel their meetup before it starts. In all other cases it continues.
+ */
 export function endCalledOff({ db }: Deps, person: UserId, meetup: MeetupId): Promise<void> {
   return db.tx(async (tx) => {
     if ((await removeCalledOff(tx, person, meetup)) > 0) tx.emit('checkins.changed', { userId: person })

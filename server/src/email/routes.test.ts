@@ -22,7 +22,9 @@ async function roleOf({ deps }: Pick<Mailing, 'deps'>, person: Person): Promise<
   return role
 }
 
-/** Gives somebody another person's address, as if they had signed up with it. Resolves to their link's token. */
+/**
+ * Gives somebody another person's address, as if they had signed up with it. Resolves to their link's token.
+ */
 async function claimAddress({ run, mails }: Pick<Mailing, 'run' | 'mails'>, person: Person, email: string) {
   await mails()
   await run(sql`update users set email = ${email} where id = ${person.id}`)

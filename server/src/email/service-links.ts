@@ -2,7 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import * as store from './store.ts'
 
-/** The account that a link is for, if the link is valid and the account still has the address that it was sent to. */
+/**
+ * The account that a link is for, if the link is valid and the account still has the
+ * address that it was sent to.
+ */
 export function findByLink(db: Queryable, purpose: store.LinkPurpose, tokenHash: Buffer, now: Date) {
   return store.findByToken(db, purpose, tokenHash, now)
 }

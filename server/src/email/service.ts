@@ -37,7 +37,10 @@ export async function postFirstVerificationMail(deps: Deps, tx: Tx, user: Recipi
   await postVerificationMail(deps, tx, user)
 }
 
-/** Posts a mail with the link that confirms the address of an account, unless the address has had its daily mails. */
+/**
+ * Posts a mail with the link that confirms the address of an account, unless the address
+ * has had its daily mails.
+ */
 async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
   if (!(await countMailTo(deps, user.email))) return
   const token = await makeLinkToken(deps, tx, 'verify', user)
@@ -73,8 +76,8 @@ export async function resendVerificationMail(deps: Deps, viewer: Viewer): Promis
 }
 
 /**
- * Counts a request for a mail, and fails if the account requested one within the last minute or too many today. Does not depend on
- * other accounts, so that it cannot reveal whose address it is.
+ * Counts a request for a mail, and fails if the account requested one within the last minute or too many
+ * today. Does not depend on other accounts, so that it cannot reveal whose address it is.
  */
 export async function countMailRequest(deps: Deps, viewer: Viewer, email: string): Promise<void> {
   const { throttles } = deps
@@ -87,7 +90,10 @@ export async function countMailRequest(deps: Deps, viewer: Viewer, email: string
   )
 }
 
-/** Counts a mail to an address. Resolves to false if it has had its daily mails; the caller then silently sends none. */
+/**
+ * Counts a mail to an address. Resolves to false if it has had its daily mails; the caller
+ * then silently sends none.
+ */
 export function countMailTo(deps: Deps, email: string): Promise<boolean> {
   return deps.throttles.allow(PER_ADDRESS, addressKey(deps, email))
 }
@@ -101,9 +107,9 @@ function addressKey({ secret }: Deps, email: string): string {
 }
 
 /**
- * Confirms the viewer's address, or switches to the new address that they asked for. Needs the link *and* a session of that account:
- * with the link alone, somebody could sign up with another person's address and wait for them to confirm it. The latest proof
- * counts, so any other account loses the address.
+ * Confirms the viewer's address, or switches to the new address that they asked for. Needs the link *and* a
+ * session of that account: with the link alone, somebody could sign up with another person's address and wait
+ * for them to confirm it. The latest proof counts, so any other account loses the address.
  */
 export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<OwnUser> {
   const { db, clock, config } = deps
@@ -117,7 +123,8 @@ export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<
       fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
 
     const isAdmin = isAdminAddress(found.email, config.adminEmails)
-    // If somebody else confirms the same address at this moment, one of the two deletes the other's link, so only one continues.
+    // If somebody else confirms the same address at this moment, one of the two deletes the other's
+    // link, so only one continues.
     await email.removeTokensOfOthers(tx, found.email, viewer.id)
     for (const { id, ...settings } of await email.unverifyOtherAccounts(tx, found.email, viewer.id, isAdmin))
       announceChange(tx, id, settings, { isVisibleToOthers: false })
@@ -163,7 +170,10 @@ export async function appointAdmins({ db, config }: Deps): Promise<void> {
   if (config.adminEmails.length > 0) await email.appointAdmins(db, config.adminEmails)
 }
 
-/** Creates a link and resolves to its token, of which only a hash is stored, or to null if the account has too many links. */
+/**
+ * Creates a link and resolves to its token, of which only a hash is stored, or to null if the
+ * account has too many links.
+ */
 export async function makeLinkToken(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

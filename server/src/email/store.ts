@@ -16,7 +16,10 @@ export function addToken(
   )
 }
 
-/** The account that a link is for, if the link is valid and the account still has the address that it was sent to. */
+/**
+ * The account that a link is for, if the link is valid and the account still has the
+ * address that it was sent to.
+ */
 export function findByToken(db: Queryable, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return db.maybeOne<{ id: UserId; username: string; email: string }>(
     'email.findByToken',

@@ -24,7 +24,10 @@ export function removeBefore(db: Queryable, id: AnnouncementId) {
   return db.run('instance.removeBefore', sql`delete from announcements where id < ${id}`)
 }
 
-/** Also removes earlier ones, so that none of them is shown again. Resolves to their number: 0 if this one does not exist. */
+/**
+ * Also removes earlier ones, so that none of them is shown again. Resolves to their number: 0 if
+ * this one does not exist.
+ */
 export function remove(db: Queryable, id: AnnouncementId) {
   return db.run(
     'instance.remove',

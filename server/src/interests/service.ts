@@ -38,9 +38,9 @@ export async function listWaitingOf(db: Queryable, person: UserId): Promise<Wait
 }
 
 /**
- * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match at once or after a day; one that
- * was removed a moment ago is as old as before. Rejects too many, none and unknown ones. Resolves to those that match from now on, or no
- * longer do.
+ * Replaces the interests of `person` with `choices`, within the caller's transaction. New ones match at once
+ * or after a day; one that was removed a moment ago is as old as before. Rejects too many, none and unknown
+ * ones. Resolves to those that match from now on, or no longer do.
  */
 export async function chooseInterests(
   { clock }: Pick<Deps, 'clock'>,
@@ -105,8 +105,8 @@ export async function seedInterests(
 }
 
 /**
- * Removes the custom interests among these that nobody has, within the caller's transaction. A person who chooses one
- * concurrently keeps it. Resolves to the number removed.
+ * Removes the custom interests among these that nobody has, within the caller's transaction. A person who
+ * chooses one concurrently keeps it. Resolves to the number removed.
  */
 export async function removeUnused(tx: Tx, interests: readonly InterestId[]): Promise<number> {
   const free = await store.lockFree(tx, interests)

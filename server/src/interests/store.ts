@@ -14,8 +14,9 @@ export interface NewInterest {
 const CATALOGUE_LOCK = 4_837_202
 
 /**
- * Adds missing interests; existing ones keep their ids. Nodes that start together wait for each other: a row that another
- * one has just inserted would use up an id, and so the ids of a new catalogue would differ from one installation to the next.
+ * Adds missing interests; existing ones keep their ids. Nodes that start together wait for each other: a row
+ * that another one has just inserted would use up an id, and so the ids of a new catalogue would differ from
+ * one installation to the next.
  */
 export async function addPublic(tx: Tx, interests: readonly NewInterest[]) {
   await tx.run('interests.lockCatalogue', sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)

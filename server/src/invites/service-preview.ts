@@ -36,8 +36,9 @@ export async function getInviterAvatar(deps: Deps, code: string): Promise<Uint8A
 }
 
 /**
- * What a link preview in a chat or an e-mail shows: the inviter's first name, if they chose so, and nothing else. It is in the
- * inviter's language, because programs that make previews rarely say which one their reader prefers.
+ * What a link preview in a chat or an e-mail shows: the inviter's first name, if they chose so, and
+ * nothing else. It is in the inviter's language, because programs that make previews rarely say which
+ * one their reader prefers.
  */
 export async function headOfInvite(
   deps: Deps,

@@ -63,8 +63,8 @@ const meetupChanged = notificationKind({
 })
 
 /**
- * Who gets an entry: the invitee for an invitation and its withdrawal, the inviter for the answer or its absence, and both for
- * everything after that.
+ * Who gets an entry: the invitee for an invitation and its withdrawal, the inviter for the answer or its
+ * absence, and both for everything after that.
  */
 function peopleToTell({ members, state }: Events['meetups.changed']): readonly UserId[] {
   const [inviter, invitee] = [members.slice(0, 1), members.slice(1)]

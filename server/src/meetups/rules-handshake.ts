@@ -53,8 +53,8 @@ export function codeOf(
 }
 
 /**
- * Whether this is the code on `member`'s screen, or was until a moment ago, in this cell or one near it. The code is derived from
- * the cell, so the server need not remember where either phone was.
+ * Whether this is the code on `member`'s screen, or was until a moment ago, in this cell or one near it. The
+ * code is derived from the cell, so the server need not remember where either phone was.
  */
 export function isCodeOf(
   secret: Secret,

@@ -40,8 +40,8 @@ export function tellWordsDiffer(deps: Deps, viewer: Viewer, id: MeetupId): Promi
 }
 
 /**
- * Relays a signal to the other's phone, if the meetup is accepted and both have switched on finding each other. It is neither read
- * nor stored, and lost if the other's phone is offline.
+ * Relays a signal to the other's phone, if the meetup is accepted and both have switched on finding each
+ * other. It is neither read nor stored, and lost if the other's phone is offline.
  */
 export async function passSignal({ db, clock, live }: Deps, viewer: Viewer, { id, signal }: Signal) {
   const now = clock.now()

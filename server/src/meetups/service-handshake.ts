@@ -72,7 +72,9 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
   })
 }
 
-/** For the reports feature, once it filed a report: deletes a member's outcome, in the caller's transaction. */
+/**
+ * For the reports feature, once it filed a report: deletes a member's outcome, in the caller's transaction.
+ */
 export async function forgetUnsafe(tx: Tx, id: MeetupId, by: UserId): Promise<void> {
   await store.emptyOutcome(tx, id, by)
 }

@@ -10,8 +10,8 @@ import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import { townWith } from '../../test/town.ts'
 
 /**
- * Four available people. `recipientsOf` returns the meetups whose events each of them receives because of an action, and checks that
- * a person's last event about a meetup shows what the person could fetch.
+ * Four available people. `recipientsOf` returns the meetups whose events each of them receives because of an
+ * action, and checks that a person's last event about a meetup shows what the person could fetch.
  */
 async function townListening() {
   const town = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })

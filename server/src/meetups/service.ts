@@ -33,8 +33,8 @@ export async function findMeetup(deps: Deps, member: UserId, id: MeetupId): Prom
 /** Invites a nearby person. One transaction checks all conditions. */
 export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
   const { inviteeId, interestId, place, note = '' } = given
-  // Oneself, an unknown ID and a person whom the viewer may not see get the same response after the same work: nobody but
-  // the viewer is locked.
+  // Oneself, an unknown ID and a person whom the viewer may not see get the same response after the same
+  // work: nobody but the viewer is locked.
   const isSeen = inviteeId !== viewer.id && (await canSee(deps.db, viewer.id, inviteeId))
   return deps.db.tx(async (tx) => {
     await lockAndSettle(deps, tx, isSeen ? [viewer.id, inviteeId] : [viewer.id])
@@ -144,8 +144,8 @@ export async function processDueMeetups(deps: Deps, people: readonly UserId[] | 
 }
 
 /**
- * Ends the open meetups of a person who leaves, in the caller's transaction. They end as if their time had run out, which
- * reveals nothing about the reason.
+ * Ends the open meetups of a person who leaves, in the caller's transaction. They end as if their time had
+ * run out, which reveals nothing about the reason.
  */
 export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   const others = await store.listPartners(tx, person)
@@ -157,9 +157,9 @@ export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<
 }
 
 /**
- * Changes a meetup on behalf of a member: locks both members, stores what time has changed, then calls `make`. Both members are
- * sent a change of the state. Other changes go only to the viewer's own devices, unless they are `forBoth`. Fails with NOT_FOUND
- * for everybody else.
+ * Changes a meetup on behalf of a member: locks both members, stores what time has changed, then calls
+ * `make`. Both members are sent a change of the state. Other changes go only to the viewer's own devices,
+ * unless they are `forBoth`. Fails with NOT_FOUND for everybody else.
  */
 export function change(
   deps: Deps,

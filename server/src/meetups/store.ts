@@ -47,8 +47,9 @@ export interface MeetupView extends MeetupRow, CompanionRow {
 const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
 
 /**
- * The state at a time, which may differ from the stored one: reads show it, and `settle` stores it. An invitation expires as soon
- * as either person stops being available. A block ends invitations and meetups silently.
+ * The state at a time, which may differ from the stored one: reads show it, and `settle` stores
+ * it. An invitation expires as soon as either person stops being available. A block ends
+ * invitations and meetups silently.
  */
 function stateAt(now: Date): Sql {
   return sql`case
@@ -61,8 +62,8 @@ function stateAt(now: Date): Sql {
 }
 
 /**
- * Locks these people, and everybody with whom they have meetups to settle, always in the same order, so that no two transactions
- * decide about one meetup. Resolves to the locked people.
+ * Locks these people, and everybody with whom they have meetups to settle, always in the same order, so that
+ * no two transactions decide about one meetup. Resolves to the locked people.
  */
 export function lockPeople(db: Queryable, now: Date, people: readonly UserId[]) {
   return db.many<{ id: UserId }>(
@@ -76,7 +77,9 @@ export function lockPeople(db: Queryable, now: Date, people: readonly UserId[]) 
   )
 }
 
-/** Stores time-based state changes of open meetups between these locked people. Resolves to the changed ones. */
+/**
+ * Stores time-based state changes of open meetups between these locked people. Resolves to the changed ones.
+ */
 export function settle(db: Queryable, now: Date, people: readonly UserId[]) {
   return db.many<MeetupRow & { wasAccepted: boolean }>(
     'meetups.settle',

@@ -15,7 +15,8 @@ export function subscribeMeetups(deps: Deps) {
     sendMeetup(members, id)
     const [one, other] = members
     if (state === undefined || one === undefined || other === undefined) return
-    // Their cards say why they cannot invite each other. Nothing is sent to somebody who does not see the other nearby.
+    // Their cards say why they cannot invite each other. Nothing is sent to somebody who does
+    // not see the other nearby.
     announceCard(deps, one, [], [other])
     announceCard(deps, other, [], [one])
   })

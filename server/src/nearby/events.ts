@@ -4,8 +4,8 @@ import type { CardChange } from './service.ts'
 declare module '../platform/bus.ts' {
   interface Events {
     /**
-     * `availability.changed`, with the people who could not see the person before because of a block; empty if nobody stops seeing
-     * them. Stays on its node.
+     * `availability.changed`, with the people who could not see the person before because of a block; empty
+     * if nobody stops seeing them. Stays on its node.
      */
     'nearby.presenceChanged': Events['availability.changed'] & { neverShownTo: readonly UserId[] }
     /** A block began or ended, which changes a card for the other. */

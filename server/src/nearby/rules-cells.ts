@@ -10,7 +10,10 @@ export interface CellFacts {
   ordinal: number
 }
 
-/** Not cached: a search around a new place needs a thousand of these once, and storing them takes longer than computing them. */
+/**
+ * Not cached: a search around a new place needs a thousand of these once, and storing them takes
+ * longer than computing them.
+ */
 export function factsOf(cell: string): CellFacts {
   const number = BigInt(`0x${cell}`)
   return { centre: cellToLatLng(cell), number, ordinal: ordinalOf(number) }
@@ -50,8 +53,9 @@ const BASE_CELL_BITS = 7
 const RESOLUTION_BIT = 52n
 
 /**
- * Reads the base cell and the digits of an H3 index as a number in base seven. Each digit is from 0 to 6 and takes three bits, the
- * coarsest first. Digits finer than the resolution are always 7 and are skipped (https://h3geo.org/docs/core-library/h3Indexing).
+ * Reads the base cell and the digits of an H3 index as a number in base seven. Each digit is from 0 to 6 and
+ * takes three bits, the coarsest first. Digits finer than the resolution are always 7 and are skipped
+ * (https://h3geo.org/docs/core-library/h3Indexing).
  */
 function ordinalOf(number: bigint): number {
   const resolution = Number((number >> RESOLUTION_BIT) & 15n)

@@ -14,7 +14,10 @@ export interface PairFacts {
   declinedAt: Date | null
 }
 
-/** The reason why the viewer cannot invite a listed person, whatever for, or null. A missing fact never allows it. */
+/**
+ * The reason why the viewer cannot invite a listed person, whatever for, or null. A
+ * missing fact never allows it.
+ */
 export function cannotInviteForAnything(facts: PairFacts, now: Date): InviteRefusal | null {
   if (facts.hasPendingBetween !== false) return 'ALREADY_PENDING'
   if (!facts.isNearby) return 'NOT_NEARBY'

@@ -4,8 +4,8 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 export const WEIGHT_MAX = 3
 
 /**
- * The weight of a shared interest, from 1 to `WEIGHT_MAX`: its inverse document frequency (Spärck Jones, 1972), log2(most / people),
- * in steps of two.
+ * The weight of a shared interest, from 1 to `WEIGHT_MAX`: its inverse document frequency (Spärck Jones,
+ * 1972), log2(most / people), in steps of two.
  *
  * @param most the number of people with the most common interest
  */
@@ -30,8 +30,8 @@ interface Ranked {
 }
 
 /**
- * The key that sorts a list: match, then band, then shield, then a shuffle that is stable for a day. It reveals nothing finer than a
- * band.
+ * The key that sorts a list: match, then band, then shield, then a shuffle that is stable for a day. It
+ * reveals nothing finer than a band.
  */
 export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
   const missing = String(SCORE_LIMIT - score).padStart(SCORE_DIGITS, '0')

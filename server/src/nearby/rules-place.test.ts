@@ -166,8 +166,8 @@ describe('spots', () => {
 })
 
 /**
- * A random position of a phone that reports these cells: inside its cell, or outside by no more than the hysteresis. With a spot, the
- * cell is the spot, and the area is the one that contains it.
+ * A random position of a phone that reports these cells: inside its cell, or outside by no more than the
+ * hysteresis. With a spot, the cell is the spot, and the area is the one that contains it.
  */
 function phoneOf({ areaCell, spotCell }: ComparedPlace, random: Random): LatLng {
   const cell = spotCell ?? areaCell

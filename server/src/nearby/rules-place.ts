@@ -11,8 +11,8 @@ export interface ComparedPlace {
 }
 
 /**
- * The pair rule: whether two people are near each other. Symmetric. The smaller range counts. "A few feet" compares only spots; any
- * other range compares the centres of the areas, or the spots if both have one.
+ * The pair rule: whether two people are near each other. Symmetric. The smaller range counts. "A few feet"
+ * compares only spots; any other range compares the centres of the areas, or the spots if both have one.
  */
 export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
   if (spotsTouch(one.spotCell, other.spotCell)) return true
@@ -23,7 +23,10 @@ export function areNearby(one: ComparedPlace, other: ComparedPlace): boolean {
   )
 }
 
-/** The maximum distance between two area centres for a range. Half a spacing allows for positions within the cells. */
+/**
+ * The maximum distance between two area centres for a range. Half a spacing allows for
+ * positions within the cells.
+ */
 export function reachMetres(rangeMetres: number): number {
   return rangeMetres + AREA.spacingMetres / 2
 }
@@ -57,7 +60,10 @@ export function areaBandsAround(one: string): (metres: number, other: string) =>
   }
 }
 
-/** Bounds on the radius of an area anywhere on earth. Measured: 395.6 to 585.2 m, in 200,000 samples and around the pentagons. */
+/**
+ * Bounds on the radius of an area anywhere on earth. Measured: 395.6 to 585.2 m, in 200,000 samples
+ * and around the pentagons.
+ */
 export const AREA_RADII_METRES = [390, 590] as const
 
 const AREA_BANDS = BANDS_METRES.filter((band) => band !== SPOT_BAND_METRES)
@@ -66,7 +72,10 @@ function spotsTouch(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && (one === other || areNeighborCells(one, other))
 }
 
-/** An upper bound on the distance between two people who share these cells. A phone may be outside its cell (hysteresis, anchors). */
+/**
+ * An upper bound on the distance between two people who share these cells. A phone may be outside its
+ * cell (hysteresis, anchors).
+ */
 function farthestApart(one: string, other: string, othersRadius: number, outsideEdges: number): number {
   return centreDistance(one, other) + atEdges(radiusOf(one), othersRadius, outsideEdges)
 }

@@ -6,11 +6,12 @@ import { type CellFacts, centreDistance, factsOf } from './rules-cells.ts'
 import { areaBandsAround, reachMetres, spotBandBetween } from './rules-place.ts'
 
 /**
- * The index ranges to scan for people near an area, as columns of equal length: people whose range is `stops[i]` and whose area is
- * numbered from `lows[i]` to `highs[i]` are at most `bands[i]` metres away. Nearest bands first.
+ * The index ranges to scan for people near an area, as columns of equal length: people whose range is
+ * `stops[i]` and whose area is numbered from `lows[i]` to `highs[i]` are at most `bands[i]` metres
+ * away. Nearest bands first.
  *
- * Each range that somebody else may have determines the range of the pair, and so the cells in reach. H3 numbers follow a
- * space-filling curve, so a disc of cells consists of a few runs of consecutive numbers.
+ * Each range that somebody else may have determines the range of the pair, and so the cells in reach. H3
+ * numbers follow a space-filling curve, so a disc of cells consists of a few runs of consecutive numbers.
  */
 export interface Probes {
   stops: number[]
@@ -99,7 +100,10 @@ function runsOf(cells: readonly CellInReach[], reach: number): Run[] {
   return runs
 }
 
-/** The number of grid steps that cover a distance. The sides of a hexagon of k steps are k * spacing * sqrt(3)/2 away. */
+/**
+ * The number of grid steps that cover a distance. The sides of a hexagon of k steps are k *
+ * spacing * sqrt(3)/2 away.
+ */
 function stepsFor(areaCell: string, reach: number): number {
   const neighbours = gridDisk(areaCell, 1).filter((cell) => cell !== areaCell)
   const spacing = Math.min(...neighbours.map((cell) => centreDistance(areaCell, cell)))

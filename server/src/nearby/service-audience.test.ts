@@ -14,8 +14,8 @@ const TWO_MILES_AWAY = moved(SQUARE, 3_200, 1)
 const TEN_MILES_AWAY = moved(SQUARE, 15_000, 1)
 
 /**
- * Ana is off. Around her, all with the widest range: Bo is near, Fay two miles away, Kim ten. Nina is near but sees only verified
- * people. Ana has blocked Olaf. Ed is off.
+ * Ana is off. Around her, all with the widest range: Bo is near, Fay two miles away, Kim ten. Nina is near
+ * but sees only verified people. Ana has blocked Olaf. Ed is off.
  */
 async function townAround() {
   const town = await townWith({

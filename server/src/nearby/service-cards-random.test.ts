@@ -22,7 +22,10 @@ afterEach(() => void vi.useRealTimers())
 const SEEDS = Array.from({ length: 25 }, (_, i) => i + 1)
 const STEPS = rounds(25, 100)
 const PEOPLE = 14
-/** What happened in these last steps is part of the message of a failure: timing decides, so repeating it may succeed. */
+/**
+ * What happened in these last steps is part of the message of a failure: timing decides, so
+ * repeating it may succeed.
+ */
 const STEPS_TOLD = 10
 
 test.each(someOf(1, SEEDS))(
@@ -103,8 +106,8 @@ function toNearbyEvent({ name, payload: [payload] }: ReceivedEvent): NearbyEvent
 }
 
 /**
- * Leaves out the reason on the card of somebody who switches off within their first minute: they stay visible, and no event is sent
- * at that moment.
+ * Leaves out the reason on the card of somebody who switches off within their first minute: they stay
+ * visible, and no event is sent at that moment.
  */
 function shown({ people, ...rest }: PatchedList) {
   const cards = people.map(({ inviteRefusal, ...card }) => ({
@@ -140,7 +143,10 @@ interface Act {
 
 const TIME_PASSED = 'time passed'
 
-/** One random act of somebody, or of time. What it is follows from `random` alone, however long anything takes. */
+/**
+ * One random act of somebody, or of time. What it is follows from `random` alone,
+ * however long anything takes.
+ */
 function act(people: Person[], random: Random, { clock, deps }: Town): Act {
   const [one, other] = [random.pick(people), random.pick(people)]
   const params = { id: one.id }

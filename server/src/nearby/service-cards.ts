@@ -8,9 +8,10 @@ import { type CardChange, shuffleSeed, toCard } from './service.ts'
 import * as store from './store-cards.ts'
 
 /**
- * Sends the cards of people who changed. Each card is read after its change, and the changes of one person are handled one after the
- * other. So the last card that a viewer receives is current, however changes overlap. Changes that arrive while one is being handled
- * are handled together. Where thousands see each other, cards come later: their reads let messages and invitations go first.
+ * Sends the cards of people who changed. Each card is read after its change, and the changes of one person
+ * are handled one after the other. So the last card that a viewer receives is current, however changes
+ * overlap. Changes that arrive while one is being handled are handled together. Where thousands see each
+ * other, cards come later: their reads let messages and invitations go first.
  */
 export function createCardSender(deps: Deps) {
   /** For each subject, the viewers to notify, and whether they may have the card already. */
@@ -38,8 +39,9 @@ export function createCardSender(deps: Deps) {
   return async function sendChange({ subject, before, after }: CardChange): Promise<void> {
     const viewers = waiting.get(subject) ?? new Map<UserId, boolean>()
     for (const viewer of after) viewers.set(viewer, viewers.get(viewer) ?? false)
-    // A block takes effect at once, not after the cards of other people. The card is read afterwards as well, because the person may
-    // have become visible again, or a card from before the block may still be on its way.
+    // A block takes effect at once, not after the cards of other people. The card is read
+    // afterwards as well, because the person may have become visible again, or a card from before
+    // the block may still be on its way.
     const isGone = after.length === 0
     for (const viewer of before) {
       viewers.set(viewer, !isGone)

@@ -23,7 +23,8 @@ export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
 /** The people around the viewer, best match first. Empty unless the viewer is available: to see, be seen. */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
-  // Where more than a hundred people are near each other, every change lets all their lists fill up again within half a minute.
+  // Where more than a hundred people are near each other, every change lets all their lists fill up
+  // again within half a minute.
   return deps.db.inTurn(viewer.id, (db) => listNow({ ...deps, db }, viewer))
 }
 
@@ -130,8 +131,8 @@ export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, vi
 }
 
 /**
- * The people who may have `subject` on their list, given this place and these settings. Some may have chosen a shorter range a moment
- * ago; sending cards leaves those out.
+ * The people who may have `subject` on their list, given this place and these settings. Some may have chosen
+ * a shorter range a moment ago; sending cards leaves those out.
  */
 export async function audienceOf(
   deps: Deps,
@@ -142,8 +143,8 @@ export async function audienceOf(
 }
 
 /**
- * The people who had `subject` on their list until a change. A block may have hidden the subject from them since, but their apps must
- * still remove the card.
+ * The people who had `subject` on their list until a change. A block may have hidden the subject from them
+ * since, but their apps must still remove the card.
  *
  * @param neverShownTo as read in the transaction of the change
  */
@@ -156,7 +157,8 @@ async function formerAudienceOf(
   if (listed === null) return []
   const now = deps.clock.now()
   const members = await listAudience(deps, subject, listed, neverShownTo)
-  // The search compares the range that others see them by; their own list follows the shorter one that they chose.
+  // The search compares the range that others see them by; their own list follows the
+  // shorter one that they chose.
   const narrowed = await store.listNarrowed(deps.db.lowPriority, idsOf(members), now)
   const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
   return members.filter(({ userId }) => !beyond.has(userId))
@@ -173,22 +175,27 @@ function listAudience(
 }
 
 /**
- * Adds to a change who could not see the person because of a block, within its transaction. Blocks wait for this transaction or it
- * waits for them, so a viewer whom a block hides meanwhile is notified by exactly one of the two.
+ * Adds to a change who could not see the person because of a block, within its transaction. Blocks
+ * wait for this transaction or it waits for them, so a viewer whom a block hides meanwhile is notified
+ * by exactly one of the two.
  */
 export async function notePresenceChange(tx: Tx, change: Events['availability.changed']): Promise<void> {
   const neverShownTo = hidesFromNobody(change) ? [] : await store.listNeverShownTo(tx, change.userId)
   tx.emit('nearby.presenceChanged', { ...change, neverShownTo: idsOf(neverShownTo) })
 }
 
-/** Whether nobody stops seeing the person: then the people who can see them now are all that the change concerns. */
+/**
+ * Whether nobody stops seeing the person: then the people who can see them now are all
+ * that the change concerns.
+ */
 function hidesFromNobody({ before, after }: Events['availability.changed']): boolean {
   return before === null || (after !== null && isDeepStrictEqual(seenBy(before), seenBy(after)))
 }
 
 /**
- * Sends cards after a change of what others see of somebody's availability. People whose card stays the same get no event, which would
- * tell them that the person did something: moved within a band, say, or changed a setting that concerns others.
+ * Sends cards after a change of what others see of somebody's availability. People whose card stays the same
+ * get no event, which would tell them that the person did something: moved within a band, say, or changed a
+ * setting that concerns others.
  */
 export async function announceAvailability(deps: Deps, change: Events['nearby.presenceChanged']) {
   const { userId, before, after, differsFor, neverShownTo } = change
@@ -211,7 +218,10 @@ function seenBy({ upFor, ...rest }: Presence): Omit<Presence, 'upFor'> {
   return rest
 }
 
-/** Sends the current card of `subject` to everybody who shares one of these interests with them, or has until now. */
+/**
+ * Sends the current card of `subject` to everybody who shares one of these interests
+ * with them, or has until now.
+ */
 export async function announceInterests(deps: Deps, subject: UserId, interests: readonly InterestId[]) {
   const audience = await audienceOf(deps, subject, await findListed(deps, subject))
   const sharing = await store.listSharing(deps.db.lowPriority, subject, idsOf(audience), interests)
@@ -245,7 +255,9 @@ export function announceCard(
   live.dispatch(CARD_WORK, viewers, { subject, before, after })
 }
 
-/** Sends the current card of `subject` to everybody who sees it. For changes that do not affect who sees it. */
+/**
+ * Sends the current card of `subject` to everybody who sees it. For changes that do not affect who sees it.
+ */
 export async function announceCurrentCard(deps: Deps, subject: UserId) {
   announceCard(deps, subject, [], idsOf(await audienceOf(deps, subject, await findListed(deps, subject))))
 }
@@ -256,8 +268,9 @@ export function findListed({ db, clock }: Deps, person: UserId) {
 }
 
 /**
- * Which of the two have their list changed by a block that begins or ends in this transaction: those who would see the other without
- * it. Locks both people, so that it precedes or follows each change of what the other sees of them.
+ * Which of the two have their list changed by a block that begins or ends in this transaction: those
+ * who would see the other without it. Locks both people, so that it precedes or follows each change of
+ * what the other sees of them.
  */
 export async function listPartedByBlock(
   { clock }: Pick<Deps, 'clock'>,
@@ -284,7 +297,10 @@ const NOTHING_HAS_RUN_OUT = new Date(0)
 
 // Bounds the search where thousands are near. Scans go nearest first, so only the farthest are left out.
 export const SCANNED_MAX = 10_000
-/** Read in full. Ten beyond the hundred shown: a candidate may fail can_see in the end, and some interests share a bit. */
+/**
+ * Read in full. Ten beyond the hundred shown: a candidate may fail can_see in the end, and
+ * some interests share a bit.
+ */
 export const READ_MAX = PEOPLE_SHOWN_MAX + 10
 
 function around(place: ComparedPlace): store.Around {

@@ -13,7 +13,10 @@ import type { Probes } from './rules-probes.ts'
 
 /** A person's side of a search. */
 export interface Searcher extends ComparedPlace {
-  /** The range they chose. Shorter than `rangeMetres` during the minute in which others still compare the previous one. */
+  /**
+   * The range they chose. Shorter than `rangeMetres` during the minute in which others still
+   * compare the previous one.
+   */
   chosenRangeMetres: number
   isVerified: boolean
   onlyShowVerified: boolean
@@ -59,7 +62,10 @@ export interface ListedPerson extends ProfileFields {
 
 export interface FoundPerson extends ListedPerson, MetRow {
   band: BandMetres
-  /** A digit for each bit of the index: 1 if both have an interest with this bit. Null if nothing may reveal what they share. */
+  /**
+   * A digit for each bit of the index: 1 if both have an interest with this bit. Null if nothing
+   * may reveal what they share.
+   */
   sharedBits: string | null
   /** The shared ones among the interests that share their bit with others. */
   sharedExactly: InterestId[]
@@ -80,7 +86,10 @@ export interface MetRow {
 export const metColumns = sql`count(*) filter (where state = 'met')::integer as times_met,
     max(ended_at) filter (where state = 'met') as last_met_at`
 
-/** A person who is available and listed, and so may search. Null for everybody else, including people who are just leaving. */
+/**
+ * A person who is available and listed, and so may search. Null for everybody else, including
+ * people who are just leaving.
+ */
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
@@ -106,8 +115,9 @@ export interface Around {
 }
 
 /**
- * The best matches around a searcher, and the number of all candidates. One query: it scans at most `limits.scanned` rows of the
- * index, nearest first, then reads the best `limits.shown` in full. Those must pass can_see.
+ * The best matches around a searcher, and the number of all candidates. One query: it scans at most
+ * `limits.scanned` rows of the index, nearest first, then reads the best `limits.shown` in full.
+ * Those must pass can_see.
  */
 export function findAround(
   db: Queryable,
@@ -124,7 +134,8 @@ export function findAround(
   // If only one of the two may see the other, nothing reveals what they share, not even the order.
   const isMutual = sql`settings_allow(a.is_verified, a.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})`
   const score = sql`case when ${isMutual} then bit_count(a.interests & ${weighed}) else 0 end`
-  // One number that sorts as `rankOf` does, because thousands are sorted by it: 512 - score, band, shield, and part of the shuffle.
+  // One number that sorts as `rankOf` does, because thousands are sorted by it: 512 - score, band, shield,
+  // and part of the shuffle.
   const keyWith = (band: Sql) =>
     sql`((512 - ${score}) << 50) | (${band}::bigint << 34) | (case when a.is_verified then 0 else 1 end::bigint << 33)
       | (hashint8extended(a.user_id, ${shuffleSeed}) & 8589934591)`
@@ -195,7 +206,10 @@ export function findMet(db: Queryable, one: UserId, other: UserId) {
   )
 }
 
-/** What others compare a listed person by. Includes people who are leaving: they are still seen but see nobody. */
+/**
+ * What others compare a listed person by. Includes people who are leaving: they are
+ * still seen but see nobody.
+ */
 export function findListed(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Listed>(
     'nearby.findListed',
@@ -209,8 +223,8 @@ export function findListed(db: Queryable, person: UserId, now: Date) {
 /**
  * The people around `subject` who can see them: those whose lists a change affects.
  *
- * @param neverShownTo as `listNeverShownTo` returned it at an earlier moment, to find the people who could see the subject then; null
- * for now
+ * @param neverShownTo as `listNeverShownTo` returned it at an earlier moment, to find the people who could
+ * see the subject then; null for now
  */
 export function listAudience(
   db: Queryable,
@@ -221,7 +235,8 @@ export function listAudience(
   neverShownTo: readonly UserId[] | null,
   now: Date,
 ) {
-  // People who are leaving or have just agreed to meet are still seen for the rest of their minute, but see nobody.
+  // People who are leaving or have just agreed to meet are still seen for the rest of
+  // their minute, but see nobody.
   const maySee = sql`not a.is_leaving and a.hides_at is null and settings_allow(a.is_verified, a.only_show_verified, ${settings.isVerified}, ${settings.visibleToVerifiedOnly})`
   const key = (band: Sql) => sql`array[${band}, a.is_verified::integer]`
   return db.many<AudienceMember>(
@@ -246,7 +261,10 @@ export interface AudienceMember {
   isVerified: boolean
 }
 
-/** The people among `viewers` who have one of these interests too and see it on the subject's card while the subject has it. */
+/**
+ * The people among `viewers` who have one of these interests too and see it on the subject's card
+ * while the subject has it.
+ */
 export function listSharing(
   db: Queryable,
   subject: UserId,
@@ -276,8 +294,8 @@ export function listNarrowed(db: Queryable, people: readonly UserId[], now: Date
 }
 
 /**
- * Serialises blocks with all changes of what these people's availability shows. Their own changes lock the person first; an engagement
- * locks only their availability.
+ * Serialises blocks with all changes of what these people's availability shows. Their own changes lock the
+ * person first; an engagement locks only their availability.
  */
 export async function lockPeople(db: Queryable, people: readonly UserId[]): Promise<void> {
   await db.run(
@@ -291,8 +309,8 @@ export async function lockPeople(db: Queryable, people: readonly UserId[]): Prom
 }
 
 /**
- * Which of two people see the other except for a block by `by`. Used when that block begins or ends. Empty if the other has blocked
- * `by` too, because neither may learn about this block.
+ * Which of two people see the other except for a block by `by`. Used when that block begins or ends. Empty if
+ * the other has blocked `by` too, because neither may learn about this block.
  */
 export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
   return db.many<{ viewer: UserId }>(
@@ -306,13 +324,15 @@ export function listPartedByBlock(db: Queryable, by: UserId, other: UserId) {
 }
 
 /**
- * The available people around a place, as CTEs ending in `candidates`. LATERAL with LIMIT forces one short index scan per probe, in
- * the order of the probes; with a plain join, a bad plan costs a hundred times as much.
+ * The available people around a place, as CTEs ending in `candidates`. LATERAL with LIMIT forces
+ * one short index scan per probe, in the order of the probes; with a plain join, a bad plan costs
+ * a hundred times as much.
  *
- * Touching spots lie in areas that are in reach of every range except "a few feet". So `by_spot` adds only pairs in which one of the
- * two has that range; for all others a touching spot only narrows the band. The condition uses the smaller range on purpose, because
- * no index contains it. Otherwise the planner, which has no statistics here, takes that range to be rare and reads everybody with it.
- * For the same reason `coalesce` hides the end of a spot from its index: with a million people, the planner would read all spots.
+ * Touching spots lie in areas that are in reach of every range except "a few feet". So `by_spot` adds only
+ * pairs in which one of the two has that range; for all others a touching spot only narrows the band. The
+ * condition uses the smaller range on purpose, because no index contains it. Otherwise the planner, which has
+ * no statistics here, takes that range to be rare and reads everybody with it. For the same reason `coalesce`
+ * hides the end of a spot from its index: with a million people, the planner would read all spots.
  */
 function candidates(
   self: UserId,
@@ -362,7 +382,10 @@ function candidates(
     candidates as materialized (select * from by_spot union all select * from by_area)`
 }
 
-/** As PostgreSQL writes an array of numbers. The driver quotes and escapes each, which takes a millisecond for a wide range. */
+/**
+ * As PostgreSQL writes an array of numbers. The driver quotes and escapes each, which takes a
+ * millisecond for a wide range.
+ */
 function literal(numbers: readonly (number | bigint)[]): string {
   return `{${numbers.join()}}`
 }

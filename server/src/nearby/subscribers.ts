@@ -45,7 +45,10 @@ export function subscribeNearby(deps: Deps) {
   bus.on('nearby.cardsDue', createCardSender(deps))
 }
 
-/** Searching for viewers takes long where thousands see each other, and must leave the database to what people wait for. */
+/**
+ * Searching for viewers takes long where thousands see each other, and must leave the database
+ * to what people wait for.
+ */
 const ANNOUNCEMENTS_AT_ONCE = 2
 /** If more people change at once, all lists are invalidated instead of sending cards. */
 const CARDS_MAX = 20

@@ -60,7 +60,8 @@ test.each(someOf(1, SEEDS))(
 
     let patches = 0
     for (let step = 0; step < STEPS; step++) {
-      // Some fetch while things happen: their response may be older or newer than what they receive meanwhile.
+      // Some fetch while things happen: their response may be older or newer than
+      // what they receive meanwhile.
       const acts = Array.from({ length: 1 + random.int(3) }, () => act(people, random.fork(), town))
       const responses = new Map<Person, Promise<Answers>>()
       for (const person of people) if (random.chance(0.2)) responses.set(person, fetchAnswers(person))

@@ -81,6 +81,7 @@ function noLaterThan(now: Date, given: string): Date {
 export function toEntry(row: store.EntryRow): InboxEntry {
   const { id, kind, at, isRead, facts } = row
   const other = row.otherId === null ? {} : { other: toCompanion(row) }
-  // The endpoint's response schema, or the sender of an event, checks that the entry has the fields of its kind.
+  // The endpoint's response schema, or the sender of an event, checks that the entry
+  // has the fields of its kind.
   return { id, kind, at: at.toISOString(), isRead, ...other, ...facts } as InboxEntry
 }

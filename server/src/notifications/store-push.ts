@@ -85,7 +85,10 @@ export function isSubscribed(db: Queryable, session: SessionId) {
   )
 }
 
-/** Where to send, and the person's language and settings; null if the subscription is gone or the person is signed out. */
+/**
+ * Where to send, and the person's language and settings; null if the subscription is gone or
+ * the person is signed out.
+ */
 export function findTarget(db: Queryable, id: number) {
   return db.maybeOne<
     PushTarget & { locale: Locale | null } & { [Name in keyof SettingsRow]: SettingsRow[Name] | null }

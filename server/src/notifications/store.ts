@@ -100,7 +100,10 @@ export function listToPush(
   )
 }
 
-/** A name from our own code. As parameters, those of all kinds would exceed the hundred that a statement can be described with. */
+/**
+ * A name from our own code. As parameters, those of all kinds would exceed the hundred that a
+ * statement can be described with.
+ */
 function literal(name: string): Sql {
   return raw(`text '${name}'`)
 }

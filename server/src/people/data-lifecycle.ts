@@ -52,13 +52,14 @@ async function listMailsOfRemoved(deps: Deps): Promise<string[]> {
   return [...new Set(removed.flatMap((person) => filesOf.get(person) ?? []))]
 }
 
-// Erasing rewrites the whole database, so it runs once a day. The remaining four hours leave time for the retention runs.
+// Erasing rewrites the whole database, so it runs once a day. The remaining four hours leave
+// time for the retention runs.
 const TRACES_HOURS = 20
 const traced = (at: Date) => later(at, -TRACES_HOURS * HOUR_MS)
 
 /**
- * Removes the accounts that can no longer be restored, with everything that belongs to them. Each has its own transaction, so
- * that a failure does not delay the others; the next round tries again.
+ * Removes the accounts that can no longer be restored, with everything that belongs to them. Each has its own
+ * transaction, so that a failure does not delay the others; the next round tries again.
  */
 async function removeDeleted(deps: Deps, now: Date, limit: number): Promise<number> {
   let removed = 0

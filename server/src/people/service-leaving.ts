@@ -20,8 +20,8 @@ export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer)
 }
 
 /**
- * Deletes the viewer's account: at once nobody sees them, their meetups and check-ins end, and they are signed out everywhere.
- * Signing in restores the account for some days; then its retention removes it.
+ * Deletes the viewer's account: at once nobody sees them, their meetups and check-ins end, and they are
+ * signed out everywhere. Signing in restores the account for some days; then its retention removes it.
  */
 export async function deleteUser(
   deps: Deps,

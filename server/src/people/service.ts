@@ -17,7 +17,10 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { toCompanion } from '../safety/service.ts'
 import * as store from './store.ts'
 
-/** The viewer's full data, or another person's public profile, or their companion profile. People the viewer may not see do not exist. */
+/**
+ * The viewer's full data, or another person's public profile, or their companion profile. People the viewer
+ * may not see do not exist.
+ */
 export async function getUser(
   deps: Deps,
   viewer: Viewer,
@@ -25,7 +28,8 @@ export async function getUser(
 ): Promise<OwnUser | PublicProfile | Companion> {
   if (id === viewer.id) return getOwnUser(deps, viewer)
   const now = deps.clock.now()
-  // First of all, and the same for an ID that does not exist, so that response times do not tell the two apart.
+  // First of all, and the same for an ID that does not exist, so that response times
+  // do not tell the two apart.
   const { canSee, isCompanion } = await store.getAccess(deps.db, viewer.id, id, now)
   if (!canSee && !isCompanion) fail(COMMON_ERRORS.NOT_FOUND)
   const near = await isNearby(deps, deps.db, viewer.id, id)

@@ -6,10 +6,12 @@ import type { Db, Queryable } from './db/db.ts'
 const WAIT_MS_MAX = 20
 
 /**
- * Creates a function that adds an item to a batch and resolves to its result. Items that arrive while the batch before runs, or
- * before a connection is free, share the next one. So batches grow with the load, and an idle server adds no delay.
+ * Creates a function that adds an item to a batch and resolves to its result. Items that arrive while the
+ * batch before runs, or before a connection is free, share the next one. So batches grow with the load, and
+ * an idle server adds no delay.
  *
- * @param run returns a result or an Error for each item, in their order; if it throws, all items of the batch fail
+ * @param run returns a result or an Error for each item, in their order; if it throws,
+ * all items of the batch fail
  * @param options.waitMsMax a batch that hangs delays the next one by at most this
  */
 export function createBatches<Item, Result>(

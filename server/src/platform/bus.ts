@@ -15,12 +15,15 @@ export interface Tx extends Queryable {
 }
 
 export interface Bus {
-  /** Calls every subscriber. Never throws and never waits: an event may be lost, the database holds the truth. */
+  /**
+   * Calls every subscriber. Never throws and never waits: an event may be lost, the database holds the truth.
+   */
   publish<N extends EventName>(name: N, payload: Events[N]): void
   on<N extends EventName>(name: N, handler: Handler<N>): void
   /**
-   * Calls `handler` in each transaction that emits this event, before it commits; if it fails, nothing of the transaction is kept.
-   * For what can be found out only at that moment, and what must never happen without the event.
+   * Calls `handler` in each transaction that emits this event, before it commits; if it fails, nothing
+   * of the transaction is kept. For what can be found out only at that moment, and what must never
+   * happen without the event.
    */
   beforeCommit<N extends EventName>(name: N, handler: TxHandler<N>): void
   /** Runs the `beforeCommit` handlers of an event. */
@@ -29,7 +32,10 @@ export interface Bus {
   settled(): Promise<void>
 }
 
-/** An in-memory event bus within one process. A subscriber that fails is logged and does not affect the others. */
+/**
+ * An in-memory event bus within one process. A subscriber that fails is logged and
+ * does not affect the others.
+ */
 export function createBus({ log }: { log: Logger }): Bus {
   const handlers = new Map<EventName, Handler<EventName>[]>()
   const txHandlers = new Map<EventName, TxHandler<EventName>[]>()

@@ -37,7 +37,10 @@ export interface Config {
   contact: string | null
   /** The URL of the running source code, or null. */
   sourceUrl: string | null
-  /** The bearer token for /metrics. Null: nobody may read them, except from this machine if `publicUrl` is local. */
+  /**
+   * The bearer token for /metrics. Null: nobody may read them, except from this machine
+   * if `publicUrl` is local.
+   */
   metricsToken: string | null
 }
 
@@ -51,7 +54,9 @@ export class BadConfig extends Error {
   }
 }
 
-/** Prints why the process could not start, and ends it: a database that failed to open could keep it alive. */
+/**
+ * Prints why the process could not start, and ends it: a database that failed to open could keep it alive.
+ */
 export function exitWith(error: unknown): never {
   const sentences =
     error instanceof BadConfig ? error.mistakes : [error instanceof Error ? error.message : String(error)]

@@ -16,7 +16,10 @@ import type { Random } from './random.ts'
 import type { Secret } from './secret.ts'
 import type { Throttles } from './throttle.ts'
 
-/** What a feature stores about one person, as their export contains it: rows by section. Other people appear as ids only. */
+/**
+ * What a feature stores about one person, as their export contains it: rows by section. Other
+ * people appear as ids only.
+ */
 export type ExportPart = Record<string, object[]>
 
 export type Exporter = (db: Queryable, person: UserId) => Promise<ExportPart>

@@ -2,7 +2,10 @@ import { DiskFull } from './db/db.ts'
 import type { Logger } from './log.ts'
 
 export interface Jobs {
-  /** Runs `work` repeatedly, `everyMs` after its last run ended. A failure is logged and does not stop it. A full disk is logged elsewhere. */
+  /**
+   * Runs `work` repeatedly, `everyMs` after its last run ended. A failure is logged and does not stop it. A
+   * full disk is logged elsewhere.
+   */
   every(everyMs: number, name: string, work: () => Promise<unknown>): void
   /** True once `stop` was called: remaining work is left for the next start. */
   readonly isStopping: boolean

@@ -11,8 +11,9 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import PO from 'pofile'
 
 /**
- * Speaks a person's language: `i18nFor(user.locale)._('Hi {name},', { name })`. The first argument is the English text, which
- * `npm run languages` collects; it is used where the catalogue has no translation, and for people who never chose a language.
+ * Speaks a person's language: `i18nFor(user.locale)._('Hi {name},', { name })`. The first argument is the
+ * English text, which `npm run languages` collects; it is used where the catalogue has no translation, and
+ * for people who never chose a language.
  */
 export function i18nFor(locale: Locale | null | undefined): I18n {
   const language = locale && LOCALES.includes(locale) ? locale : SOURCE_LOCALE
@@ -43,8 +44,8 @@ function idIn(context: string | null | undefined, text: string): string {
 }
 
 /**
- * Keeps a Latin name from turning the order of an Arabic sentence around (Unicode's first-strong isolates). Not URLs, because mail
- * programs would take the isolates for part of them.
+ * Keeps a Latin name from turning the order of an Arabic sentence around (Unicode's first-strong isolates).
+ * Not URLs, because mail programs would take the isolates for part of them.
  */
 function isolateValues(i18n: I18n) {
   const translate = i18n._.bind(i18n) as (id: string, values?: Record<string, unknown>) => string

@@ -74,7 +74,10 @@ function linkTo({ text, path }: LetterLink, publicUrl: string): string {
   return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;margin-bottom:8px;padding:12px 24px;border-radius:999px;background:#b83f12;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a><br><span style="font-size:13px;word-break:break-all">${url}</span></p>`
 }
 
-/** Uses ASCII quotes, so that most subjects and plain text need no encoding, and links can be read in the raw mail. */
+/**
+ * Uses ASCII quotes, so that most subjects and plain text need no encoding, and links can
+ * be read in the raw mail.
+ */
 function straightened(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 }

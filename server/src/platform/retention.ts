@@ -4,7 +4,10 @@ import { countRowsOver, type RowsOver, removeRowsOver } from './db/rows-over.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 
-/** A kind of data that is deleted after a time. Each has its line in docs/privacy-data.md; a test compares the two. */
+/**
+ * A kind of data that is deleted after a time. Each has its line in docs/privacy-data.md;
+ * a test compares the two.
+ */
 export interface Retention {
   /** Feature and kind of data, as in `reports.closed`. */
   what: string

@@ -5,7 +5,10 @@ import { randomToken } from './ids.ts'
 
 export const SECRET_CHARACTERS_MIN = 32
 
-/** Keyed functions of this installation. Each purpose has its own key, derived from the one secret (HKDF, RFC 5869). */
+/**
+ * Keyed functions of this installation. Each purpose has its own key, derived from the one
+ * secret (HKDF, RFC 5869).
+ */
 export interface Secret {
   /** 32 bytes, deterministic per purpose and text, and unpredictable without the secret. */
   digest(purpose: string, text: string): Buffer

@@ -37,8 +37,8 @@ export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport)
 }
 
 /**
- * Reports a gathering, and so the person who wrote its texts. The reporter learns neither from the response nor later who that is:
- * before a gathering is on, nobody does.
+ * Reports a gathering, and so the person who wrote its texts. The reporter learns neither from the response
+ * nor later who that is: before a gathering is on, nobody does.
  */
 export function reportGathering(
   deps: Deps,
@@ -94,7 +94,8 @@ export async function haveSharedGathering(
 }
 
 /**
- * Reports, within the caller's transaction, that a person felt unsafe with another member of a gathering. Once per gathering and pair.
+ * Reports, within the caller's transaction, that a person felt unsafe with another member of a gathering.
+ * Once per gathering and pair.
  */
 export async function reportFeltUnsafe(
   deps: Deps,

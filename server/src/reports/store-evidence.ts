@@ -60,7 +60,10 @@ export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
   )
 }
 
-/** Keeps copies of the pictures of these messages with a report; one for all reports. Locks in one order, as two may keep the same. */
+/**
+ * Keeps copies of the pictures of these messages with a report; one for all reports. Locks in one order,
+ * as two may keep the same.
+ */
 export function keepPictures(
   db: Queryable,
   report: ReportId,
@@ -84,8 +87,8 @@ export function keepPictures(
 }
 
 /**
- * The last messages that the two wrote in conversations of gatherings while the reporter saw them, oldest first. What others wrote
- * there is not part of it.
+ * The last messages that the two wrote in conversations of gatherings while the reporter saw them, oldest
+ * first. What others wrote there is not part of it.
  */
 export function listGroupMessages(db: Queryable, reporter: UserId, subject: UserId) {
   return db.many<Omit<MessageRow, 'pictureWidth' | 'pictureHeight' | 'hasPicture'>>(

@@ -81,7 +81,10 @@ export function haveSharedGathering(db: Queryable, id: GatheringId, one: UserId,
   )
 }
 
-/** What a report about a gathering contains, and the author of its texts, who may have left since; null if the gathering is gone. */
+/**
+ * What a report about a gathering contains, and the author of its texts, who may have left since; null
+ * if the gathering is gone.
+ */
 export function findGathering(db: Queryable, id: GatheringId) {
   return db.maybeOne<
     Omit<NonNullable<Evidence['gathering']>, 'startsAt'> & { startsAt: Date; author: UserId | null }

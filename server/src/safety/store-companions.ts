@@ -12,7 +12,10 @@ export interface CompanionRow {
   otherSimulated: boolean
 }
 
-/** The columns of a `CompanionRow`, for a statement that joins `users other`. Every store that shows a person uses these. */
+/**
+ * The columns of a `CompanionRow`, for a statement that joins `users other`. Every store that
+ * shows a person uses these.
+ */
 export function companionColumns(reader: UserId): Sql {
   return sql`other.id as other_id, other.username as other_username, ${companionName(reader)} as other_name,
     avatar_shown(${reader}, other.id, other.avatar_url) as other_avatar_url,

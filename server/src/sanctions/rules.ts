@@ -25,7 +25,10 @@ export function cannotActOn(actor: Somebody, target: Somebody): Reason {
   return target.role !== 'user' && actor.role !== 'admin' ? 'ADMINS_ONLY' : null
 }
 
-/** Why this sanction cannot be imposed, or null. Several warnings may be in force, but only one of each other kind. */
+/**
+ * Why this sanction cannot be imposed, or null. Several warnings may be in force, but
+ * only one of each other kind.
+ */
 export function cannotImpose(
   kind: SanctionKind,
   days: number | undefined,

@@ -51,7 +51,10 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
   })
 }
 
-/** Locks the actor and the target. Fails if the actor has lost the right in the meantime, or the target's account is gone. */
+/**
+ * Locks the actor and the target. Fails if the actor has lost the right in the meantime, or the
+ * target's account is gone.
+ */
 export async function lockBoth(
   tx: Tx,
   viewer: Viewer,

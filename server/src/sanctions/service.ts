@@ -52,8 +52,8 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
 }
 
 /**
- * Imposes a sanction within the caller's transaction. If it hides the person, the caller ends their availability before and their
- * meetups after, because both belong to higher features.
+ * Imposes a sanction within the caller's transaction. If it hides the person, the caller ends their
+ * availability before and their meetups after, because both belong to higher features.
  */
 export async function imposeSanction(
   deps: Deps,

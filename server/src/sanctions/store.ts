@@ -169,7 +169,10 @@ export function listOpenAppeals(db: Queryable, limit: number) {
   )
 }
 
-/** Counts the open appeals that this person may decide (not their own, nor against sanctions they imposed), with the time of the oldest. */
+/**
+ * Counts the open appeals that this person may decide (not their own, nor against sanctions they imposed),
+ * with the time of the oldest.
+ */
 export function countOpenAppeals(db: Queryable, person: UserId) {
   return db.one<{ waiting: number; oldestAt: Date | null }>(
     'sanctions.countOpenAppeals',

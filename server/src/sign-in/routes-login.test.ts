@@ -228,7 +228,8 @@ test('spellings of one username count together, and unknown usernames count too'
   for (let tries = 0; tries < 10; tries++)
     await tryFrom(HERE, ['igor_here', 'IGOR_here', ' igor_here '][tries % 3] as string, 'wrong')
   expect(await tryFrom(HERE, 'Igor_Here', 'wrong')).toBe('429 TOO_MANY_LOGINS')
-  // A Turkish dotted capital I is another name. If it meant the same account, an attacker would get ten more tries.
+  // A Turkish dotted capital I is another name. If it meant the same account, an attacker
+  // would get ten more tries.
   expect(await tryFrom(HERE, '\u0130gor_here', 'igor_here has a long password')).toBe('401 WRONG_CREDENTIALS')
 
   for (let tries = 0; tries < 10; tries++) await tryFrom(HERE, 'nobody', 'wrong')

@@ -1,4 +1,7 @@
-/** A rough name, such as `Chrome on Android`, by which people recognise their devices. Nothing else about a device is stored. */
+/**
+ * A rough name, such as `Chrome on Android`, by which people recognise their devices. Nothing else
+ * about a device is stored.
+ */
 export function toDeviceName(userAgent: string): string {
   const browser = findName(BROWSERS, userAgent)
   const system = findName(SYSTEMS, userAgent)

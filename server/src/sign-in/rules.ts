@@ -19,8 +19,8 @@ export function cannotUsePassword(
 }
 
 /**
- * Whether to extend a session to its full lifetime again. Happens once per UTC day, so that most calls write nothing, and the server
- * knows the day of the last use but not the hour.
+ * Whether to extend a session to its full lifetime again. Happens once per UTC day, so that most calls write
+ * nothing, and the server knows the day of the last use but not the hour.
  */
 export function isDueForRenewal(renewedAt: Date, now: Date): boolean {
   return dayOf(now) > dayOf(renewedAt)
@@ -31,8 +31,8 @@ function dayOf(moment: Date): number {
 }
 
 /**
- * Why somebody can only see their sanctions, or null. An unacknowledged warning or restriction locks a person out, too. So does
- * an unknown status.
+ * Why somebody can only see their sanctions, or null. An unacknowledged warning or restriction locks a person
+ * out, too. So does an unknown status.
  */
 export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout | null {
   if (standing === 'suspended') return 'SUSPENDED'
@@ -40,7 +40,9 @@ export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout 
   return hasUnread === false ? null : 'MEASURE_UNREAD'
 }
 
-/** Whether a deleted account can still be restored. Afterwards it counts as gone, even before it is removed. */
+/**
+ * Whether a deleted account can still be restored. Afterwards it counts as gone, even before it is removed.
+ */
 export function canRestore(deletedAt: Date, now: Date): boolean {
   return now < later(deletedAt, DELETION_GRACE_DAYS * DAY_MS)
 }
@@ -55,7 +57,9 @@ export function formatDay(moment: Date, locale: Locale | null = null): string {
   })
 }
 
-/** The accounts that get a reset link: the one that confirmed the address, or else all that claim it, capped. */
+/**
+ * The accounts that get a reset link: the one that confirmed the address, or else all that claim it, capped.
+ */
 export function claimsToReset<C extends { emailVerified: boolean }>(claims: readonly C[]): readonly C[] {
   const confirmed = claims.filter(({ emailVerified }) => emailVerified)
   return confirmed.length > 0 ? confirmed : claims.slice(0, LINKS_PER_MAIL_MAX)

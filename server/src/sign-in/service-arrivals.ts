@@ -2,7 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Tx } from '../platform/db/db.ts'
 import * as store from './store-arrivals.ts'
 
-/** Records, in the transaction of a sign-up, which invite led to it. The feature invites counts it later, exactly once. */
+/**
+ * Records, in the transaction of a sign-up, which invite led to it. The feature invites
+ * counts it later, exactly once.
+ */
 export async function recordArrival(
   tx: Tx,
   code: string,
@@ -14,7 +17,10 @@ export async function recordArrival(
   tx.emit('sign-in.arrived', {})
 }
 
-/** Takes one arrival that is not counted yet, for the feature invites. It is deleted once the transaction commits. */
+/**
+ * Takes one arrival that is not counted yet, for the feature invites. It is deleted once
+ * the transaction commits.
+ */
 export function takeArrival(tx: Tx) {
   return store.takeArrival(tx)
 }

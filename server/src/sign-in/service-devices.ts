@@ -47,7 +47,10 @@ export async function endOldestSessions(tx: Tx, userId: UserId): Promise<void> {
     tx.emit('sign-in.sessionEnded', { userId, sessionId })
 }
 
-/** Records that this account was signed in on the browser with this key. Stores only a keyed hash, for a limited time. */
+/**
+ * Records that this account was signed in on the browser with this key. Stores only a keyed
+ * hash, for a limited time.
+ */
 export async function recordDeviceKey(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   tx: Tx,

@@ -8,9 +8,9 @@ import { i18nFor } from '../platform/languages.ts'
 import { checkPassword, lockPassword } from './service-password.ts'
 
 /**
- * Sends a link to the new address. The account keeps its current address until the link is opened. Effects, response and mails are the
- * same whether or not somebody already has the new address. The current address is notified at once, so that its owner can still
- * stop the change.
+ * Sends a link to the new address. The account keeps its current address until the link is opened. Effects,
+ * response and mails are the same whether or not somebody already has the new address. The current address is
+ * notified at once, so that its owner can still stop the change.
  */
 export async function changeEmail(
   deps: Deps,

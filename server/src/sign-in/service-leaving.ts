@@ -10,7 +10,10 @@ import { accountStatusOf } from '../sanctions/service.ts'
 import { formatDay } from './rules.ts'
 import * as store from './store.ts'
 
-/** Hides a deleted account and signs it out everywhere. The feature people calls this, and ends what belongs to higher features. */
+/**
+ * Hides a deleted account and signs it out everywhere. The feature people calls this, and ends what
+ * belongs to higher features.
+ */
 export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   const now = clock.now()
   const user = await lockUser(tx, id)

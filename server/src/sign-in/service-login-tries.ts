@@ -23,13 +23,17 @@ const PER_ADDRESS: readonly ThrottleRule[] = [
   { name: 'login of address', tries: 20, perSeconds: QUARTER_SECONDS },
   { name: 'login of address by day', tries: 100, perSeconds: DAY_SECONDS },
 ]
-/** For one account from all addresses. Beyond this limit, each address must pause after a try, longer each time. */
+/**
+ * For one account from all addresses. Beyond this limit, each address must pause after
+ * a try, longer each time.
+ */
 const PER_ACCOUNT: ThrottleRule = { name: 'login of account', tries: 10, perSeconds: DAY_SECONDS }
 const PAUSE = { name: 'login rest', firstSeconds: 30, maxSeconds: QUARTER_SECONDS }
 
 /**
- * Counts a try to sign in, before the password is checked. Beyond a limit it fails and says when to try again. Other people's tries can
- * make somebody pause after a wrong password of their own, but never block the first try from their address.
+ * Counts a try to sign in, before the password is checked. Beyond a limit it fails and says when to try
+ * again. Other people's tries can make somebody pause after a wrong password of their own, but never block
+ * the first try from their address.
  *
  * @param username as typed; unknown usernames count like known ones
  * @param id the account with that username, if there is one

@@ -20,8 +20,8 @@ import * as store from './store-password-reset.ts'
 const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
 
 /**
- * Stores a request for a new password for this address. `answerResetRequests` later looks for accounts with it, so that this call does the
- * same and takes equally long for every address.
+ * Stores a request for a new password for this address. `answerResetRequests` later looks for accounts with
+ * it, so that this call does the same and takes equally long for every address.
  */
 export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
   const key = `${email.toLowerCase()} ${address}`
@@ -41,7 +41,9 @@ export async function checkResetToken({ db, clock }: Deps, token: string): Promi
   return { username: found.username }
 }
 
-/** Sets a new password, uses up all reset links of the account, and ends all its sessions with their sockets. */
+/**
+ * Sets a new password, uses up all reset links of the account, and ends all its sessions with their sockets.
+ */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; newPassword: string },

@@ -16,8 +16,8 @@ import * as store from './store.ts'
 const PASSWORD_TRIES = { name: 'password again', tries: 10, perSeconds: 15 * 60 }
 
 /**
- * Fails if this is not the signed-in person's password, or after too many tries. Resolves to the hash, which `lockPassword` compares later,
- * because a transaction must not wait for the hashing.
+ * Fails if this is not the signed-in person's password, or after too many tries. Resolves to the hash, which
+ * `lockPassword` compares later, because a transaction must not wait for the hashing.
  */
 export async function checkPassword(
   { db, passwords, throttles }: Deps,
@@ -45,12 +45,18 @@ export async function confirmSession(
   await store.confirmSession(deps.db, viewer.sessionId, until)
 }
 
-/** Fails if the password has changed since it was checked, and keeps it from changing until the transaction ends. */
+/**
+ * Fails if the password has changed since it was checked, and keeps it from changing
+ * until the transaction ends.
+ */
 export async function lockPassword(tx: Tx, viewer: Viewer, passwordHash: string): Promise<void> {
   if (!(await store.lockPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
 }
 
-/** Sets a new password, given the current one. Signs out all other devices, and revokes links for a reset or a new address. */
+/**
+ * Sets a new password, given the current one. Signs out all other devices, and revokes links for
+ * a reset or a new address.
+ */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,

@@ -9,7 +9,10 @@ import { sessionsOf } from './service-sessions.ts'
 
 const tokenOf = ({ cookie }: Person) => cookie.slice(cookie.indexOf('=') + 1)
 
-/** A session finder whose database waits for the gates in `waits`, and records in `asked` how many tokens each lookup had. */
+/**
+ * A session finder whose database waits for the gates in `waits`, and records in `asked` how
+ * many tokens each lookup had.
+ */
 async function townWithFinder() {
   const { ana, bo, deps, clock } = await townWith()
   const asked: number[] = []

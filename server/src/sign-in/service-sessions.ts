@@ -32,7 +32,9 @@ export interface Browser {
   deviceKey: string
 }
 
-/** Creates an account and its first session. Rejects a taken username, a weak password and invalid interests. */
+/**
+ * Creates an account and its first session. Rejects a taken username, a weak password and invalid interests.
+ */
 export async function register(deps: Deps, given: Registration, browser: Browser): Promise<SignedIn> {
   const { username, password, email, interests } = given
   const reason = cannotUsePassword(password, username)
@@ -65,8 +67,9 @@ export async function register(deps: Deps, given: Registration, browser: Browser
 }
 
 /**
- * Checks username and password, and starts a session. The error is the same whichever of the two is wrong. If the account was deleted and
- * the password is right, the error says that it can be restored, and `takeBack` restores it.
+ * Checks username and password, and starts a session. The error is the same whichever of the two is
+ * wrong. If the account was deleted and the password is right, the error says that it can be restored,
+ * and `takeBack` restores it.
  */
 export async function login(
   deps: Deps,
@@ -115,8 +118,9 @@ export function sessionsOf(deps: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /**
- * Creates a function that finds the session of a token. Every call needs one, so tokens that arrive during a lookup are looked up together
- * in the next one. A lookup always starts after its call arrived, so it never returns a session that had already ended.
+ * Creates a function that finds the session of a token. Every call needs one, so tokens that arrive during a
+ * lookup are looked up together in the next one. A lookup always starts after its call arrived, so it never
+ * returns a session that had already ended.
  */
 function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const find = createBatches<string, store.SessionRow | null>(
@@ -153,7 +157,10 @@ function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
 const SESSIONS_PER_LOOKUP = 500
 
-/** Extends a session to its full lifetime. Separate from finding it, because only an HTTP response can also renew the cookie. */
+/**
+ * Extends a session to its full lifetime. Separate from finding it, because only an HTTP response
+ * can also renew the cookie.
+ */
 async function renewSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: SessionId): Promise<void> {
   const now = clock.now()
   await store.renewSession(db, session, now, sessionExpiry(now))

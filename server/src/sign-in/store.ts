@@ -58,8 +58,9 @@ export function addSession(
 }
 
 /**
- * The valid sessions among these tokens. Each is looked up on its own, by indexes. The array is unpacked in a subquery, so that the plan does
- * not depend on its length: otherwise PostgreSQL would plan each call again, which takes as long as everything else.
+ * The valid sessions among these tokens. Each is looked up on its own, by indexes. The array is unpacked in a
+ * subquery, so that the plan does not depend on its length: otherwise PostgreSQL would plan each call again,
+ * which takes as long as everything else.
  */
 export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
   return db.many<SessionRow>(

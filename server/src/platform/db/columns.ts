@@ -1,12 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-// Columns that are named like the fields of a schema of the contract, so that statements need not list them again.
+// Columns that are named like the fields of a schema of the contract, so that statements
+// need not list them again.
 
 interface Schema<Field extends string> {
   shape: Record<Field, unknown>
 }
 
-/** `users.only_show_verified, users.connect_with_unverified` for `{ onlyShowVerified, connectWithUnverified }` in `users`. */
+/**
+ * `users.only_show_verified, users.connect_with_unverified` for `{ onlyShowVerified,
+ * connectWithUnverified }` in `users`.
+ */
 export function columnsOf(schema: Schema<string>, table?: string): Sql {
   const prefix = table ? `${table}.` : ''
   return join(namesOf(schema).map((name) => raw(prefix + snakeCase(name))))

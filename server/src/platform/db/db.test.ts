@@ -69,7 +69,8 @@ describe('the fair queue', () => {
     expect(ended).toBeLessThan(20)
     await Promise.all(naps)
     expect(begun.toSorted((one, other) => one - other)).toEqual(numbers)
-    // Those that begin together may overtake each other, because a new connection takes longer than an old one.
+    // Those that begin together may overtake each other, because a new connection
+    // takes longer than an old one.
     for (const [nth, number] of begun.entries()) expect(Math.abs(number - nth)).toBeLessThan(10)
   })
 

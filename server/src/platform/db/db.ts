@@ -33,16 +33,16 @@ export type Nulls<Columns> = { [Name in keyof Columns]: null }
 
 export interface Db extends Queryable {
   /**
-   * Runs `work` in one transaction. It may run again after a deadlock or a serialization failure, so it must have no side
-   * effects beyond its `tx`.
+   * Runs `work` in one transaction. It may run again after a deadlock or a serialization failure, so it must
+   * have no side effects beyond its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` as soon as a connection is free, on that connection. */
   onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a fair queue with few slots, and with low priority. For reads that many clients request at once and that can wait.
-   * Askers take turns, however much each asks for. All statements of a turn run on one connection, so that each turn waits for one
-   * only once.
+   * Runs `work` in a fair queue with few slots, and with low priority. For reads that many clients request at
+   * once and that can wait. Askers take turns, however much each asks for. All statements of a turn run on
+   * one connection, so that each turn waits for one only once.
    *
    * @param asker the owner of the work, such as an account's id
    * @param work reads with the given connection only
@@ -50,8 +50,8 @@ export interface Db extends Queryable {
    */
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs each statement when nothing else waits for a connection, or when enough else has gone first. For work that no call waits for
-   * and that takes much of the database's time.
+   * Runs each statement when nothing else waits for a connection, or when enough else has gone first. For
+   * work that no call waits for and that takes much of the database's time.
    */
   readonly lowPriority: Queryable
   /** Whether writes are known to fail because the disk is full. */
@@ -91,8 +91,8 @@ interface Parts {
 type OnQuery = (query: { label: string; seconds: number; isSlow: boolean }) => void
 
 /**
- * The database of the open transaction or turn. One for the whole process: Node 20 visits every storage that was ever used for each
- * new promise.
+ * The database of the open transaction or turn. One for the whole process: Node 20 visits every storage that
+ * was ever used for each new promise.
  */
 const inUse = new AsyncLocalStorage<Driver>()
 
@@ -109,7 +109,8 @@ export function createDb(
     work: (client: pg.PoolClient) => Promise<T>,
     run = priorities.run,
   ): Promise<T> {
-    // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL, it would see other data.
+    // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL,
+    // it would see other data.
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
     return run(() => withOwnClient(work))

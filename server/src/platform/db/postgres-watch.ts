@@ -4,7 +4,9 @@ import { DatabaseUnavailable } from './db.ts'
 
 /** Detects a frozen or unreachable server long before calls time out. */
 export interface Watch {
-  /** Runs `take`; throws DatabaseUnavailable if the server is, or becomes, unresponsive before it resolves. */
+  /**
+   * Runs `take`; throws DatabaseUnavailable if the server is, or becomes, unresponsive before it resolves.
+   */
   unlessSilent(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
 }

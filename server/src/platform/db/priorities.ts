@@ -3,8 +3,8 @@ export interface Priorities {
   /** Runs work that asks the pool for a connection right away. */
   run<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs work once a connection is free and nobody waits for one, in order of arrival. When `OVERTAKING_MAX` others have gone first,
-   * the next one joins the pool's queue like normal work.
+   * Runs work once a connection is free and nobody waits for one, in order of arrival. When `OVERTAKING_MAX`
+   * others have gone first, the next one joins the pool's queue like normal work.
    */
   runLow<T>(work: () => Promise<T>): Promise<T>
 }
@@ -50,7 +50,7 @@ export function createPriorities(connections: number): Priorities {
 }
 
 /**
- * On the embedded database, a list or a statement for cards takes some 20 ms in a crowd, and statements of calls one to five. So lists
- * and cards still get about a third of the time when calls leave none free.
+ * On the embedded database, a list or a statement for cards takes some 20 ms in a crowd, and statements of
+ * calls one to five. So lists and cards still get about a third of the time when calls leave none free.
  */
 export const OVERTAKING_MAX = 20

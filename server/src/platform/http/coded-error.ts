@@ -26,7 +26,9 @@ export function fail(definition: ApiError, message = definition.message): never 
   throw new CodedError(definition, message)
 }
 
-/** Resolves to null where the contract has an error. Everything else is a bug or an outage, and still fails. */
+/**
+ * Resolves to null where the contract has an error. Everything else is a bug or an outage, and still fails.
+ */
 export async function nullIfRefused<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result

@@ -26,8 +26,8 @@ const READS = ROWS.filter(({ endpoint }) => endpoint.method === 'GET')
 const CHANGES = ROWS.filter(({ name }) => SOME_CHANGES.includes(name))
 
 /**
- * Makes the same kind of call as `row`, with a caller who may make it, while the disk is full. Null if the stage is not like
- * new any more, so that the subject of the call cannot be created there.
+ * Makes the same kind of call as `row`, with a caller who may make it, while the disk is full. Null if the
+ * stage is not like new any more, so that the subject of the call cannot be created there.
  */
 async function callOnFullDisk(stage: Stage, { endpoint, row }: Row) {
   const { by, deps, http } = stage

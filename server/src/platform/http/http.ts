@@ -13,7 +13,10 @@ const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The HTTP server before any feature binds its endpoints: headers, cookies, bodies, errors, one log line per request. */
+/**
+ * The HTTP server before any feature binds its endpoints: headers, cookies, bodies, errors,
+ * one log line per request.
+ */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   // English sentences instead of "Invalid input", for developers who use the API.
   z.config({

@@ -5,7 +5,10 @@ import Negotiator from 'negotiator'
 import { i18nFor } from '../languages.ts'
 import { escaped } from '../mailer-text.ts'
 
-/** The language to answer in, from `Accept-Language`: the best that we offer, also for related ones such as Catalan and Spanish. */
+/**
+ * The language to answer in, from `Accept-Language`: the best that we offer, also for related ones
+ * such as Catalan and Spanish.
+ */
 export function localeFor(
   acceptLanguage: string | undefined,
   offered: readonly Locale[] = OFFERED_LOCALES,
@@ -20,7 +23,10 @@ export function languagesIn(acceptLanguage: string | undefined): string[] {
   return [...new Set(languages)]
 }
 
-/** The client's HTML in this language: its `lang` and `dir`, and the texts that show without the client's code. */
+/**
+ * The client's HTML in this language: its `lang` and `dir`, and the texts that show
+ * without the client's code.
+ */
 export function inLanguage(html: string, locale: Locale): string {
   const tag = `<html lang="${locale}" dir="${directionOf(locale)}">`
   const i18n = i18nFor(locale)
@@ -62,8 +68,8 @@ function describeApp(i18n: I18n): string {
 const CONSIDERED_MAX = 10
 
 /**
- * Only the language, without a region: we offer each once, and the matcher keeps every tag that it has seen in memory. Longer ones are
- * valid, but no language has one.
+ * Only the language, without a region: we offer each once, and the matcher keeps every tag that it has seen
+ * in memory. Longer ones are valid, but no language has one.
  */
 function languageOf(tag: string): string[] {
   try {

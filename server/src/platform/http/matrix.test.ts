@@ -68,7 +68,8 @@ async function checkCallers({ name, endpoint, row }: Row, given?: Stage): Promis
   )
   const rejected = CALLERS.filter((caller) => !may.includes(caller))
 
-  // Rejected calls change nothing, so all share one stage. Ana's come last, because they end what a suspension ends.
+  // Rejected calls change nothing, so all share one stage. Ana's come last, because they
+  // end what a suspension ends.
   let ready = (given && (await prepareOn(given, row, 'other person'))) ?? (await prepare(row, 'other person'))
   for (const caller of rejected.toSorted((one, other) => Number(isAna(one)) - Number(isAna(other)))) {
     // Ana's call about something of others, and not rejected just for her suspension.

@@ -7,7 +7,9 @@ export interface SessionCookie {
   options: CookieSerializeOptions
 }
 
-/** The cookie's name and flags: over https, Secure and `__Host-`, so that no other host can set or read it. */
+/**
+ * The cookie's name and flags: over https, Secure and `__Host-`, so that no other host can set or read it.
+ */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isHttps = publicUrl.startsWith('https:')
   return {

@@ -1,6 +1,9 @@
 import { memoryThrottles, type ThrottleRule } from '../throttle.ts'
 
-/** Unknown session tokens per address, each of which costs a database lookup. Many phones may share an address. */
+/**
+ * Unknown session tokens per address, each of which costs a database lookup. Many
+ * phones may share an address.
+ */
 const UNKNOWN_TOKENS: ThrottleRule = { name: 'unknown session tokens', tries: 300, perSeconds: 60 }
 /** Addresses remembered as over the limit; the oldest go first. */
 const REMEMBERED_MAX = 10_000

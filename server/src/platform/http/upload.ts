@@ -21,8 +21,8 @@ export function addUploadRoute(app: FastifyInstance, route: RouteOptions) {
 }
 
 /**
- * A queue per person: their uploads are read and processed one after the other. Files are processed in memory,
- * which a person who sends a hundred at once must not exhaust.
+ * A queue per person: their uploads are read and processed one after the other. Files are processed in
+ * memory, which a person who sends a hundred at once must not exhaust.
  */
 export function createTurns() {
   const last = new Map<UserId, Promise<unknown>>()

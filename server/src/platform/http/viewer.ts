@@ -25,8 +25,8 @@ export interface SessionHolder {
 declare const minted: unique symbol
 
 /**
- * The signed-in person on whose behalf a service acts. Only `serve()` mints one, after checking the session and the endpoint's
- * access, so a service that takes a Viewer cannot be called without those checks.
+ * The signed-in person on whose behalf a service acts. Only `serve()` mints one, after checking the session
+ * and the endpoint's access, so a service that takes a Viewer cannot be called without those checks.
  */
 export interface Viewer {
   readonly id: UserId

@@ -62,7 +62,8 @@ export async function serveWeb(
   /** The client, which then loads the texts of the language that its `<html>` names. */
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const locale = localeOf(request)
-    // The service worker requests /index.html, and shows what it has stored whatever language a navigation asks for.
+    // The service worker requests /index.html, and shows what it has stored whatever
+    // language a navigation asks for.
     if (request.routeOptions.url !== '/index.html') reply.header('vary', 'accept-language')
     if (locale === SOURCE_LOCALE) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
@@ -113,8 +114,8 @@ const ENDINGS = new Map([
 ])
 
 /**
- * Serves scripts and styles, and keeps them in memory once somebody requested them: a first visit requests dozens, and each
- * would cost several file operations.
+ * Serves scripts and styles, and keeps them in memory once somebody requested them: a first visit requests
+ * dozens, and each would cost several file operations.
  */
 async function serveCode(app: FastifyInstance, directory: string) {
   const names = new Set(await readdir(directory))

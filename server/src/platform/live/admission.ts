@@ -17,8 +17,8 @@ export interface AdmissionParts {
 }
 
 /**
- * Decides about a new connection before any state is kept for it: it needs a session. The returned check resolves to null, or
- * to an error code.
+ * Decides about a new connection before any state is kept for it: it needs a session. The returned check
+ * resolves to null, or to an error code.
  */
 export function createAdmission({
   findSession,

@@ -25,9 +25,9 @@ const CALLS_WITHIN_MS = 10_000
 const FLOOD = 10 * CALLS_MAX
 
 /**
- * Handles the calls that apps make over their sockets. Checks for each: this socket's rate limit, that the call exists, that the
- * session is still valid, and that the payload matches the contract. A socket's calls are handled in order; a bad one is
- * acknowledged with an error code and affects nobody else.
+ * Handles the calls that apps make over their sockets. Checks for each: this socket's rate limit, that the
+ * call exists, that the session is still valid, and that the payload matches the contract. A socket's calls
+ * are handled in order; a bad one is acknowledged with an error code and affects nobody else.
  */
 export function createCallHandling({ sessionOf, log }: Parts) {
   const known = new Map<string, { call: LiveCall; handle: Parameters<OnCall>[1] }>()

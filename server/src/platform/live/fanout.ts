@@ -24,7 +24,9 @@ interface Envelope<Message> {
 
 const GAP_RETRY_MS = 1000
 
-/** Over a Redis channel, which stores nothing. Messages from one node arrive at every other in their order. */
+/**
+ * Over a Redis channel, which stores nothing. Messages from one node arrive at every other in their order.
+ */
 export function redisFanout<Message>(
   { commands, listener }: SharedRedis,
   { channel, node }: { channel: string; node: string },

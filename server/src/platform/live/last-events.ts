@@ -1,6 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 
-/** Remembers when each person was last sent an event, connected or not: how much an app that connects now has missed. */
+/**
+ * Remembers when each person was last sent an event, connected or not: how much an app that
+ * connects now has missed.
+ */
 export interface LastEventTimes {
   note(people: readonly UserId[]): void
   noteBroadcast(): void

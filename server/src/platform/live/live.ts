@@ -10,7 +10,9 @@ import { createCallHandling, end, type OnCall } from './calls.ts'
 import type { Fanout } from './fanout.ts'
 import { createLastEventTimes } from './last-events.ts'
 
-/** Sends events to people's open apps and receives their calls. Events may be lost; nothing waits for them. */
+/**
+ * Sends events to people's open apps and receives their calls. Events may be lost; nothing waits for them.
+ */
 export interface Live {
   send<Payload>(
     people: readonly UserId[],
@@ -19,9 +21,15 @@ export interface Live {
   ): void
   /** Sends it to every open app. */
   broadcast<Payload>(event: LiveEvent<Payload>, payload: Payload): void
-  /** Sends an event without payload, at most once per person and `INVALIDATION_WINDOW_MS`: the first at once, the rest as one. */
+  /**
+   * Sends an event without payload, at most once per person and `INVALIDATION_WINDOW_MS`: the first
+   * at once, the rest as one.
+   */
   invalidate(people: readonly UserId[], event: LiveEvent<undefined>): void
-  /** Sends it to a person's apps on this node only. Must follow a `dispatch` to them, which notes what they may miss. */
+  /**
+   * Sends it to a person's apps on this node only. Must follow a `dispatch` to them, which
+   * notes what they may miss.
+   */
   sendHere<Payload>(person: UserId, event: LiveEvent<Payload>, payload: Payload): void
   /** Has every node do work for those of these people who are connected to it. */
   dispatch<Payload>(work: NodeWork<Payload>, people: readonly UserId[], payload: Payload): void
@@ -72,7 +80,8 @@ const CONNECT_WITHIN_MS = 10_000
 /** Sockets per person and node; one more closes the oldest. */
 const SOCKETS_OF_A_PERSON_MAX = 20
 
-// After a gap in the bus: soon enough for people, spread out so that a node's sockets do not all reconnect at once.
+// After a gap in the bus: soon enough for people, spread out so that a node's sockets do
+// not all reconnect at once.
 const RECONNECT_WITHIN_MS = 3000
 
 /** The socket hub: same origin, same cookie as the API; each socket belongs to a session and ends with it. */

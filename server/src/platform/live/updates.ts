@@ -19,10 +19,11 @@ interface Parts {
 }
 
 /**
- * Sends people what holds now of a subject that changed, such as a meetup. Every node reads it for the people connected to it,
- * after the change and one after the other for each person: however changes overlap, what a person receives last is true. A
- * subject that changes again before its turn is sent once. Few are read at the same time, so the busier the node, the more
- * changes one read covers, and calls do not wait behind many of them.
+ * Sends people what holds now of a subject that changed, such as a meetup. Every node reads it for the
+ * people connected to it, after the change and one after the other for each person: however changes
+ * overlap, what a person receives last is true. A subject that changes again before its turn is sent once.
+ * Few are read at the same time, so the busier the node, the more changes one read covers, and calls do not
+ * wait behind many of them.
  *
  * @param send reads the subject as this person sees it and sends it with `live.sendHere`
  * @returns a function to call after each change, with the people whom it concerns

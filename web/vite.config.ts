@@ -40,8 +40,9 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !file.endsWith('.css')),
     },
-    // What many pages load is in a few files: the entry, the landing page's parts, the shell of signed-in pages, and what is loaded
-    // once a page is shown. Many small files would need more bytes and more requests.
+    // What many pages load is in a few files: the entry, the landing page's parts, the shell of
+    // signed-in pages, and what is loaded once a page is shown. Many small files would need more
+    // bytes and more requests.
     rolldownOptions: {
       output: {
         // Short names, because the entry file lists all others and everybody loads it first.
@@ -74,7 +75,10 @@ export default defineConfig({
   },
 })
 
-/** The beginning of the name of a file with translations, which the service worker must recognise: `language-de-`. */
+/**
+ * The beginning of the name of a file with translations, which the service worker must
+ * recognise: `language-de-`.
+ */
 function nameOfCatalogue(moduleIds: readonly string[]): string {
   const name = moduleIds.length === 1 && /([\w-]+)\.po(\?pseudo)?$/.exec(moduleIds[0] ?? '')?.[1]
   return name ? `language-${name}-` : ''
@@ -94,12 +98,17 @@ function nameOfLanding(id: string, graph: ModuleGraph): string | null {
   return isOurs(id) && isForVisitors(id, graph) ? 'landing' : null
 }
 
-/** `shell` for modules that every signed-in page imports and the landing page does not; null for all others. */
+/**
+ * `shell` for modules that every signed-in page imports and the landing page does not; null for all others.
+ */
 function nameOfShell(id: string, graph: ModuleGraph): string | null {
   return importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors(id, graph) ? 'shell' : null
 }
 
-/** `toasts` or `inbox` for our modules that only this imports of all that every page loads; null for all others. */
+/**
+ * `toasts` or `inbox` for our modules that only this imports of all that every page
+ * loads; null for all others.
+ */
 function nameOfAfterwards(id: string, graph: ModuleGraph): string | null {
   const found = Object.entries(AFTERWARDS).find(([, root]) => importsOf(root, graph).has(id))
   return isOurs(id) && found ? found[0] : null
@@ -146,7 +155,9 @@ function contributorsGuide(): Plugin {
   }
 }
 
-/** A hash of the schemas on which the answers depend that phones keep. Another version drops what was kept. */
+/**
+ * A hash of the schemas on which the answers depend that phones keep. Another version drops what was kept.
+ */
 function shapeOfKeptAnswers(): string {
   const hash = createHash('sha256')
   for (const path of [

@@ -1,5 +1,6 @@
-// Says so when the app cannot start: its script did not arrive, the browser cannot read it, or it failed at once.
-// In old, plain JavaScript: it must run where the app does not. Runs before the app, after the page was read.
+// Says so when the app cannot start: its script did not arrive, the browser cannot read it, or it
+// failed at once. In old, plain JavaScript: it must run where the app does not. Runs before the app,
+// after the page was read.
 ;(function () {
   var root = document.getElementById('root')
   var bareScript = null

@@ -10,7 +10,8 @@ import { startLanguage } from './platform/language.ts'
 import { forgetOldNotes } from './platform/storage.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 
-// On the debug pages that work without it, the app only says that its files have come; watch-start.js set the mark.
+// On the debug pages that work without it, the app only says that its files have come;
+// watch-start.js set the mark.
 if (document.documentElement.dataset.bare === undefined) void start()
 else document.documentElement.dataset.bare = 'app loaded'
 

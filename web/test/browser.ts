@@ -1,7 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
 
-/** Loads a module of the app afresh, as a newly opened page does: nothing in memory, and nothing shared with other tests. */
+/**
+ * Loads a module of the app afresh, as a newly opened page does: nothing in memory, and nothing
+ * shared with other tests.
+ */
 export function openFresh<Part>(load: () => Promise<Part>): Promise<Part> {
   vi.resetModules()
   onTestFinished(() => {
@@ -10,7 +13,10 @@ export function openFresh<Part>(load: () => Promise<Part>): Promise<Part> {
   return load()
 }
 
-/** Fakes a browser without stored data. At the end of the test, its pages are closed and receive no more events. */
+/**
+ * Fakes a browser without stored data. At the end of the test, its pages are closed
+ * and receive no more events.
+ */
 export function newBrowser() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal(

@@ -20,7 +20,10 @@ export const UNREAD = 'GET /api/conversations/unread'
 export const GROUPS = 'GET /api/conversations/groups'
 export const CONVERSATION = 'GET /api/conversations/1/2'
 
-/** Fakes the server's side of Ana's conversation with Bo: sequence numbers without gaps, and each clientId once. */
+/**
+ * Fakes the server's side of Ana's conversation with Bo: sequence numbers without
+ * gaps, and each clientId once.
+ */
 export function conversation() {
   const said: Message[] = []
   const reactions: Reaction[] = []

@@ -11,7 +11,10 @@ export const BO = 2
 export const HERE: Fix = { lat: 47.31415926, lng: 8.27182818, accuracyMetres: 6 }
 export const THERE: Fix = { lat: 47.31455926, lng: 8.27192818, accuracyMetres: 9 }
 
-/** Fakes the timers and tracks the cryptography. Each test file must call it: files in one worker share this module. */
+/**
+ * Fakes the timers and tracks the cryptography. Each test file must call it: files in one
+ * worker share this module.
+ */
 export function setUpPhones() {
   beforeEach(() => {
     nowMs = 0

@@ -2,8 +2,8 @@ import { type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
 import { act } from '@testing-library/react'
 
 /**
- * A fake live server: a WebSocket whose other end the test controls. It speaks as much of Engine.IO 4 and Socket.IO 5
- * as the app's client needs (https://socket.io/docs/v4/socket-io-protocol/).
+ * A fake live server: a WebSocket whose other end the test controls. It speaks as much of Engine.IO 4 and
+ * Socket.IO 5 as the app's client needs (https://socket.io/docs/v4/socket-io-protocol/).
  */
 export class Wire {
   static all: Wire[] = []

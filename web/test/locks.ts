@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Fakes the Web Locks API (https://w3c.github.io/web-locks/), which jsdom lacks: one holder, a queue, and stealing. `freeze` adds
- * another tab that has the lock and never releases it.
+ * Fakes the Web Locks API (https://w3c.github.io/web-locks/), which jsdom lacks: one holder, a queue, and
+ * stealing. `freeze` adds another tab that has the lock and never releases it.
  */
 export function locks() {
   let holder: Waiting | null = null

@@ -13,7 +13,8 @@ export interface RecordedRequest {
 type Answer = object | Response | ((request: RecordedRequest) => object | Promise<object>)
 
 /**
- * Replaces only the network: `fetch` returns real responses and records every request. A request without an answer fails the test.
+ * Replaces only the network: `fetch` returns real responses and records every request. A request without
+ * an answer fails the test.
  */
 export function network(initial: Record<string, Answer> = {}) {
   const answers = { ...initial }

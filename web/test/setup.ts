@@ -8,8 +8,8 @@ import { noteServerTime } from '../src/platform/server-time.ts'
 import { isGoingBack } from '../src/ui/overlays.ts'
 import { Wire } from './live-server.ts'
 
-// The test files of a worker share one page and the loaded app. After each test the user signs out and leaves the page. That ends
-// everything that still runs on it and resets the page.
+// The test files of a worker share one page and the loaded app. After each test the user signs out and leaves
+// the page. That ends everything that still runs on it and resets the page.
 
 // Awaited changes are immediate, but on a busy machine that can take seconds.
 configure({ asyncUtilTimeout: 5000 })

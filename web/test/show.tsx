@@ -14,7 +14,10 @@ export function show(what: ReactNode, queryClient = createQueryClient()) {
   }
 }
 
-/** Renders a hook with the app's providers. Every render changes the page, so that `waitFor` notices it at once. */
+/**
+ * Renders a hook with the app's providers. Every render changes the page, so that
+ * `waitFor` notices it at once.
+ */
 export function use<Result>(hook: () => Result, queryClient = createQueryClient()) {
   let renders = 0
   const shown = () => {

@@ -5,7 +5,10 @@ interface Upload {
   file: Blob
 }
 
-/** Replaces XMLHttpRequest, with which files are sent. `answer` returns an answer as JSON, or null without a network. */
+/**
+ * Replaces XMLHttpRequest, with which files are sent. `answer` returns an answer as JSON,
+ * or null without a network.
+ */
 export function uploads(answer: (upload: Upload) => { status?: number; json: object } | null) {
   const sent: Upload[] = []
   const state = { answer }
@@ -48,7 +51,9 @@ export function uploads(answer: (upload: Upload) => { status?: number; json: obj
   }
 }
 
-/** Makes files readable as pictures of this size, and object URLs work. Neither exists in the tests' browser. */
+/**
+ * Makes files readable as pictures of this size, and object URLs work. Neither exists in the tests' browser.
+ */
 export function readablePictures(size: { width: number; height: number } | null) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!size) throw new DOMException('The source image could not be decoded.')

@@ -9,7 +9,8 @@ interface Props {
 }
 
 /**
- * Replaces the virtualised list and renders every row, because jsdom has no layout. A browser test covers the virtualisation.
+ * Replaces the virtualised list and renders every row, because jsdom has no layout. A browser test
+ * covers the virtualisation.
  */
 export function WindowVirtualizer({ data, as: List, children, ref }: Props) {
   useImperativeHandle(ref, () => ({ getItemOffset: () => 0, findItemIndex: () => 0, scrollOffset: 0 }))

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { build, type Environment, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
-/** The files that the app needs to start and run offline: not icons, not sounds, not the languages that others speak. */
+/**
+ * The files that the app needs to start and run offline: not icons, not sounds, not the
+ * languages that others speak.
+ */
 const PRECACHED = /^(?!language-).*\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
@@ -70,7 +73,9 @@ export function outDirOf({ config }: Environment): string {
   return join(config.root, config.build.outDir)
 }
 
-/** Files in `assets` carry a hash of their content in their names. For the others, the worker needs the hash. */
+/**
+ * Files in `assets` carry a hash of their content in their names. For the others, the worker needs the hash.
+ */
 function listFiles(outDir: string) {
   return readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && PRECACHED.test(entry.name))

@@ -6,8 +6,9 @@ import { keyOf, type Message } from '../src/platform/translate.ts'
 import { parseMessage } from './macros.ts'
 
 /**
- * Turns a PO file into a module with its translations. `en.po?pseudo` has the English texts accented, a third longer and in
- * brackets: on such a screen, a text without brackets is not in the catalogue, and a missing bracket shows what does not fit.
+ * Turns a PO file into a module with its translations. `en.po?pseudo` has the English texts accented, a third
+ * longer and in brackets: on such a screen, a text without brackets is not in the catalogue, and a missing
+ * bracket shows what does not fit.
  */
 export function catalogues(): Plugin {
   return {
@@ -24,7 +25,10 @@ export function catalogues(): Plugin {
   }
 }
 
-/** The translations in a PO file by the keys of their English messages, and those of errors by their codes too. */
+/**
+ * The translations in a PO file by the keys of their English messages, and those of
+ * errors by their codes too.
+ */
 export function readCatalogue(po: string, isPseudo = false): Record<string, Message> {
   const catalogue: Record<string, Message> = {}
   for (const { msgid, msgctxt, msgstr, extractedComments } of PO.parse(po).items) {

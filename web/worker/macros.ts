@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 import { keyOf, type Message } from '../src/platform/translate.ts'
 
 /**
- * Expands Lingui's macros into calls of our own small runtime. The English messages stay where they are used, already parsed, so
- * English needs neither a catalogue nor IDs nor a parser. Other languages find their texts by a hash of the English message.
+ * Expands Lingui's macros into calls of our own small runtime. The English messages stay where they are used,
+ * already parsed, so English needs neither a catalogue nor IDs nor a parser. Other languages find their texts
+ * by a hash of the English message.
  */
 export function linguiMacros(): Plugin {
   return {
@@ -43,7 +44,9 @@ const LINGUI = {
   },
 }
 
-/** The parsed message, and its key if that does not follow from the message alone, because it has a context. */
+/**
+ * The parsed message, and its key if that does not follow from the message alone, because it has a context.
+ */
 export function parseMessage(text: string, context?: string): { message: Message; key: string | null } {
   const tokens = compileMessageOrThrow(text) as Exclude<Message, string>
   const message = tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens
@@ -147,7 +150,10 @@ function descriptorIn(node: t.Node): Parts | null {
   )
 }
 
-/** The arguments of a call of the runtime: the message, the optional ones by name, and the key; none that is not needed. */
+/**
+ * The arguments of a call of the runtime: the message, the optional ones by name, and the key;
+ * none that is not needed.
+ */
 function argumentsOf(parts: Parts, optional: readonly string[]): t.Expression[] {
   if (!t.isStringLiteral(parts.message)) throw new Error('A message must be a literal')
   const context = t.isStringLiteral(parts.context) ? parts.context.value : undefined

@@ -11,8 +11,8 @@ interface Pushed {
 const NOTHING_KNOWN: Pushed = { title: 'Something new on Hereabouts', text: '', path: '/', tag: 'unknown' }
 
 /**
- * Handles push messages while the app is closed: shows notifications, opens their pages, and keeps the subscription
- * alive.
+ * Handles push messages while the app is closed: shows notifications, opens their pages, and
+ * keeps the subscription alive.
  */
 export function handlePushes(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, pushedIn(event.data))))
@@ -26,8 +26,9 @@ export function handlePushes(worker: ServiceWorkerGlobalScope) {
 }
 
 /**
- * Always shows a notification, because browsers cancel the subscription of an app that does not. Closes it again if an
- * app window confirms that it is in front: a suspended window may claim to be visible, so its state is not enough.
+ * Always shows a notification, because browsers cancel the subscription of an app that does not. Closes
+ * it again if an app window confirms that it is in front: a suspended window may claim to be visible, so
+ * its state is not enough.
  */
 async function show(worker: ServiceWorkerGlobalScope, { title, text, path, tag }: Pushed) {
   await worker.registration.showNotification(title, {
@@ -77,7 +78,9 @@ async function open(worker: ServiceWorkerGlobalScope, path: string) {
   client.postMessage({ open: path })
 }
 
-/** Registers a new subscription after the browser dropped or changed the old one, if somebody is signed in. */
+/**
+ * Registers a new subscription after the browser dropped or changed the old one, if somebody is signed in.
+ */
 async function renew({ registration: { pushManager } }: ServiceWorkerGlobalScope) {
   const user = await fetch('/api/user')
   if (!user.ok) return

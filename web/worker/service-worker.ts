@@ -14,8 +14,8 @@ const LANGUAGES = 'hereabouts-languages'
 
 /**
  * Stores all files of one build on the phone, so that the app starts offline and finds its own files after a
- * deployment. Serves only these files and page navigations. API calls and sockets bypass it, no response is cached, and
- * nothing is queued for later.
+ * deployment. Serves only these files and page navigations. API calls and sockets bypass it, no response is
+ * cached, and nothing is queued for later.
  */
 precacheAndRoute(FILES)
 cleanupOutdatedCaches()

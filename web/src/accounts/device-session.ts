@@ -17,7 +17,10 @@ export function signedIn(): StoredUser | null {
   return signedInUser.getState()
 }
 
-/** Calls `listener` whenever somebody signs in or out, in this tab or another. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` whenever somebody signs in or out, in this tab or another. Returns a
+ * function that unsubscribes.
+ */
 export function watchSignedIn(listener: () => void) {
   return signedInUser.subscribe(listener)
 }
@@ -38,14 +41,17 @@ export function isRemembered(): boolean {
   return user !== null && storedUserIn(readStored(KEY))?.id === user.id
 }
 
-/** Whether this person is signed in now. Asks storage, too, because another tab may have signed them out a moment ago. */
+/**
+ * Whether this person is signed in now. Asks storage, too, because another tab may have
+ * signed them out a moment ago.
+ */
 export function isSignedInAs(userId: number): boolean {
   return signedIn()?.id === userId && isRemembered()
 }
 
 /**
- * Remembers that a sign-out did not reach the server. The session still has to be ended there, and must not sign
- * anybody in until then.
+ * Remembers that a sign-out did not reach the server. The session still has to be ended there, and must not
+ * sign anybody in until then.
  */
 export function rememberPendingLogout(userId: number) {
   writeStored(PENDING_LOGOUT_KEY, userId)
@@ -61,8 +67,8 @@ export function forgetPendingLogout() {
 }
 
 /**
- * Marks that the person is signing out or deleting their account, so that no tab blames another device for the
- * session's end.
+ * Marks that the person is signing out or deleting their account, so that no tab blames another
+ * device for the session's end.
  */
 export function noteLeaving() {
   writeStored(LEAVING_KEY, true)
@@ -83,7 +89,10 @@ export function forgetUser() {
   signedInUser.setState(null, true)
 }
 
-/** What somebody said about themselves while signing up, as long as it is not saved in their account. Unchecked. */
+/**
+ * What somebody said about themselves while signing up, as long as it is not saved in
+ * their account. Unchecked.
+ */
 export function readNewProfile(): unknown {
   return readStored(NEW_PROFILE_KEY, 'session')
 }
@@ -101,7 +110,10 @@ export function hasUnsavedEdits(): boolean {
   return readStoredText(UNSAVED_EDITS_KEY) !== null
 }
 
-/** What local storage contained when the app opened, and under which key: before it was parsed, repaired or removed. */
+/**
+ * What local storage contained when the app opened, and under which key: before it was
+ * parsed, repaired or removed.
+ */
 export function storedAtStart(): { key: string | null; text: string | null } {
   return atStart
 }

@@ -13,8 +13,9 @@ import { PROFILE, useStoreUser } from './mutations.ts'
 import { type Edits, edited, hasEdits, valuesBefore, withEdits, withoutSent } from './rules-edits.ts'
 
 /**
- * The person as edited on this phone, and functions to edit and to save at once. Edits save by themselves: after `pauseMs` without
- * another one, on leaving the page, or once there is a connection again. The page offers to undo them, or a toast after leaving it.
+ * The person as edited on this phone, and functions to edit and to save at once. Edits save by themselves:
+ * after `pauseMs` without another one, on leaving the page, or once there is a connection again. The page
+ * offers to undo them, or a toast after leaving it.
  */
 export function useEdits(user: OwnUser, pauseMs: number) {
   const edits = useUnsavedEdits(user.id)
@@ -35,7 +36,10 @@ export function useEdits(user: OwnUser, pauseMs: number) {
   }
 }
 
-/** Returns a function that saves all edits now. It also runs when the app starts and when the connection is back. */
+/**
+ * Returns a function that saves all edits now. It also runs when the app starts and
+ * when the connection is back.
+ */
 export function useSaveEdits() {
   const storeUser = useStoreUser()
   return function save() {

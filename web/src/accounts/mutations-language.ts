@@ -29,8 +29,8 @@ export function useChooseLanguage(userId: UserId) {
 }
 
 /**
- * Gives an account without a language that of this phone, so that its e-mails and notifications are in the same one. English
- * needs nothing. If it fails, the next start tries again.
+ * Gives an account without a language that of this phone, so that its e-mails and notifications are in the
+ * same one. English needs nothing. If it fails, the next start tries again.
  */
 export function useLanguageOfPhone(id: UserId) {
   const locale = localeOfAccount()

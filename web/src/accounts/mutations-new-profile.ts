@@ -19,8 +19,8 @@ export function useNewProfile() {
 }
 
 /**
- * Returns a function that saves what somebody said about themselves while signing up: that needs their account. It stays on the
- * phone until it is saved, so that a lost connection loses nothing.
+ * Returns a function that saves what somebody said about themselves while signing up: that needs their
+ * account. It stays on the phone until it is saved, so that a lost connection loses nothing.
  */
 export function useSaveNewProfile() {
   const storeUser = useStoreUser()

@@ -24,7 +24,10 @@ import { IncompleteUser } from './rules-entry.ts'
 /** For invites and gatherings, whose links lead here, and for people, which deletes accounts. */
 export { noteLeaving, stopLeaving, storeInvite, storeReturnPath }
 
-/** A toast about getting into the account replaces an earlier one, so that no old failure stays next to a success. */
+/**
+ * A toast about getting into the account replaces an earlier one, so that no old failure
+ * stays next to a success.
+ */
 export const SIGNING_IN = { about: 'signing in' }
 export const PROFILE = { about: 'profile' }
 
@@ -97,7 +100,9 @@ export function forgetSignedIn() {
   clearStored()
 }
 
-/** Ends the session on the server, which also switches the person off. Returns the error, or null on success. */
+/**
+ * Ends the session on the server, which also switches the person off. Returns the error, or null on success.
+ */
 async function endSession(userId: number): Promise<Error | null> {
   try {
     await call('POST /api/logout', { body: { userId: userId as UserId } })
@@ -109,8 +114,8 @@ async function endSession(userId: number): Promise<Error | null> {
 }
 
 /**
- * Returns a function that stores the server's latest version of the signed-in person, in the query cache and on the
- * phone.
+ * Returns a function that stores the server's latest version of the signed-in person, in the
+ * query cache and on the phone.
  */
 export function useStoreUser() {
   const queryClient = useQueryClient()
@@ -131,7 +136,8 @@ function useStartSession(what: 'Login' | 'Signup') {
     // A sign-out that was interrupted, such as by closing the tab, belongs to the previous session.
     stopLeaving()
     rememberUser(user)
-    // The phone of somebody who chose a language elsewhere follows; it goes on in its own if that cannot be loaded.
+    // The phone of somebody who chose a language elsewhere follows; it goes on in its own
+    // if that cannot be loaded.
     if (user.locale) void chooseLanguage(user.locale).catch(() => {})
     return user
   }

@@ -32,8 +32,8 @@ export function useSignedIn(): StoredUser | null {
 }
 
 /**
- * Forgets the stored user as soon as a call reveals that the session has ended. Also clears the query cache whenever
- * the person changes, in this tab or another, so that the next person sees none of the data.
+ * Forgets the stored user as soon as a call reveals that the session has ended. Also clears the query cache
+ * whenever the person changes, in this tab or another, so that the next person sees none of the data.
  */
 export function useSessionEnd() {
   const queryClient = useQueryClient()
@@ -48,7 +48,10 @@ export function useSessionEnd() {
   }, [queryClient])
 }
 
-/** Forgets the signed-in person when the server has ended the session. Shows a toast unless they signed out themselves. */
+/**
+ * Forgets the signed-in person when the server has ended the session. Shows a toast unless
+ * they signed out themselves.
+ */
 export function handleSessionEnded() {
   const isNews = signedIn() !== null && !isLeaving()
   forgetUser()
@@ -70,9 +73,9 @@ export function useOwnUser(id: number) {
 }
 
 /**
- * Recovers a session on a mobile browser that dropped local storage but kept the cookie: signs the person in and
- * reloads. Tries once, on the first page that is not for signing in. Returns whether somebody may still turn out to be
- * signed in.
+ * Recovers a session on a mobile browser that dropped local storage but kept the cookie: signs the person in
+ * and reloads. Tries once, on the first page that is not for signing in. Returns whether somebody may still
+ * turn out to be signed in.
  */
 export function useRecoverSession(path: string, reload = () => location.reload()): boolean {
   const queryClient = useQueryClient()
@@ -137,8 +140,8 @@ export function useSyncVerification(id: OwnUser['id']) {
 }
 
 /**
- * While the e-mail address is unverified, polls the user every 30 seconds, stores each answer, and announces the
- * verification.
+ * While the e-mail address is unverified, polls the user every 30 seconds, stores each answer, and
+ * announces the verification.
  */
 export function usePollEmailVerification(id: OwnUser['id']) {
   const user = useSignedIn()

@@ -10,7 +10,10 @@ export function isAboutNewPassword(error: unknown): boolean {
   return /^PASSWORD_/.test(codeOf(error) ?? '')
 }
 
-/** The server's text on how long a deleted account can be restored; null if signing in failed for another reason. */
+/**
+ * The server's text on how long a deleted account can be restored; null if signing in
+ * failed for another reason.
+ */
 export function deletedText(error: unknown): string | null {
   return codeOf(error) === 'ACCOUNT_DELETED' ? textOf(error).replace(/ \(\d+\)$/, '') : null
 }

@@ -36,7 +36,10 @@ export function edited(user: OwnUser, { interests: _, privacySettings, ...profil
   return { ...user, ...profile, privacySettings: { ...user.privacySettings, ...privacySettings } }
 }
 
-/** What the edited fields are now: the edits that would undo others. Interests are the caller's, because their own names differ. */
+/**
+ * What the edited fields are now: the edits that would undo others. Interests are the caller's,
+ * because their own names differ.
+ */
 export function valuesBefore(user: OwnUser, { interests: _, privacySettings, ...profile }: Edits): Edits {
   const fields = Object.keys(profile) as (keyof typeof profile)[]
   const settings = Object.keys(privacySettings ?? {}) as (keyof PrivacySettings)[]
@@ -48,7 +51,10 @@ export function valuesBefore(user: OwnUser, { interests: _, privacySettings, ...
   }
 }
 
-/** Parses stored edits. An older version or a hostile script may have written them, so only valid fields are kept. */
+/**
+ * Parses stored edits. An older version or a hostile script may have written them, so
+ * only valid fields are kept.
+ */
 export function editsIn(value: unknown): Edits {
   const stored: Record<string, unknown> = Object(value)
   const { askMeAbout, languages, pronouns } = aboutIn(stored)

@@ -2,7 +2,10 @@
 export const LINK_PAGES = { verify: '/verify-email', reset: '/reset-password' } as const
 export type LinkPurpose = keyof typeof LINK_PAGES
 
-/** Reads the token from a page's address: `?token=...` or the part after the page's path. Null if there is none. */
+/**
+ * Reads the token from a page's address: `?token=...` or the part after the page's
+ * path. Null if there is none.
+ */
 export function tokenIn(purpose: LinkPurpose, { pathname, search }: { pathname: string; search: string }) {
   const page = LINK_PAGES[purpose]
   if (pathname !== page && !pathname.startsWith(`${page}/`)) return null

@@ -37,7 +37,10 @@ export const EMPTY_DRAFT: SignUpDraft = {
   ...{ privacy: DEFAULT_PRIVACY, isAdult: false, letInviterKnow: true },
 }
 
-/** Parses a stored draft. An older version or a hostile script may have written it, so only valid fields are kept. */
+/**
+ * Parses a stored draft. An older version or a hostile script may have written it, so
+ * only valid fields are kept.
+ */
 export function draftIn(value: unknown): SignUpDraft {
   const stored = fieldsOf(value)
   const privacy = fieldsOf(stored.privacy)
@@ -72,7 +75,9 @@ export function newProfileIn(value: unknown): NewProfile | null {
   return { userId, name: textIn(stored.name) ?? '', ...aboutIn(stored), photo: photoIn(stored.photo) }
 }
 
-/** A username made of a name: `Zoë K.` gives `zoe_k`. Empty if the name has too few Latin letters and digits. */
+/**
+ * A username made of a name: `Zoë K.` gives `zoe_k`. Empty if the name has too few Latin letters and digits.
+ */
 export function suggestUsername(name: string): string {
   const latin = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const suggested = latin

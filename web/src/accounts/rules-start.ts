@@ -1,6 +1,6 @@
 /**
- * Pages for signing in or up, which signed-in people never see (specification, section 2). A lost session is recovered
- * on all other pages.
+ * Pages for signing in or up, which signed-in people never see (specification, section 2). A lost session is
+ * recovered on all other pages.
  */
 export function isAuthPage(path: string): boolean {
   return AUTH_PAGES.includes(path) || path.startsWith('/reset-password')

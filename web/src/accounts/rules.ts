@@ -8,8 +8,8 @@ export type StoredUser = Omit<
 >
 
 /**
- * Parses the user from local storage; null without a valid id. An older version or a hostile script may have written
- * the value, so every field is checked and unknown fields are dropped.
+ * Parses the user from local storage; null without a valid id. An older version or a hostile script may have
+ * written the value, so every field is checked and unknown fields are dropped.
  */
 export function storedUserIn(value: unknown): StoredUser | null {
   const stored = fieldsOf(value)

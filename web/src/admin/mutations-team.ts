@@ -64,7 +64,9 @@ export function useTakeReport() {
   })
 }
 
-/** Loads a report's evidence. Every access is audited, so the evidence is fetched on demand and not cached. */
+/**
+ * Loads a report's evidence. Every access is audited, so the evidence is fetched on demand and not cached.
+ */
 export function useReadReport(withPassword: WithPassword) {
   return useMutation({
     mutationFn: (id: ReportId) =>

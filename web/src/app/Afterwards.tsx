@@ -31,7 +31,10 @@ export function Afterwards({ loadWatch = importWatch }) {
   )
 }
 
-/** Loads what watches the app. After a failure it tries again when the network comes back, which nothing else would tell then. */
+/**
+ * Loads what watches the app. After a failure it tries again when the network comes back, which
+ * nothing else would tell then.
+ */
 function useLoaded(isTime: boolean, load: typeof importWatch) {
   const [Loaded, setLoaded] = useState<Awaited<ReturnType<typeof importWatch>>['default'] | null>(null)
   useEffect(() => {

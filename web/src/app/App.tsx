@@ -56,7 +56,8 @@ function Frame() {
   const isUnknown = useRecoverSession(path)
   const target = redirectFor(path, user === null && isUnknown ? null : user !== null)
   if (target !== null) return <Redirect to={target} replace />
-  // Until it is known whether somebody is signed in, show nothing that is only for members, and do not redirect.
+  // Until it is known whether somebody is signed in, show nothing that is only for
+  // members, and do not redirect.
   if (!user && redirectFor(path, false) !== null) return <Spinner text={t`Loading page...`} />
   const pages = <Pages isSignedIn={user !== null} />
   if (!user) return <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">{pages}</div>

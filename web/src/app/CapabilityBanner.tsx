@@ -23,8 +23,8 @@ const MEANINGS: Record<Capability, { name: MessageDescriptor; meaning: MessageDe
 }
 
 /**
- * Explains which capabilities the browser lacks, and the consequences. Renders together with the page, so that nothing
- * shifts.
+ * Explains which capabilities the browser lacks, and the consequences. Renders together with the
+ * page, so that nothing shifts.
  */
 export default function CapabilityBanner() {
   const [missing, setMissing] = useState(missingCapabilities)

@@ -16,8 +16,8 @@ const LONG_MS = 30_000
 const SHOWN_AT = `${OF_THE_PHONE}overlay_shown_at`
 
 /**
- * Reports connection trouble after every uncaught, non-benign error, and offers to reconnect. At most once in five
- * minutes, even across reloads, so that an error at every start locks nobody out.
+ * Reports connection trouble after every uncaught, non-benign error, and offers to reconnect. At most once in
+ * five minutes, even across reloads, so that an error at every start locks nobody out.
  */
 export function ConnectionOverlay({ isLiveMissing }: { isLiveMissing: boolean }) {
   const queryClient = useQueryClient()

@@ -7,7 +7,9 @@ const FreeHoursPage = lazy(() => loadPart(() => import('../pages/pages/FreeHours
 const PosterPage = lazy(() => loadPart(() => import('../gatherings/pages/PosterPage.tsx')))
 const GatheringPage = lazy(() => loadPart(() => import('../pages/pages/GatheringPage.tsx')))
 
-/** The pages below `/gatherings`. One entry for all keeps the list of files short that everybody loads first. */
+/**
+ * The pages below `/gatherings`. One entry for all keeps the list of files short that everybody loads first.
+ */
 export default function GatheringRoutes() {
   return (
     <Switch>

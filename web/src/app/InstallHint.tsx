@@ -13,7 +13,10 @@ interface InstallHintProps {
   onDismiss: () => void
 }
 
-/** Explains how to install the app: with instructions on iPhones and iPads, elsewhere with the browser's install prompt. */
+/**
+ * Explains how to install the app: with instructions on iPhones and iPads, elsewhere with the
+ * browser's install prompt.
+ */
 export default function InstallHint({ way, onDismiss }: InstallHintProps) {
   const isNow = useMoment(() => !isBusy(), true)
   if (!isNow) return null

@@ -15,7 +15,10 @@ const Team = lazy(() => loadPart(async () => ({ default: (await import('./RailPl
 const OWN_PAGES =
   /^\/(profile|account|safety|trusted-contacts|badges|invites|user-verification|measures|notifications\/settings)(\/|$)/
 
-/** The main navigation: at the bottom within reach of the thumbs, or a rail on wide screens, with room for more places. */
+/**
+ * The main navigation: at the bottom within reach of the thumbs, or a rail on wide screens,
+ * with room for more places.
+ */
 export function Navigation({ userId }: { userId: number }) {
   const [path] = useLocation()
   const isWide = useIsWide()

@@ -14,7 +14,10 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** Replaces pages that would be empty because the app started offline. Shows what the phone keeps: the accepted meetup, and the next gathering. */
+/**
+ * Replaces pages that would be empty because the app started offline. Shows what the phone keeps: the
+ * accepted meetup, and the next gathering.
+ */
 export default function OfflinePage() {
   const [tries, setTries] = useState(0)
   const [path] = useLocation()

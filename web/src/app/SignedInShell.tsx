@@ -69,8 +69,8 @@ const InboxSync = lazy(() =>
 )
 
 /**
- * Everything that surrounds the pages while somebody is signed in: the navigation, the live connection, and the phone's
- * place.
+ * Everything that surrounds the pages while somebody is signed in: the navigation, the live
+ * connection, and the phone's place.
  */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
@@ -145,7 +145,10 @@ function useHasOutbox(isTime: boolean): boolean {
   return hasOutbox
 }
 
-/** Whether to load what keeps chats on the phone: from the first visit to a chat on, or if there are some from before. */
+/**
+ * Whether to load what keeps chats on the phone: from the first visit to a chat on, or if
+ * there are some from before.
+ */
 function useAreChatsKept(userId: UserId, isTime: boolean): boolean {
   const [path] = useLocation()
   const [wasInChat, setWasInChat] = useState(false)

@@ -7,9 +7,9 @@ import { useToasts } from '../platform/toasts.ts'
 const load = () => import('./Toasts.tsx')
 
 /**
- * Loads the toasts after the first render: when the browser is idle, because they must be there to report a lost
- * network, or as soon as there is one to show. The landing page has no action that could cause one, so it does not
- * preload them.
+ * Loads the toasts after the first render: when the browser is idle, because they must be there to report a
+ * lost network, or as soon as there is one to show. The landing page has no action that could cause one, so
+ * it does not preload them.
  */
 export function ToastsWhenNeeded() {
   const { toasts, banner } = useToasts()

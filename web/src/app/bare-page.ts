@@ -9,8 +9,8 @@ interface Watched {
 }
 
 /**
- * Shows a debug page that must work even if the app does not, in English. Uses no React, app styles, live connection or API calls,
- * any of which might be what fails.
+ * Shows a debug page that must work even if the app does not, in English. Uses no React, app styles, live
+ * connection or API calls, any of which might be what fails.
  */
 export function showBarePage(root: HTMLElement, address: string) {
   const path = BARE_PATHS.find((each) => each === address.toLowerCase().replace(/\/+$/, ''))

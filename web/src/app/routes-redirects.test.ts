@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { redirectFor } from './routes.ts'
 
 /**
- * Every path of the specification, section 2, and similar ones: where each redirects a signed-in person and a visitor;
- * null means nowhere.
+ * Every path of the specification, section 2, and similar ones: where each redirects a signed-in person and a
+ * visitor; null means nowhere.
  */
 const PATHS: readonly [path: string, signedIn: string | null, signedOut: string | null][] = [
   ['/', null, null],

@@ -15,9 +15,9 @@ const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
- * Every page, by audience and wouter path. Visitors are signed out, members are signed in; the wrong audience is
- * redirected. The team has a role: the server decides which role may see what, and a page shows the server's error to
- * everyone else.
+ * Every page, by audience and wouter path. Visitors are signed out, members are signed in; the wrong audience
+ * is redirected. The team has a role: the server decides which role may see what, and a page shows the
+ * server's error to everyone else.
  */
 const PAGES = {
   visitors: {
@@ -123,8 +123,8 @@ export function loaderFor(address: string, isSignedIn: boolean): PageRoute['load
 }
 
 /**
- * Where `address` redirects to, or null to stay (specification, section 2). `isSignedIn` is null while unknown, which
- * redirects nobody.
+ * Where `address` redirects to, or null to stay (specification, section 2). `isSignedIn` is null while
+ * unknown, which redirects nobody.
  */
 export function redirectFor(address: string, isSignedIn: boolean | null): string | null {
   if (isSignedIn === null) return null

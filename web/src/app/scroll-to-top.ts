@@ -1,6 +1,6 @@
 /**
- * Scrolls every newly opened page to its top. Going back is left to the browser, which restores the position. Returns a
- * function that stops it.
+ * Scrolls every newly opened page to its top. Going back is left to the browser, which restores the position.
+ * Returns a function that stops it.
  */
 export function scrollToTopOnNavigation(): () => void {
   // The router's events precede rendering, so a page that scrolls itself does so afterwards.

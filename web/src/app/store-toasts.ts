@@ -4,8 +4,8 @@ import { forgetNotifications, keepNotification } from '../notifications/device-i
 import { watchToasts } from '../platform/toasts.ts'
 
 /**
- * Stores toasts about what others did in the signed-in person's inbox, and deletes it on sign-out. Toasts about the person's own
- * actions have no sound and just disappear.
+ * Stores toasts about what others did in the signed-in person's inbox, and deletes it on sign-out. Toasts
+ * about the person's own actions have no sound and just disappear.
  */
 export function useStoreToasts() {
   useEffect(

@@ -13,14 +13,16 @@ export class NoFix extends Error {
 
 const FIXES = 5
 const FIRST_FIX_TIMEOUT_MS = 15_000
-/** A satellite receiver delivers a fix every second, so a longer silence means that no better fix is coming. */
+/**
+ * A satellite receiver delivers a fix every second, so a longer silence means that no better fix is coming.
+ */
 const SILENCE_MS = 1200
 /** With a receiver that is already running, a longer silence means that the phone does not move. */
 const UNMOVED_AFTER_MS = 3000
 
 /**
- * Reads up to five positions. The browser asks for permission the first time, so call this only when the person
- * switches on. Throws `NoFix` if there is no first fix; after that, fewer than five suffice.
+ * Reads up to five positions. The browser asks for permission the first time, so call this only when the
+ * person switches on. Throws `NoFix` if there is no first fix; after that, fewer than five suffice.
  *
  * @param acceptsWatched whether what an open watch reported last suffices if the phone does not move
  */

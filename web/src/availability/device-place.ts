@@ -25,8 +25,8 @@ export interface PlaceFinder {
   /** Cancels a running `find`. */
   interrupt(): void
   /**
-   * Call when the person switches off: cancels a running `find`, and the next one starts without assuming that the
-   * phone is still at the same place.
+   * Call when the person switches off: cancels a running `find`, and the next one starts without assuming
+   * that the phone is still at the same place.
    */
   leave(): void
 }
@@ -81,8 +81,8 @@ const THIS_PHONE: Parts = {
 export const placeFinder = createPlaceFinder(THIS_PHONE)
 
 /**
- * A finder for meetup codes. It uses the same rules and the same memory as availability, so a code reveals no more than
- * availability does. It is a separate finder because both may run at once.
+ * A finder for meetup codes. It uses the same rules and the same memory as availability, so a code reveals no
+ * more than availability does. It is a separate finder because both may run at once.
  */
 export function findAreaForCodes(): { find: PlaceFinder['find']; stop: () => void } {
   const { find, interrupt, leave } = createPlaceFinder(THIS_PHONE)

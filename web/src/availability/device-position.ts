@@ -9,8 +9,8 @@ export type PositionListener = (fix: Fix | null, problem: PositionProblem | null
 let reported: { watch: number; point: Point; atMs: number } | null = null
 
 /**
- * Where the phone is if it has not moved: what an open watch of this page reported last, if it still receives reports and
- * the page has been visible since. A phone that slept may be anywhere.
+ * Where the phone is if it has not moved: what an open watch of this page reported last, if it still receives
+ * reports and the page has been visible since. A phone that slept may be anywhere.
  */
 export function watchedPosition(): Point | null {
   return reported && Date.now() - reported.atMs <= UNMOVED_FOR_MS ? reported.point : null

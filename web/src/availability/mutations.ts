@@ -21,8 +21,8 @@ export interface SwitchTo {
 }
 
 /**
- * Runs changes of availability one after the other, so that the server ends up in the same state as the phone. Changes
- * that the person makes cancel a running `find`.
+ * Runs changes of availability one after the other, so that the server ends up in the same state as the
+ * phone. Changes that the person makes cancel a running `find`.
  */
 const IN_TURN = { scope: { id: 'availability' } }
 

@@ -8,8 +8,8 @@ const loadDevice = () => loadPart(() => import('./device-coarse.ts'))
 const SAME_PLACE_MS = 30 * 60_000
 
 /**
- * The phone's cell of a resolution coarser than that of areas. Computed on the phone, without a request; the browser may ask for
- * permission. The error is a `NoFix`.
+ * The phone's cell of a resolution coarser than that of areas. Computed on the phone, without a request; the
+ * browser may ask for permission. The error is a `NoFix`.
  */
 export function coarseCell(resolution: number) {
   return queryOptions({
@@ -21,7 +21,10 @@ export function coarseCell(resolution: number) {
   })
 }
 
-/** Returns a function that drops known cells: the phone may share another one once its home zone or its places change. */
+/**
+ * Returns a function that drops known cells: the phone may share another one once its home
+ * zone or its places change.
+ */
 export function useDropCoarseCells(): () => void {
   const queryClient = useQueryClient()
   return () => queryClient.removeQueries({ queryKey: ['coarse cell'] })

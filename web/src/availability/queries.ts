@@ -24,7 +24,10 @@ export function useAvailability(userId: number) {
   })
 }
 
-/** Changes the cached availability, which is switched on or null. A running fetch may be older, so it is repeated. */
+/**
+ * Changes the cached availability, which is switched on or null. A running fetch may be
+ * older, so it is repeated.
+ */
 export function patchAvailability(queryClient: QueryClient, userId: number, changes: Partial<Availability>) {
   const queryKey = keyFor(OWN, { id: userId })
   const state = queryClient.getQueryState<AnswerTo<typeof OWN>>(queryKey)

@@ -2,9 +2,9 @@ import { type H3, isWithin } from './rules-place.ts'
 import { besideHome, type CellQuery, cellsFor, type PlaceMemory, touches } from './rules-sticky.ts'
 
 /**
- * The cell of a resolution coarser than that of areas to share here, and the updated memory. It contains the area cell that the phone
- * would share without a home zone, so the same place always gives the same one. It is never one that the home zone touches, so this
- * also works at home.
+ * The cell of a resolution coarser than that of areas to share here, and the updated memory. It contains the
+ * area cell that the phone would share without a home zone, so the same place always gives the same one. It
+ * is never one that the home zone touches, so this also works at home.
  */
 export function coarseCellFor(
   query: Omit<CellQuery, 'wantsSpot'>,

@@ -15,7 +15,9 @@ export interface Cells {
   spotCell: string | null
 }
 
-/** The parts of h3-js in use. Passed as an argument because the library loads only when somebody switches on. */
+/**
+ * The parts of h3-js in use. Passed as an argument because the library loads only when somebody switches on.
+ */
 export type H3 = Pick<
   typeof import('h3-js'),
   | 'latLngToCell'
@@ -48,7 +50,9 @@ export function isWithin(zone: HomeZone, point: Point, h3: H3): boolean {
   return metresApart(zone, point, h3) <= zone.radiusMetres
 }
 
-/** The distance from the centre to the farthest corner, which is also the edge length of a regular hexagon. */
+/**
+ * The distance from the centre to the farthest corner, which is also the edge length of a regular hexagon.
+ */
 export function edgeMetres(cell: string, h3: H3): number {
   const centre = h3.cellToLatLng(cell)
   return Math.max(...h3.cellToBoundary(cell).map((corner) => h3.greatCircleDistance(centre, corner, 'm')))
@@ -66,7 +70,10 @@ export function metresOutside(point: Point, cell: string, h3: H3): number {
 const EARTH_METRES = 6_371_007
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres east and north of `origin`, in an orthographic projection: over a few hundred metres, the Earth is flat. */
+/**
+ * Metres east and north of `origin`, in an orthographic projection: over a few hundred
+ * metres, the Earth is flat.
+ */
 function flat(point: Point, origin: Point): [x: number, y: number] {
   const [up, from, east] = [point.lat, origin.lat, point.lng - origin.lng].map(radians) as [
     number,
@@ -91,7 +98,10 @@ function middle(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number
 }
 
-/** Longitudes wrap around, so they have no order: the median is the one with the smallest total distance to the others. */
+/**
+ * Longitudes wrap around, so they have no order: the median is the one with the smallest
+ * total distance to the others.
+ */
 function middleLongitude(longitudes: number[]): number {
   const waysFrom = (from: number) => longitudes.reduce((sum, to) => sum + degreesBetween(from, to), 0)
   return longitudes.toSorted((a, b) => waysFrom(a) - waysFrom(b))[0] as number

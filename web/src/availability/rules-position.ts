@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Point } from './rules-place.ts'
 
-/** A position with its accuracy. It leaves the phone only encrypted, for the other person in “finding each other”. */
+/**
+ * A position with its accuracy. It leaves the phone only encrypted, for the other person
+ * in “finding each other”.
+ */
 export interface Fix extends Point {
   accuracyMetres: number
 }

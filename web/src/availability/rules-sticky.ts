@@ -24,11 +24,17 @@ export interface Anchor extends Point {
 interface Layer {
   /** Least recently used first. */
   anchors: Anchor[]
-  /** The last shared cell, and how far outside it, in edge lengths, the phone must be to leave it when hardly moving. */
+  /**
+   * The last shared cell, and how far outside it, in edge lengths, the phone must be to
+   * leave it when hardly moving.
+   */
   current: { cell: string; leaveEdges: number } | null
 }
 
-/** The places that the phone remembers, so that the same place always gives the same cells. Never leaves the phone. */
+/**
+ * The places that the phone remembers, so that the same place always gives the same
+ * cells. Never leaves the phone.
+ */
 export interface PlaceMemory {
   area: Layer
   spot: Layer
@@ -51,7 +57,9 @@ export const EMPTY_MEMORY: PlaceMemory = {
 }
 
 export const ANCHORS_MAX = 200
-/** Within `radiusMetres` of an anchor, its cell is shared; within `coreMetres`, no other anchor is created. */
+/**
+ * Within `radiusMetres` of an anchor, its cell is shared; within `coreMetres`, no other anchor is created.
+ */
 export const AREA_LAYER = {
   resolution: AREA.resolution,
   radiusMetres: 150,
@@ -80,8 +88,8 @@ export interface CellQuery {
 }
 
 /**
- * The cells to share at a position outside the home zone, and the updated memory. With “right here” on, the area is the
- * parent of the spot, so that the two always agree. `cells` is null if the home zone allows none.
+ * The cells to share at a position outside the home zone, and the updated memory. With “right here” on, the
+ * area is the parent of the spot, so that the two always agree. `cells` is null if the home zone allows none.
  */
 export function cellsFor(
   query: CellQuery,
@@ -168,7 +176,10 @@ function nextLayer(
   }
 }
 
-/** The neighbouring cell shared near home: chosen at random, and the same one for as long as the zone is unchanged. */
+/**
+ * The neighbouring cell shared near home: chosen at random, and the same one for as long
+ * as the zone is unchanged.
+ */
 export function besideHome(
   zone: HomeZone,
   before: PlaceMemory['besideHome'],

@@ -26,7 +26,10 @@ export function useHideBadge(userId: UserId) {
   )
 }
 
-/** Refetches the list before the mutation settles, even after an error, which means that the list was out of date. */
+/**
+ * Refetches the list before the mutation settles, even after an error, which means that
+ * the list was out of date.
+ */
 function useBadgeMutation<Input, Answer>(userId: UserId, mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/badges', { id: userId })

@@ -10,7 +10,10 @@ import {
 } from './rules-kept-chats.ts'
 import type { Thread } from './rules-threads.ts'
 
-/** The answers that the phone has kept for this person. Deletes what is too old, and everything of anybody else. */
+/**
+ * The answers that the phone has kept for this person. Deletes what is too old, and
+ * everything of anybody else.
+ */
 export function readKeptChats(userId: number, nowMs: number): Promise<KeptAnswer[]> {
   if (!hasKept(userId)) {
     eraseKept()
@@ -59,7 +62,10 @@ interface Schema extends DBSchema {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Replaces what is kept. Resolves to what is kept now: nothing without a database, or once the person has signed out. */
+/**
+ * Replaces what is kept. Resolves to what is kept now: nothing without a database, or once
+ * the person has signed out.
+ */
 function changeKept(userId: number, to: (kept: KeptAnswer[]) => KeptAnswer[]): Promise<KeptAnswer[]> {
   const change = async () => {
     let database: IDBPDatabase<Schema> | null = null

@@ -6,8 +6,9 @@ export const OUTBOX_STORE = 'outbox'
 export const OUTBOX_CHANNEL = 'hereabouts_outbox'
 
 /**
- * Calls `found` when this browser's outbox contains a message, from an earlier session or from another tab. Small, so that every page
- * can include it; the code that sends is loaded only then. Returns a function that stops watching.
+ * Calls `found` when this browser's outbox contains a message, from an earlier session or from another
+ * tab. Small, so that every page can include it; the code that sends is loaded only then. Returns a
+ * function that stops watching.
  */
 export function watchForOutgoing(found: () => void): () => void {
   let isWatched = true

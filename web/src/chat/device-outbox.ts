@@ -7,12 +7,15 @@ import { OUTBOX_CHANNEL, OUTBOX_DATABASE, OUTBOX_STORE } from './device-outbox-w
 import { type Outgoing, readOutgoing, type Unsent, unsentIn } from './rules-outbox.ts'
 import type { Thread } from './rules-threads.ts'
 
-/** What tabs announce to each other: that the outbox has changed, or which message the server has accepted. */
+/**
+ * What tabs announce to each other: that the outbox has changed, or which message the server has accepted.
+ */
 export type OutboxBroadcast = 'changed' | (Thread & { sent: Message })
 
 /**
- * The messages that the server has not acknowledged, in order. They are stored in the browser's database and so survive a reload, a
- * crash, and a phone that was put away. Without a database they last as long as the page.
+ * The messages that the server has not acknowledged, in order. They are stored in the browser's
+ * database and so survive a reload, a crash, and a phone that was put away. Without a database they
+ * last as long as the page.
  */
 export function outgoing(): readonly Outgoing[] {
   return outbox.getState()
@@ -61,14 +64,20 @@ export function dropOutgoing(clientIds: readonly string[]): Promise<void> {
   })
 }
 
-/** Reads what an earlier page left or another tab changed. Resolves to whether the browser stores anything at all. */
+/**
+ * Reads what an earlier page left or another tab changed. Resolves to whether the
+ * browser stores anything at all.
+ */
 export async function loadOutgoing(): Promise<boolean> {
   let isRead = await serialize(read)
   while (isRead === 'outdated') isRead = await serialize(read)
   return isRead
 }
 
-/** Whether a message still has to be sent. Asks the database, because another tab may have sent it while this one slept. */
+/**
+ * Whether a message still has to be sent. Asks the database, because another tab may have sent
+ * it while this one slept.
+ */
 export function isStillKept(clientId: string): Promise<boolean> {
   return serialize(async () => {
     const database = await openOutbox()

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { callLive, useLiveEvent } from '../platform/live.ts'
 import { isSameThread, type Thread } from './rules-threads.ts'
 
-/** Who of the others is typing, the latest if there are several, and a function that notifies them that the person is. */
+/**
+ * Who of the others is typing, the latest if there are several, and a function that notifies
+ * them that the person is.
+ */
 export function useTyping(thread: Thread, userId: number) {
   const [typist, setTypist] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -58,7 +58,8 @@ export function useChatLive(userId: number) {
   )
   useLiveEvent(groupLeft, ({ gatheringId }) => refetchGroup(queryClient, gatheringId))
   useLiveEvent(groupTakenDown, ({ gatheringId }) => dropGroup(queryClient, gatheringId))
-  // A seat taken or given up begins or ends what the person sees, and the end of a gathering closes its conversation.
+  // A seat taken or given up begins or ends what the person sees, and the end of a gathering
+  // closes its conversation.
   useLiveEvent(gatheringChanged, ({ id }) => refetchGroup(queryClient, id))
   useLiveEvent(conversationUpdated, ({ conversation, current }) =>
     putCurrent(queryClient, conversation, current),

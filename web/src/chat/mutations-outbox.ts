@@ -27,7 +27,9 @@ import { cachedConversation, patchConversationList, patchMessages } from './quer
 import { afterFailure, nextOf, type Outgoing, type OutgoingPicture, restAfter } from './rules-outbox.ts'
 import { isSameThread, type Pair, type Thread, threadKey, threadPath } from './rules-threads.ts'
 
-/** A conversation's unsent messages, and the functions that change them. A tab sends what is written in it. */
+/**
+ * A conversation's unsent messages, and the functions that change them. A tab sends what is written in it.
+ */
 export function useOutbox(userId: number, thread: Thread) {
   const all = useStore(outbox)
   const own = useMemo(
@@ -89,9 +91,10 @@ const ANSWER_MS_MAX = 20_000
 const PICTURE_MS_MAX = 120_000
 
 /**
- * Sends the messages of each conversation one at a time, and conversations in parallel. Among several tabs, only the one that was used
- * last sends. It steals the lock from the tab that holds it, because that tab may be frozen and would block everything. If that tab
- * wakes and sends too, it starts with the same message, so nothing is duplicated and the order stays.
+ * Sends the messages of each conversation one at a time, and conversations in parallel. Among several tabs,
+ * only the one that was used last sends. It steals the lock from the tab that holds it, because that tab may
+ * be frozen and would block everything. If that tab wakes and sends too, it starts with the same message, so
+ * nothing is duplicated and the order stays.
  */
 function workOutbox(userId: UserId, queryClient: QueryClient) {
   const stopping = new AbortController()
@@ -177,7 +180,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
         : sendText(outgoing, giving.signal))
       applySent(thread, message)
       broadcastToTabs({ ...thread, sent: message })
-      // Queries tell a moment later. If the row were missing until then, it would be built anew, and its picture would flash.
+      // Queries tell a moment later. If the row were missing until then, it would be built anew, and
+      // its picture would flash.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       await dropOutgoing([clientId])
       return null

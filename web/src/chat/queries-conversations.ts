@@ -7,7 +7,9 @@ import { withOlder } from './rules-listed.ts'
 import type { Pair, Thread } from './rules-threads.ts'
 import { unreadIn } from './rules-unread.ts'
 
-/** One of the person's conversations, from the list if that is loaded and current. Null if the two have none. */
+/**
+ * One of the person's conversations, from the list if that is loaded and current. Null if the two have none.
+ */
 export function useConversation(pair: Pair, isOwn = true) {
   const queryClient = useQueryClient()
   const list = queryClient.getQueryState<AnswerTo<typeof LIST>>(keyFor(LIST, {}))

@@ -29,8 +29,8 @@ import type { LoadedPage } from './rules-pages.ts'
 import type { Thread } from './rules-threads.ts'
 
 /**
- * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is mounted. Restored answers
- * count as outdated, so whatever is shown is refetched once there is a connection.
+ * Restores what the phone has kept of the chats, and keeps what is loaded or changes while the component is
+ * mounted. Restored answers count as outdated, so whatever is shown is refetched once there is a connection.
  */
 export function useKeptChats(userId: number) {
   const queryClient = useQueryClient()
@@ -69,7 +69,8 @@ export function useKeptChats(userId: number) {
   })
   const isLive = useIsLive()
   useEffect(() => {
-    // Chats may have become unavailable, and messages may have been deleted, while the phone had no connection.
+    // Chats may have become unavailable, and messages may have been deleted, while the
+    // phone had no connection.
     if (hadKept && restored && isLive)
       void confirm(queryClient, userId, restored, confirmedDeletions.current ?? deletionsIn(restored)).then(
         (deletions) => {
@@ -107,7 +108,10 @@ async function confirm(
   return deletions
 }
 
-/** Deletes from a restored chat what has been deleted on another device; or all of it, if that cannot be known. */
+/**
+ * Deletes from a restored chat what has been deleted on another device; or all of it,
+ * if that cannot be known.
+ */
 async function confirmDeleted(queryClient: QueryClient, userId: number, thread: Thread, lastSeq: number) {
   try {
     const query = { after: String(lastSeq), limit: '1' }

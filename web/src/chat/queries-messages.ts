@@ -7,7 +7,10 @@ import { catchUp, toLoadedPage } from './rules-catch-up.ts'
 import { type LoadedPage, mergePages } from './rules-pages.ts'
 import type { Thread } from './rules-threads.ts'
 
-/** A conversation's messages. A refetch asks only for what follows the last message before a gap, which fills in what was missed. */
+/**
+ * A conversation's messages. A refetch asks only for what follows the last message before a gap, which
+ * fills in what was missed.
+ */
 export function useMessages(thread: Thread) {
   const queryClient = useQueryClient()
   const queryKey = messagesKey(thread)

@@ -69,7 +69,10 @@ export function patchMessages(queryClient: QueryClient, thread: Thread, event: M
   if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 
-/** Applies an event to the list of conversations and to the unread messages; refetches what cannot be patched and is shown. */
+/**
+ * Applies an event to the list of conversations and to the unread messages; refetches what cannot
+ * be patched and is shown.
+ */
 export function patchConversationList(
   queryClient: QueryClient,
   thread: Thread,
@@ -92,7 +95,10 @@ export function patchConversationList(
   )
 }
 
-/** Refetches what is shown of the conversation of a gathering, after who is in it or whether it is open may have changed. */
+/**
+ * Refetches what is shown of the conversation of a gathering, after who is in it or whether it
+ * is open may have changed.
+ */
 export function refetchGroup(queryClient: QueryClient, gatheringId: GatheringId) {
   for (const queryKey of [keyFor(GROUPS, {}), messagesKey({ gatheringId })])
     invalidate(queryClient, { queryKey })

@@ -2,8 +2,9 @@
 export type Advice = 'elsewhere' | 'money'
 
 /**
- * Detects messages that ask for money, codes or cards, or propose to continue in another app. Runs on the phone; nothing is sent
- * anywhere. It prefers to miss one: nobody reads advice that accompanies every other message.
+ * Detects messages that ask for money, codes or cards, or propose to continue in another app. Runs
+ * on the phone; nothing is sent anywhere. It prefers to miss one: nobody reads advice that
+ * accompanies every other message.
  */
 export function adviceFor(text: string): Advice | null {
   const plain = text

@@ -21,7 +21,9 @@ export async function catchUp(
   }
 }
 
-/** A page of the conversation of a gathering. Messages of deleted accounts keep their place in the sequence. */
+/**
+ * A page of the conversation of a gathering. Messages of deleted accounts keep their place in the sequence.
+ */
 export function toLoadedPage({ firstSeq, isOpen, senders, gone, ...page }: GroupMessagePage): LoadedPage {
   const placeholders = gone.map((seq) => ({ seq, senderId: 0 as UserId, clientId: '', text: '', sentAt: '' }))
   return {
@@ -34,7 +36,10 @@ export function toLoadedPage({ firstSeq, isOpen, senders, gone, ...page }: Group
   }
 }
 
-/** The messages up to the first gap. Later ones are hidden until it is filled, so that nobody reads out of order. */
+/**
+ * The messages up to the first gap. Later ones are hidden until it is filled, so that
+ * nobody reads out of order.
+ */
 export function withoutGap(messages: readonly Message[]): readonly Message[] {
   const gap = messages.findIndex(({ seq }, i) => i > 0 && seq !== (messages[i - 1]?.seq ?? 0) + 1)
   return gap < 0 ? messages : messages.slice(0, gap)

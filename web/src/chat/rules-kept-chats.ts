@@ -29,7 +29,9 @@ export interface KeptAnswer {
 /** Changes with the contract's schemas of these answers; the build sets it. */
 export const SHAPE: string = import.meta.env?.VITE_KEPT_SHAPE ?? ''
 
-/** Whether the phone keeps the answers of this path: the chats, their messages, and which of these are unread. */
+/**
+ * Whether the phone keeps the answers of this path: the chats, their messages, and which of these are unread.
+ */
 export function isKeptPath(path: unknown): path is string {
   return typeof path === 'string' && KEPT.some((each) => each.test(path))
 }
@@ -47,8 +49,9 @@ export function isKeptAnswer(stored: unknown, shape = SHAPE): stored is KeptAnsw
 }
 
 /**
- * What may stay on the phone of these answers: a limited number of chats and messages, for a limited time, and no text of a chat that
- * has become unavailable, of a gathering in which the person cannot write any more, or of a deleted message.
+ * What may stay on the phone of these answers: a limited number of chats and messages, for a limited time,
+ * and no text of a chat that has become unavailable, of a gathering in which the person cannot write any
+ * more, or of a deleted message.
  */
 export function withinBounds(answers: readonly KeptAnswer[], nowMs: number): KeptAnswer[] {
   const recent = answers.filter(({ at }) => at <= nowMs && nowMs - at < KEPT_DAYS * DAY_MS)
@@ -58,7 +61,10 @@ export function withinBounds(answers: readonly KeptAnswer[], nowMs: number): Kep
   const groups = groupList && toKeptGroups(groupList.answer as GroupList, nowMs)
   const isListWhole = listed !== undefined && listed.conversations.length < KEPT_CHATS_MAX
   const ones = new Map(recent.filter(({ path }) => ONE.test(path)).map((row) => [row.path, row.answer]))
-  /** Whether the server has said, after `at`, that there is no such chat, or at any time that it is unavailable. */
+  /**
+   * Whether the server has said, after `at`, that there is no such chat, or at any
+   * time that it is unavailable.
+   */
   const isGone = (one: string, at: number) => {
     const inList = listed?.conversations.find(({ members }) => pathOfOne(members) === one)
     if (list && !inList && isListWhole && list.at > at) return true

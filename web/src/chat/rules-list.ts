@@ -56,7 +56,9 @@ function patch<Entry extends WithLastMessage>(known: Entry, event: ListEvent): E
   return 'deletedSeq' in event && event.deletedSeq === known.lastMessage?.seq ? null : known
 }
 
-/** The list with a conversation as it is now: in its place, or at the top if it is new or has a newer message. */
+/**
+ * The list with a conversation as it is now: in its place, or at the top if it is new or has a newer message.
+ */
 export function putConversation(
   list: readonly Conversation[],
   members: readonly [number, number],

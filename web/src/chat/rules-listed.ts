@@ -1,7 +1,10 @@
 import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/schemas'
 import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
 
-/** A list with a page of older conversations. One that has become active since the list was fetched keeps its place. */
+/**
+ * A list with a page of older conversations. One that has become active since the list was
+ * fetched keeps its place.
+ */
 export function withOlder(list: ConversationPage, page: ConversationPage): ConversationPage {
   const known = new Set(list.conversations.map(({ members }) => members.join()))
   const added = page.conversations.filter(({ members }) => !known.has(members.join()))

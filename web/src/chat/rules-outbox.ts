@@ -80,7 +80,9 @@ const REST_MS_MIN = 1000
 const REST_MS_MAX = 30_000
 const TOO_MANY = 429
 
-/** Whether the same request may succeed later: no connection, a busy or restarting server, an ended session. */
+/**
+ * Whether the same request may succeed later: no connection, a busy or restarting server, an ended session.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return (

@@ -17,8 +17,8 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
 }
 
 /**
- * The last sequence number before the first gap. A list that does not begin with the first message may be the latest page of a long
- * conversation; if it is shorter than a page, the gap is at the beginning.
+ * The last sequence number before the first gap. A list that does not begin with the first message may be the
+ * latest page of a long conversation; if it is shorter than a page, the gap is at the beginning.
  *
  * @param firstSeq the first message that the person sees
  */
@@ -65,7 +65,9 @@ export function mergePages(shown: LoadedPage | undefined, page: LoadedPage): Loa
   return shown.group ? { ...merged, group: shown.group } : merged
 }
 
-/** Drops what the person does not see any more: messages from before they came back, and from after they left. */
+/**
+ * Drops what the person does not see any more: messages from before they came back, and from after they left.
+ */
 function withGroup(
   merged: LoadedPage,
   known: LoadedGroup | undefined,
@@ -82,7 +84,10 @@ function withGroup(
   }
 }
 
-/** The newest version of each reaction. Keeps those taken back, so that an older response cannot bring them back. */
+/**
+ * The newest version of each reaction. Keeps those taken back, so that an older
+ * response cannot bring them back.
+ */
 function mergeReactions(known: readonly Reaction[], added: readonly Reaction[]): Reaction[] {
   const byKey = new Map<string, Reaction>()
   for (const reaction of [...known, ...added].toSorted((one, other) => one.version - other.version))

@@ -9,8 +9,9 @@ export type MessagesEvent =
   | { reaction: Reaction }
 
 /**
- * Applies an event to the loaded messages, and decides whether to refetch: if nothing is loaded yet, because a pending response may
- * lack the event, and if the new message or reaction leaves a gap, because others were missed.
+ * Applies an event to the loaded messages, and decides whether to refetch: if nothing is loaded yet,
+ * because a pending response may lack the event, and if the new message or reaction leaves a gap,
+ * because others were missed.
  */
 export function patchPage(
   shown: LoadedPage | undefined,

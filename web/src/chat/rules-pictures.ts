@@ -5,7 +5,9 @@ export function pictureUrl({ a, b }: Thread, seq: number): string {
   return `/api/conversations/${a}/${b}/messages/${seq}/picture`
 }
 
-/** The size in CSS pixels at which a conversation shows a picture of this size. Very long ones are cropped. */
+/**
+ * The size in CSS pixels at which a conversation shows a picture of this size. Very long ones are cropped.
+ */
 export function boxOf({ width, height }: { width: number; height: number }): {
   width: number
   height: number

@@ -10,7 +10,10 @@ export function wordsOf({ text, picture }: { text: string; picture?: object | un
   return picture ? t({ message: 'Picture', comment: 'A message that is a picture.' }) : text
 }
 
-/** Splits a message into text and links. Only explicit web addresses count: with `http://`, `https://` or `www.`. */
+/**
+ * Splits a message into text and links. Only explicit web addresses count: with
+ * `http://`, `https://` or `www.`.
+ */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -55,7 +58,9 @@ const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi
 
-/** Removes punctuation that belongs to the sentence: at the end, or a bracket that opened before the address. */
+/**
+ * Removes punctuation that belongs to the sentence: at the end, or a bracket that opened before the address.
+ */
 function withoutEnd(found: string): string {
   let address = found
   for (;;) {

@@ -3,7 +3,10 @@ import type { UnreadConversations, UnreadMessages } from '@hereabouts/contract/c
 import type { ListEvent } from './rules-list.ts'
 import type { Thread } from './rules-threads.ts'
 
-/** The unread messages after an event about one conversation. Null if what is known is not enough, and must be refetched. */
+/**
+ * The unread messages after an event about one conversation. Null if what is known is not
+ * enough, and must be refetched.
+ */
 export function patchUnread(
   unread: UnreadConversations,
   thread: Thread,
@@ -14,7 +17,8 @@ export function patchUnread(
   const patched = patch(known ?? NOTHING, event, userId)
   if (patched === null) return null
   if (patched === (known ?? NOTHING)) return unread
-  // A conversation that has been read stays in the list, so that a late event cannot make an old message unread again.
+  // A conversation that has been read stays in the list, so that a late event cannot make an
+  // old message unread again.
   const { a, b, gatheringId } = thread
   if (gatheringId === undefined) {
     const members = [a, b] as UnreadMessages['members']

@@ -6,8 +6,8 @@ const KEY = 'hereabouts_check-in_link'
 const BARE = '/check-in/link'
 
 /**
- * The token of the e-mailed link that opened this page. It leaves the address bar at once, so that nobody finds it on
- * the screen, in the history or in a shared address. The tab remembers it across reloads.
+ * The token of the e-mailed link that opened this page. It leaves the address bar at once, so that nobody
+ * finds it on the screen, in the history or in a shared address. The tab remembers it across reloads.
  */
 export function useLinkToken(inAddress: string): string | null {
   const [token] = useState(() => (isToken(inAddress) ? inAddress : storedToken()))

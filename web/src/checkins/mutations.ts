@@ -54,8 +54,8 @@ export function useSnooze(id: UserId) {
 }
 
 /**
- * @param onEnded runs even if the caller is gone by then, unlike what is passed to `mutate`: a live event may show the change
- * before its reply arrives
+ * @param onEnded runs even if the caller is gone by then, unlike what is passed to `mutate`: a live event may
+ * show the change before its reply arrives
  */
 export function useEndCheckIn(id: UserId, onEnded?: () => void) {
   return useCheckInMutation(id, async () => {

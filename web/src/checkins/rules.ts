@@ -38,7 +38,10 @@ export function dueOptions(nowMs: number): { value: string; text: string }[] {
   })
 }
 
-/** The preselected option: 90 minutes after a meetup starts, or from now if it has started; half an hour after a gathering ends. */
+/**
+ * The preselected option: 90 minutes after a meetup starts, or from now if it has started; half an
+ * hour after a gathering ends.
+ */
 export function firstChoice(
   options: readonly { value: string }[],
   { meetup, gathering }: Occasion,

@@ -9,8 +9,8 @@ export function useInstance() {
 }
 
 /**
- * The current announcement, or null. While somebody is signed in, live events keep it up to date. `everyMs` is the
- * polling interval while the page is visible.
+ * The current announcement, or null. While somebody is signed in, live events keep it up to date. `everyMs`
+ * is the polling interval while the page is visible.
  */
 export function useAnnouncement({ everyMs = false }: { everyMs?: number | false } = {}) {
   const queryClient = useQueryClient()

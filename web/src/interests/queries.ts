@@ -8,7 +8,10 @@ export function useInterests() {
   return useQuery({ ...read('GET /api/interests'), staleTime: FRESH_MS.catalogue })
 }
 
-/** A visitor's chosen interests, stored for this tab, so that they survive reloads and page changes until sign-up. */
+/**
+ * A visitor's chosen interests, stored for this tab, so that they survive reloads and
+ * page changes until sign-up.
+ */
 export function useVisitorsChoice() {
   const { data: catalogue } = useInterests()
   const [kept, setKept] = useState(readChosen)

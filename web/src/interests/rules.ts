@@ -33,7 +33,9 @@ export function countOf({ ids, own }: Chosen): number {
   return ids.length + own.length
 }
 
-/** Converts a person's interests to a choice. Custom interests that the catalogue does not list become names. */
+/**
+ * Converts a person's interests to a choice. Custom interests that the catalogue does not list become names.
+ */
 export function chosenOf(interests: readonly Interest[], catalogue: readonly Interest[]): Chosen {
   const listed = new Set<number>(catalogue.map(({ id }) => id))
   const isOwn = ({ id, category }: Interest) => category === 'custom' && !listed.has(id)
@@ -43,7 +45,10 @@ export function chosenOf(interests: readonly Interest[], catalogue: readonly Int
   }
 }
 
-/** Parses a stored choice. An older version or a hostile script may have written it, so only valid entries are kept. */
+/**
+ * Parses a stored choice. An older version or a hostile script may have written it, so
+ * only valid entries are kept.
+ */
 export function chosenIn(value: unknown): Chosen {
   const { ids, own } = (value ?? {}) as Record<string, unknown>
   const listed = [...new Set(listIn(ids).filter(isId))].slice(0, INTERESTS_PER_PERSON)
@@ -114,8 +119,8 @@ export function popularOf(catalogue: readonly Interest[]): readonly Interest[] {
 }
 
 /**
- * The interests whose name or category, in English or in the app's language, contains what was typed, whatever the case and accents.
- * Null without anything typed.
+ * The interests whose name or category, in English or in the app's language, contains what was typed,
+ * whatever the case and accents. Null without anything typed.
  */
 export function searched(catalogue: readonly Interest[], typed: string): readonly Interest[] | null {
   const part = folded(typed).trim()

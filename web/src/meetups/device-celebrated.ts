@@ -6,8 +6,8 @@ const KEY = 'hereabouts_celebrated'
 const KEPT = 50
 
 /**
- * The newest meetup that took place, without an outcome of the viewer, whose celebration this phone has not shown yet. Leaves out those
- * that a page celebrates.
+ * The newest meetup that took place, without an outcome of the viewer, whose celebration this phone has not
+ * shown yet. Leaves out those that a page celebrates.
  */
 export function toCelebrate(meetups: readonly Meetup[]): Meetup | null {
   return findDue(meetups, ({ startsAt }) => startsAt !== heldStart)
@@ -18,7 +18,10 @@ export function toCelebrateOf(startsAt: string, meetups: readonly Meetup[]): Mee
   return findDue(meetups, (meetup) => meetup.startsAt === startsAt)
 }
 
-/** Leaves the celebration of meetups with this start to the page that calls it. Returns a function that ends that. */
+/**
+ * Leaves the celebration of meetups with this start to the page that calls it. Returns a
+ * function that ends that.
+ */
 export function holdCelebrations(startsAt: string): () => void {
   heldStart = startsAt
   return () => {

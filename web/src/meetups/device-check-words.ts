@@ -3,7 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import { onStoredCleared, readStored, removeStored, writeStored } from '../platform/storage.ts'
 import type { KeyLog } from './device-finding.ts'
 
-/** What this phone knows about the keys of one meetup. Contains no position. Stored until the meetup ends or the person signs out. */
+/**
+ * What this phone knows about the keys of one meetup. Contains no position. Stored until the meetup ends
+ * or the person signs out.
+ */
 export interface CheckWords {
   meetupId: number
   /** The check words of the latest key that both phones confirmed. */
@@ -17,7 +20,10 @@ export interface CheckWords {
 
 const KEY = 'hereabouts_check_words'
 
-/** The words to compare at this meetup. They stay available in every tab after the phones have stopped finding each other. */
+/**
+ * The words to compare at this meetup. They stay available in every tab after the phones have
+ * stopped finding each other.
+ */
 export function useCheckWords(meetupId: number): Pick<CheckWords, 'words' | 'hasForeignKey'> {
   const known = useStore(checkWords)
   return known?.meetupId === meetupId ? known : NOTHING

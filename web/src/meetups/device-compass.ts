@@ -8,7 +8,10 @@ interface OrientationPermission {
   requestPermission?: () => Promise<'granted' | 'denied'>
 }
 
-/** Asks for permission on iPhones, which only works within a tap. Other phones need none. The compass is optional. */
+/**
+ * Asks for permission on iPhones, which only works within a tap. Other phones need none.
+ * The compass is optional.
+ */
 export async function askForCompass() {
   const { DeviceOrientationEvent: orientation } = globalThis as {
     DeviceOrientationEvent?: OrientationPermission
@@ -17,8 +20,9 @@ export async function askForCompass() {
 }
 
 /**
- * Calls `onHeading` with the direction of the top of the screen, in degrees from north, whenever it turns. Never called on a
- * phone without a compass. Uses magnetic north, which is close enough to true north for an arrow. Returns the unsubscribe function.
+ * Calls `onHeading` with the direction of the top of the screen, in degrees from north, whenever it turns.
+ * Never called on a phone without a compass. Uses magnetic north, which is close enough to true north for an
+ * arrow. Returns the unsubscribe function.
  */
 export function watchCompass(onHeading: (degrees: number) => void): () => void {
   const listener = (event: Event) => {

@@ -35,12 +35,17 @@ export async function makePair(): Promise<Pair> {
   return { publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)), privateKey }
 }
 
-/** Commits to a key before revealing it, so that a man in the middle cannot search for one that gives matching words. */
+/**
+ * Commits to a key before revealing it, so that a man in the middle cannot search for one
+ * that gives matching words.
+ */
 export function commitmentTo(publicKey: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return sha256(concat(bytesOf('hereabouts find: commitment'), publicKey))
 }
 
-/** Opens the channel between this phone's key and the other's. Throws if the other key is invalid or our own. */
+/**
+ * Opens the channel between this phone's key and the other's. Throws if the other key is invalid or our own.
+ */
 export async function openChannel(
   own: Pair,
   theirs: Uint8Array<ArrayBuffer>,

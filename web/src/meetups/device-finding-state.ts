@@ -3,7 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import type { Fix, PositionProblem } from '../availability/rules-position.ts'
 import type { Found } from './device-finding.ts'
 
-/** What this phone knows about the way to the other person while both want to find each other. Only in memory. */
+/**
+ * What this phone knows about the way to the other person while both want to find each other. Only in memory.
+ */
 export interface FindingState extends Found {
   own: Fix | null
   /** Why this phone does not know or share its own position. */

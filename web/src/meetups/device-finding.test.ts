@@ -44,8 +44,8 @@ test('a phone that does not move keeps sending its position', async () => {
 
 describe('a relay', () => {
   /**
-   * Looks for a coordinate as text, as a 4 or 8 byte float in degrees or radians, and as an integer in millionths, at any offset
-   * and in either byte order. The tolerance is too small for random matches.
+   * Looks for a coordinate as text, as a 4 or 8 byte float in degrees or radians, and as an integer in
+   * millionths, at any offset and in either byte order. The tolerance is too small for random matches.
    */
   function betrays(bytes: Uint8Array): boolean {
     const text = new TextDecoder('latin1').decode(bytes)

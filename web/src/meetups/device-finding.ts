@@ -30,11 +30,17 @@ export interface Found {
   receivedAt: number
   /** Whether the phones reached the limit of keys. Nothing is sent after that. */
   isGivenUp: boolean
-  /** Whether the other phone sent its position under a key that this phone never had. Nothing is sent after that. */
+  /**
+   * Whether the other phone sent its position under a key that this phone never had.
+   * Nothing is sent after that.
+   */
   hasForeignKey: boolean
 }
 
-/** Fingerprints of the keys of one meetup that this phone agreed on, and of those under which it sent its position. Survives a reload. */
+/**
+ * Fingerprints of the keys of one meetup that this phone agreed on, and of those under which it sent its
+ * position. Survives a reload.
+ */
 export interface KeyLog {
   agreed(): readonly string[]
   used(): readonly string[]
@@ -65,16 +71,20 @@ const BLANK_BYTES = 32
 const ASK_AGAIN_MS = 2000
 /** How long the phone with the higher id waits after a commitment before it asks to start again. */
 const PATIENCE_MS = 8000
-/** How many keys a phone makes at most. Each one is another chance for a man in the middle to get matching words. A reload costs one. */
+/**
+ * How many keys a phone makes at most. Each one is another chance for a man in the middle to get matching
+ * words. A reload costs one.
+ */
 const KEYS_MAX = 16
 /** A phone repeats an unchanged position after this time, as a sign of life. */
 const ALIVE_MS = 6000
 
 /**
- * Agrees on a key with the other phone and exchanges positions under it. The phone with the lower id commits to a key, the other
- * answers with its own, and the first reveals its key. So nobody, not even a man in the middle, can choose a key to fit the other's.
- * Then each phone sends a hello under the new key, listing the keys under which it sent its position before. That exposes a man in
- * the middle who has left. Comparing the words exposes one who is still there. Lost signals are repeated, unexpected ones ignored.
+ * Agrees on a key with the other phone and exchanges positions under it. The phone with the lower id commits
+ * to a key, the other answers with its own, and the first reveals its key. So nobody, not even a man in the
+ * middle, can choose a key to fit the other's. Then each phone sends a hello under the new key, listing the
+ * keys under which it sent its position before. That exposes a man in the middle who has left. Comparing the
+ * words exposes one who is still there. Lost signals are repeated, unexpected ones ignored.
  */
 export function createFinding(parts: Parts): Finding {
   const { ownId, otherId, send, onFound, now, keys } = parts

@@ -5,7 +5,10 @@ import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'hereabouts_meetup'
 
-/** What the phone keeps of the accepted meetup, for a start without a connection. Not the code, which only the server knows. */
+/**
+ * What the phone keeps of the accepted meetup, for a start without a connection. Not the code,
+ * which only the server knows.
+ */
 export interface KeptMeetup {
   userId: number
   /** When the server last confirmed it. */

@@ -6,8 +6,8 @@ import { holdCelebrations, markCelebrated, toCelebrateOf } from './device-celebr
 import { useMeetups } from './queries.ts'
 
 /**
- * Celebrates the meetups of a gathering on its page, with sound and vibration, instead of on the whole screen. They share its start.
- * Returns the latest one that it has celebrated.
+ * Celebrates the meetups of a gathering on its page, with sound and vibration, instead of on the whole
+ * screen. They share its start. Returns the latest one that it has celebrated.
  */
 export function useCelebrationsHere(startsAt: string): Meetup | null {
   const { data: meetups } = useMeetups()

@@ -19,7 +19,8 @@ export function useMeetupsLive(userId: UserId) {
 
   const { data: meetups } = useMeetups()
   const sent = meetups?.filter(({ state, inviterId }) => state === 'pending' && inviterId === userId)
-  // With too many invitations open, all cards say so. The server sends the cards only of those who are invited.
+  // With too many invitations open, all cards say so. The server sends the cards only
+  // of those who are invited.
   useChange(sent && sent.length >= OUTGOING_MAX, () =>
     invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) }),
   )

@@ -6,8 +6,8 @@ import { translateName } from '../platform/translate.ts'
 const ABOUT_MINUTES = 60
 
 /**
- * A meetup as a calendar file. Calendars are synchronised and shared, so it contains only the first name of the other person, and
- * no note.
+ * A meetup as a calendar file. Calendars are synchronised and shared, so it contains only the first name of
+ * the other person, and no note.
  */
 export function calendarOf(
   { id, other, interest, place, startsAt }: Meetup,

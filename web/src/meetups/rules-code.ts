@@ -3,7 +3,10 @@ import { CODE_DIGITS, CODE_GRACE_SECONDS, CODE_ROTATES_SECONDS } from '@hereabou
 /** Which meetup a QR code is for: its ID, or that of a gathering after a G. */
 export type CodeOf = number | `G${number}`
 
-/** The content of the QR code. Upper case and digits only, which gives the coarsest modules and the longest reading distance. */
+/**
+ * The content of the QR code. Upper case and digits only, which gives the coarsest modules and the
+ * longest reading distance.
+ */
 export function qrCodeText(of: CodeOf, code: string): string {
   return `HEREABOUTS:${of}:${code}`
 }

@@ -92,8 +92,8 @@ export function areSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Each list has 64 words that are easy to distinguish when spoken. None names a colour, because the screens show one too. They are
- * not translated: the two phones must show the same ones, whatever their languages.
+ * Each list has 64 words that are easy to distinguish when spoken. None names a colour, because the screens
+ * show one too. They are not translated: the two phones must show the same ones, whatever their languages.
  */
 const FIRST =
   'brave bright brisk busy calm cheery clever cosy crisp curly dapper daring dusty eager early fancy fluffy fond fresh frosty gentle giant glad grand happy hasty hidden honest humble jolly keen kind lazy lively loyal lucky mellow merry mighty misty modest neat nimble noble patient plain plucky polite proud quick quiet rapid round shiny silent sleepy sunny swift tidy tiny velvet warm witty zesty'.split(
@@ -104,7 +104,10 @@ const SECOND =
     ' ',
   )
 
-/** Three words that encode eighteen bits of the key. Both phones show the same ones unless there is a man in the middle. */
+/**
+ * Three words that encode eighteen bits of the key. Both phones show the same ones unless
+ * there is a man in the middle.
+ */
 export function checkWords(bits: Uint8Array): string {
   const [first = 0, second = 0, third = 0] = bits
   const [one, two] = [first, second].map((byte) => FIRST[byte % FIRST.length])

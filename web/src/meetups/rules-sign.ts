@@ -4,7 +4,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { translateName } from '../platform/translate.ts'
 
-/** The sentence above the word, if both screens say the same. A whole one for each colour, because many languages inflect colours. */
+/**
+ * The sentence above the word, if both screens say the same. A whole one for each colour, because many
+ * languages inflect colours.
+ */
 export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor> = {
   coral: msg`Both your screens are coral and say`,
   amber: msg`Both your screens are amber and say`,
@@ -16,7 +19,10 @@ export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor
   magenta: msg`Both your screens are magenta and say`,
 }
 
-/** The sentence above the own word. It must stay true if the other screens say something else, because they are in other languages. */
+/**
+ * The sentence above the own word. It must stay true if the other screens say something else, because
+ * they are in other languages.
+ */
 export function signText(ifAllSame: MessageDescriptor, isSame: boolean): string {
   return isSame ? t(ifAllSame) : t`Compare the colour and the words`
 }

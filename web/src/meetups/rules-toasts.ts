@@ -6,7 +6,10 @@ import type { ToastWords } from '../platform/toasts.ts'
 
 /** Toasts about one person's invitation share this key, and are dismissed together once it is answered. */
 export const invitationFrom = (other: UserId) => `invitation from ${other}`
-/** Toasts about an accepted meetup share this key, so that the newest replaces the others. Two people have one meetup at a time. */
+/**
+ * Toasts about an accepted meetup share this key, so that the newest replaces the others. Two people
+ * have one meetup at a time.
+ */
 export const meetupWith = (other: UserId) => `meetup with ${other}`
 
 /** People whose invitation was open when the meetups were last loaded, and is no longer. */

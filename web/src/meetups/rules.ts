@@ -10,7 +10,10 @@ export interface SortedMeetups {
   toAnswer: Meetup[]
   sent: Meetup[]
   toReview: Meetup[]
-  /** The newest invitation that led to a meeting about which the person has not answered yet. A gathering asks about its own meetings. */
+  /**
+   * The newest invitation that led to a meeting about which the person has not answered yet. A gathering
+   * asks about its own meetings.
+   */
   justMet: Meetup | null
 }
 
@@ -28,7 +31,10 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
   }
 }
 
-/** What an invitation to somebody starts with: interest and place of the last time that the two met, as far as the list goes back. */
+/**
+ * What an invitation to somebody starts with: interest and place of the last time that the two met, as
+ * far as the list goes back.
+ */
 export function draftFor(meetups: readonly Meetup[], personId: number): InvitationDraft | undefined {
   const last = meetups.find(({ state, other }) => state === 'met' && other.id === personId)
   return last && { interestId: last.interest.id, place: last.place }

@@ -131,7 +131,10 @@ export const CHARTS: readonly ChartOf[] = [
   },
 ]
 
-/** The name of a span, and how many steps to pool in charts of counts, so that each pool is large enough to be meaningful. */
+/**
+ * The name of a span, and how many steps to pool in charts of counts, so that each pool is large
+ * enough to be meaningful.
+ */
 export const SPAN_WORDS: Record<
   Span,
   { name: MessageDescriptor; pool: MessageDescriptor; poolSteps: number }
@@ -217,7 +220,10 @@ const POWERS = Array.from({ length: 16 }, (_, nth) => 10 ** (nth - 4))
 const ROUND = POWERS.flatMap((power) => [power, 2 * power, 5 * power])
 const HOURS = [1, 2, 4, 8, 12, 24, 48, 96, 192, 384, 768, 1536].map((hours) => hours * 3600)
 
-/** The allowed distances between the lines of an axis: round numbers, whole numbers for counts, and units of time for ages. */
+/**
+ * The allowed distances between the lines of an axis: round numbers, whole numbers for counts,
+ * and units of time for ages.
+ */
 export function stepsOf(unit: Unit): readonly number[] {
   if (unit === 'age') return [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, ...HOURS]
   const isWhole = unit === 'of now' || unit === 'in a step'
@@ -230,7 +236,10 @@ function short(value: number): string {
   return formatNumber(Number(value.toPrecision(2)), { maximumFractionDigits: 3 })
 }
 
-/** The rough position of an area, north and east positive, because the letters of directions differ by language: `51.5°, -0.1°`. */
+/**
+ * The rough position of an area, north and east positive, because the letters of directions differ by
+ * language: `51.5°, -0.1°`.
+ */
 export function placeInWords({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return [latitude, longitude]
     .map((degrees) =>

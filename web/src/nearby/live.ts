@@ -9,7 +9,10 @@ import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 import { patchNearbyList } from './queries.ts'
 
-/** Keeps the list up to date: patches it with the cards of other people, and refetches it when the person's own search changes. */
+/**
+ * Keeps the list up to date: patches it with the cards of other people, and refetches it when the
+ * person's own search changes.
+ */
 export function useNearbyLive(id: number) {
   const queryClient = useQueryClient()
   const { data: own } = useAvailability(id)

@@ -8,7 +8,10 @@ import { FRESH_MS, keyFor, read } from '../platform/query.ts'
 /** Refetches now and then, in case an event was lost without a gap in the connection. */
 const SAFEGUARD_MS = 5 * 60_000
 
-/** When to fill up from beyond the hundred. Not at once, because in a crowd people come and go every few seconds. */
+/**
+ * When to fill up from beyond the hundred. Not at once, because in a crowd people come
+ * and go every few seconds.
+ */
 const FILL_UP_AFTER_MS = { long: [60_000, 180_000], short: [10_000, 30_000] } as const
 /** A list with this many of the best people can wait. */
 const LONG_FROM = 80

@@ -6,9 +6,10 @@ import { formatMonthOf, formatShortDate } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
 /**
- * How far apart two people are about, by the middles of their areas. `band` is the worst case: with both at the far edges of
- * their areas, and a little beyond, it is more than a mile larger, and said as it is, it would contradict the chosen range.
- * Only the first band, of two spots, is small enough to be said as a bound.
+ * How far apart two people are about, by the middles of their areas. `band` is the worst case: with
+ * both at the far edges of their areas, and a little beyond, it is more than a mile larger, and
+ * said as it is, it would contradict the chosen range. Only the first band, of two spots, is small
+ * enough to be said as a bound.
  */
 const BAND_NAMES: Record<Units, Record<BandMetres, MessageDescriptor>> = {
   imperial: {

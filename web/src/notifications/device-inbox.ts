@@ -27,8 +27,8 @@ export function keepNotification(userId: number, words: ToastAboutOthers) {
 }
 
 /**
- * Stores the server's answer for offline use. `answered` are the newest entries of its list, `unread` counts the whole list, and
- * `isAll` means that the list has no further entries.
+ * Stores the server's answer for offline use. `answered` are the newest entries of its list, `unread` counts
+ * the whole list, and `isAll` means that the list has no further entries.
  */
 export function keepAnswered(
   userId: UserId,
@@ -84,7 +84,9 @@ interface Inbox {
 
 const NONE: readonly Notification[] = []
 const NOBODYS: Inbox = { userId: 0, notifications: NONE }
-/** Unread entries further down the server's list than the loaded page, and so older than everything stored. */
+/**
+ * Unread entries further down the server's list than the loaded page, and so older than everything stored.
+ */
 let beyond = { userId: 0, unread: 0 }
 const inbox = createStore<Inbox>()(readInbox)
 
@@ -98,7 +100,8 @@ function inboxOf(userId: number): readonly Notification[] {
 }
 
 function change(userId: number, to: (all: readonly Notification[]) => Notification[], answeredAt?: number) {
-  // Another tab may have written meanwhile, before its storage event. If storage does not work, memory has the only copy.
+  // Another tab may have written meanwhile, before its storage event. If storage does not work,
+  // memory has the only copy.
   const stored = readInbox()
   const kept = stored.userId === userId ? stored.notifications : inboxOf(userId)
   const at = answeredAt ?? (stored.userId === userId ? stored.answeredAt : undefined)

@@ -28,7 +28,10 @@ export async function subscribe(publicKey: string): Promise<PushAddress | null> 
   return subscribeAgain(publicKey)
 }
 
-/** Subscribes if permission exists, because browsers drop subscriptions silently. Reuses a working subscription. */
+/**
+ * Subscribes if permission exists, because browsers drop subscriptions silently.
+ * Reuses a working subscription.
+ */
 export async function subscribeAgain(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()

@@ -50,7 +50,10 @@ function useOpenedByNotification() {
   }, [navigate])
 }
 
-/** Answers the service worker, which closes its notification only if a window confirms that it is visible. A suspended window cannot. */
+/**
+ * Answers the service worker, which closes its notification only if a window confirms that it is visible. A
+ * suspended window cannot.
+ */
 function useAnswerInFront() {
   useEffect(() => {
     const workers = navigator.serviceWorker

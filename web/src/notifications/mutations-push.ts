@@ -17,7 +17,9 @@ import {
 } from './device-push.ts'
 import { utcOffsetOf } from './rules-push.ts'
 
-/** Switches pushes for this browser on or off. Must be called within a tap, because it may ask for permission. */
+/**
+ * Switches pushes for this browser on or off. Must be called within a tap, because it may ask for permission.
+ */
 export function useSwitchPush(userId: UserId) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/push-settings', { id: userId })
@@ -46,8 +48,8 @@ export function useSwitchPush(userId: UserId) {
 }
 
 /**
- * Sends the server this browser's push subscription. Subscribes again if the browser has dropped it or its key is outdated. A
- * failed request is repeated at the next start.
+ * Sends the server this browser's push subscription. Subscribes again if the browser has dropped it or its
+ * key is outdated. A failed request is repeated at the next start.
  */
 export function useRegisterPush(userId: UserId) {
   const queryClient = useQueryClient()

@@ -8,7 +8,10 @@ import { keyFor } from '../platform/query.ts'
 import { inBackground, showToast } from '../platform/toasts.ts'
 import { patchInboxPage } from './queries.ts'
 
-/** Sends the server the time up to which notifications are read, for the person's other phones. A failure is repeated next time. */
+/**
+ * Sends the server the time up to which notifications are read, for the person's other phones. A
+ * failure is repeated next time.
+ */
 export function useReadNotifications(userId: UserId) {
   return useMutation({
     mutationFn: (readUntil: string) =>

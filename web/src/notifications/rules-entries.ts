@@ -48,7 +48,10 @@ export function toastsIn(entries: readonly InboxEntry[], known: Known, userId: U
   })
 }
 
-/** Old entries reappear when a block or mute ends, and need no toast. A job on the server may backdate an entry by a few minutes. */
+/**
+ * Old entries reappear when a block or mute ends, and need no toast. A job on the server may backdate
+ * an entry by a few minutes.
+ */
 const DATED_BACK_MS = 10 * 60_000
 
 function isNew(atMs: number, toast: Toast, { answeredAt, openedAt }: Known): boolean {

@@ -17,7 +17,10 @@ export interface Notification {
   person?: { id: number; name: string; avatarUrl: string | null }
   /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true
-  /** Whether it comes from the server's list, which decides how long it exists. All others come from this phone alone. */
+  /**
+   * Whether it comes from the server's list, which decides how long it exists. All others
+   * come from this phone alone.
+   */
   isEntry?: true
   href?: string
 }
@@ -62,8 +65,8 @@ export function withNotification(all: readonly Notification[], added: Notificati
 }
 
 /**
- * Merges the server's answer into the stored notifications. An entry that the answer no longer lists is dropped, unless it is older
- * than the whole answer and the server has `more`.
+ * Merges the server's answer into the stored notifications. An entry that the answer no longer lists is
+ * dropped, unless it is older than the whole answer and the server has `more`.
  */
 export function withAnswer(
   all: readonly Notification[],
@@ -81,8 +84,8 @@ export function withAnswer(
 }
 
 /**
- * Reads notifications from local storage, which another version of the app or another program may have written. Earlier versions
- * stored toasts about the person's own actions, too.
+ * Reads notifications from local storage, which another version of the app or another program may have
+ * written. Earlier versions stored toasts about the person's own actions, too.
  */
 export function notificationsIn(value: unknown): Notification[] {
   if (!Array.isArray(value)) return []

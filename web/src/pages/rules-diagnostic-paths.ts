@@ -1,13 +1,13 @@
 /**
- * The debug pages that must open even if the app does not start. `watch-start.js` opens them from their own entry point
- * (`bare.ts`), and repeats this list because it cannot import anything.
+ * The debug pages that must open even if the app does not start. `watch-start.js` opens them from their own
+ * entry point (`bare.ts`), and repeats this list because it cannot import anything.
  */
 export const BARE_PATHS = ['/simple-test', '/bare-test', '/minimal-test', '/ultra-minimal-test'] as const
 export type BarePath = (typeof BARE_PATHS)[number]
 
 /**
- * The addresses of the other test and debug pages, which one component renders. They have their own file because the route table,
- * which is part of the first load, needs only the paths.
+ * The addresses of the other test and debug pages, which one component renders. They have their own file
+ * because the route table, which is part of the first load, needs only the paths.
  */
 export const DIAGNOSTIC_PATHS = [
   '/test-page',

@@ -53,7 +53,8 @@ export function contentsOf(storage: () => Storage): Fact[] {
 }
 
 /**
- * Compares each stored field with the server's. `text` may be invalid. Skips fields that the phone does not store.
+ * Compares each stored field with the server's. `text` may be invalid. Skips fields that
+ * the phone does not store.
  */
 export function sideBySide(text: string | null, served: object) {
   const stored = fieldsIn(text)

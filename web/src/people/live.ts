@@ -31,7 +31,10 @@ export function usePersonLive(id: UserId) {
   useLiveEvent(badgesChanged, ask)
 }
 
-/** Patches an open profile with what is known of a changed meetup; refetches it only if that does not say enough. */
+/**
+ * Patches an open profile with what is known of a changed meetup; refetches it only if
+ * that does not say enough.
+ */
 function useMeetupChanges(id: UserId) {
   const queryClient = useQueryClient()
   const { data: meetups } = useMeetups()

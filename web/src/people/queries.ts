@@ -9,7 +9,10 @@ export function usePersonNamed(username: string) {
   return useQuery({ ...read('GET /api/users', {}, { username }), staleTime: FRESH_MS.user })
 }
 
-/** Another person's public or minimal profile. Goes stale soon, because it says whether the viewer can invite them. */
+/**
+ * Another person's public or minimal profile. Goes stale soon, because it says whether
+ * the viewer can invite them.
+ */
 export function usePerson(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}', { id }),

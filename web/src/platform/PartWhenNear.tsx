@@ -18,8 +18,9 @@ interface PartWhenNearProps {
 }
 
 /**
- * A part of a page below the fold. It loads when it comes near the screen, and as soon as somebody uses the keyboard or a
- * screen reader, who may get there without scrolling. If it fails, the rest of the page keeps working.
+ * A part of a page below the fold. It loads when it comes near the screen, and as soon as somebody
+ * uses the keyboard or a screen reader, who may get there without scrolling. If it fails, the rest
+ * of the page keeps working.
  */
 export function PartWhenNear({ placeholder, farPlaceholder = placeholder, children }: PartWhenNearProps) {
   const place = useRef<HTMLDivElement>(null)

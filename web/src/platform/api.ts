@@ -19,8 +19,8 @@ interface CallInput<Name extends CallName> {
 }
 
 /**
- * Makes a call of the contract and returns its answer. Every failure, from a missing network to a truncated body, becomes a
- * `CallError` with the catalogue's text.
+ * Makes a call of the contract and returns its answer. Every failure, from a missing network to a truncated
+ * body, becomes a `CallError` with the catalogue's text.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -50,13 +50,18 @@ export async function request<Name extends CallName>(
   return response
 }
 
-/** Calls `listener` whenever the server answers that nobody is signed in. Returns the unsubscribe function. */
+/**
+ * Calls `listener` whenever the server answers that nobody is signed in. Returns the unsubscribe function.
+ */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
 }
 
-/** Calls `listener` whenever the server answers that a sanction blocks the account. Returns the unsubscribe function. */
+/**
+ * Calls `listener` whenever the server answers that a sanction blocks the account. Returns
+ * the unsubscribe function.
+ */
 export function onSanctioned(listener: () => void): () => void {
   sanctionListeners.add(listener)
   return () => sanctionListeners.delete(listener)
@@ -91,8 +96,8 @@ export async function readJson<T>(response: Response): Promise<T> {
 }
 
 /**
- * Converts an error response to a `CallError`. Uses the server's message, in the person's language if the catalogue has it, or else a
- * text for the status.
+ * Converts an error response to a `CallError`. Uses the server's message, in the person's language if the
+ * catalogue has it, or else a text for the status.
  */
 async function errorIn(response: Response): Promise<CallError> {
   const { status } = response

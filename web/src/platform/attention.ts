@@ -9,7 +9,9 @@ export function isSheetOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-/** Returns the result of `isTheMoment`, checked every second and whenever the focus moves, while `isWanted`. */
+/**
+ * Returns the result of `isTheMoment`, checked every second and whenever the focus moves, while `isWanted`.
+ */
 export function useMoment(isTheMoment: () => boolean, isWanted: boolean): boolean {
   const [isNow, setIsNow] = useState(false)
   const latest = useRef(isTheMoment)

@@ -54,7 +54,10 @@ function text(value: string): string {
   )
 }
 
-/** Folds long lines between characters. A continuation line begins with a space, which counts towards its length. */
+/**
+ * Folds long lines between characters. A continuation line begins with a space, which
+ * counts towards its length.
+ */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

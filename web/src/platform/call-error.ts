@@ -68,7 +68,10 @@ export function failureOf(status: number): { kind: FailureKind; text: string; re
   return { kind: 'UNKNOWN', text: t`An unexpected error occurred.`, retryable: false }
 }
 
-/** The catalogue's text for exceeding a rate limit, with the time to wait. Null for other errors and for an unknown time. */
+/**
+ * The catalogue's text for exceeding a rate limit, with the time to wait. Null for other errors
+ * and for an unknown time.
+ */
 export function tooManyIn(code: string | null, retryAfter: string | null): string | null {
   // Rounded up, so that nobody retries too early.
   const seconds = Math.ceil(Number(retryAfter))

@@ -1,7 +1,9 @@
 import type { Locale } from '@hereabouts/contract/http/locales'
 import type { Catalogue } from './translate.ts'
 
-/** `pseudo` shows accented and lengthened English, to find texts that are not in the catalogue or do not fit. */
+/**
+ * `pseudo` shows accented and lengthened English, to find texts that are not in the catalogue or do not fit.
+ */
 export type ShownLocale = Locale | 'pseudo'
 
 /** Loads the translations of a language. Each is a file of its own. */

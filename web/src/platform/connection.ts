@@ -7,8 +7,8 @@ export function useIsOnline(): boolean {
 }
 
 /**
- * Whether an uncaught error needs no overlay: a failed request, which its caller reports, a ResizeObserver loop, or a property of
- * null or undefined. Knows the messages of Chrome, Firefox and Safari.
+ * Whether an uncaught error needs no overlay: a failed request, which its caller reports, a ResizeObserver
+ * loop, or a property of null or undefined. Knows the messages of Chrome, Firefox and Safari.
  */
 export function isBenign(message: string): boolean {
   const words = message.replace(PREFIXES, '')

@@ -4,8 +4,8 @@ import { startFresh } from './service-worker.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * Reloads the page once if a file is missing: a deployment removes the files of the previous build, so a page that still runs it
- * cannot load further parts.
+ * Reloads the page once if a file is missing: a deployment removes the files of the previous build, so a page
+ * that still runs it cannot load further parts.
  */
 export function reloadWhenFilesAreGone() {
   window.addEventListener('vite:preloadError', () => void reloadOnce())
@@ -27,8 +27,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * Whether a page of `build` may reload, given the note of its last reload: never twice for the same build, and at most once a
- * minute for different ones, in case old and new servers answer in turn.
+ * Whether a page of `build` may reload, given the note of its last reload: never twice for the same build,
+ * and at most once a minute for different ones, in case old and new servers answer in turn.
  */
 export function mayReload(noted: unknown, build: string, now: number): boolean {
   if (typeof noted !== 'object' || noted === null) return true

@@ -6,7 +6,10 @@ const PATTERNS = {
   meeting: [60, 80, 160],
 } as const
 
-/** Vibrates on phones that can, unless the person prefers reduced motion. Browsers do not allow it before the first tap. */
+/**
+ * Vibrates on phones that can, unless the person prefers reduced motion. Browsers do not allow
+ * it before the first tap.
+ */
 export function vibrate(kind: keyof typeof PATTERNS) {
   const prefersNoMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches
   // Without this check, browsers log an error.

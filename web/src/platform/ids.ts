@@ -1,4 +1,7 @@
-/** A random UUID (RFC 9562, version 4). Also works outside secure contexts, where `crypto.randomUUID` is missing. */
+/**
+ * A random UUID (RFC 9562, version 4). Also works outside secure contexts, where
+ * `crypto.randomUUID` is missing.
+ */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

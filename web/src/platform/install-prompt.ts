@@ -6,7 +6,10 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Stores the browser's install prompt for later. Call it first, because the event may fire before the app has loaded. */
+/**
+ * Stores the browser's install prompt for later. Call it first, because the event may fire
+ * before the app has loaded.
+ */
 export function keepInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

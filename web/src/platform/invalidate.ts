@@ -1,13 +1,14 @@
 import { isCancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * Marks queries as stale and refetches those that are shown. A fetch that is already running may have been answered before the
- * change, so it is repeated once it ends. Cancelling it instead would starve it when changes come faster than replies.
+ * Marks queries as stale and refetches those that are shown. A fetch that is already running may have been
+ * answered before the change, so it is repeated once it ends. Cancelling it instead would starve it when
+ * changes come faster than replies.
  *
  * @param queryKey only these queries; otherwise all
  * @param predicate of these, only those for which it holds
- * @param isLost whether replies may have been lost, as after a broken connection: running fetches are then cancelled if there is
- * older data to show meanwhile
+ * @param isLost whether replies may have been lost, as after a broken connection: running fetches are then
+ * cancelled if there is older data to show meanwhile
  * @returns when they have been refetched, or that failed
  */
 export async function invalidate(

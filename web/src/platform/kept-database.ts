@@ -1,10 +1,15 @@
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-/** The browser's database of what the server has answered, for a start without a connection. It belongs to one account. */
+/**
+ * The browser's database of what the server has answered, for a start without a connection.
+ * It belongs to one account.
+ */
 export const KEPT_DATABASE = 'hereabouts_kept'
 const OWNER_KEY = 'hereabouts_kept_for'
 
-/** Whether this phone has kept answers for this account. Without this mark, nothing in the database counts. */
+/**
+ * Whether this phone has kept answers for this account. Without this mark, nothing in the database counts.
+ */
 export function hasKept(userId: number): boolean {
   return readStored(OWNER_KEY) === userId
 }
@@ -14,7 +19,10 @@ export function markKept(userId: number): boolean {
   return hasKept(userId) || writeStored(OWNER_KEY, userId)
 }
 
-/** Deletes everything that was kept. The database goes as soon as no page has it open, which is for a moment at most. */
+/**
+ * Deletes everything that was kept. The database goes as soon as no page has it open, which
+ * is for a moment at most.
+ */
 export function eraseKept() {
   removeStored(OWNER_KEY)
   try {

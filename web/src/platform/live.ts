@@ -15,8 +15,8 @@ import { createStore } from 'zustand/vanilla'
 import { missingCapabilities } from './capabilities.ts'
 
 /**
- * Opens the one live connection, which exists while somebody is signed in. Events may be lost: without a connection anything
- * may have changed, see `useLiveGap`.
+ * Opens the one live connection, which exists while somebody is signed in. Events may be lost: without a
+ * connection anything may have changed, see `useLiveGap`.
  */
 export async function openLive() {
   isWanted = true
@@ -42,7 +42,8 @@ export async function openLive() {
     for (const listener of listeners.get(name) ?? []) listener(payload)
   })
   socket.on('connect_error', (error) => {
-    // Socket.IO does not retry after an error from the server's middleware: right without a session, wrong when it was busy.
+    // Socket.IO does not retry after an error from the server's middleware: right without a
+    // session, wrong when it was busy.
     if (error.message === 'UNAVAILABLE') setTimeout(() => socket?.connect(), RETRY_MS)
     // It does retry after a rejected handshake, as after a network error.
     if (FINAL.has(handshakeError(error) ?? '')) socket?.disconnect()
@@ -83,8 +84,8 @@ export function reconnectLive() {
 }
 
 /**
- * Makes a call over the live connection. Resolves to the server's error code, or null; to `UNAVAILABLE` without a connection or a
- * timely reply. Calls are made now or not at all.
+ * Makes a call over the live connection. Resolves to the server's error code, or null; to `UNAVAILABLE`
+ * without a connection or a timely reply. Calls are made now or not at all.
  */
 export async function callLive<Name extends LiveCallName>(
   name: Name,
@@ -100,8 +101,8 @@ export async function callLive<Name extends LiveCallName>(
 }
 
 /**
- * For an app that comes back from the background: checks that the connection is still alive, which a phone that slept cannot
- * know, and that the session is.
+ * For an app that comes back from the background: checks that the connection is still alive, which a phone
+ * that slept cannot know, and that the session is.
  */
 export async function checkLive() {
   const asked = socket
@@ -142,8 +143,8 @@ export function useLiveResume(react: () => void) {
 }
 
 /**
- * Calls `react` when events may have been missed: on every reconnection, and on the first connection if the server has sent this
- * person any event since the page was opened.
+ * Calls `react` when events may have been missed: on every reconnection, and on the first connection if the
+ * server has sent this person any event since the page was opened.
  */
 export function useLiveGap(react: () => void) {
   useListener(gapListeners, react)
@@ -208,7 +209,10 @@ const FINAL = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'FOREIGN_ORIGIN'])
 const RETRY_MS = 3000
 const ANSWER_MS_MAX = 5000
 
-/** Closes a connection for good. One that is still opening is closed once open: browsers log an error otherwise. */
+/**
+ * Closes a connection for good. One that is still opening is closed once open:
+ * browsers log an error otherwise.
+ */
 function end(ending: Socket) {
   ending.off().offAny()
   if (!isOpening(ending)) {

@@ -31,8 +31,8 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Asks the server, because with a service worker, a loaded page does not prove that there is a network, and `navigator.onLine` is too
- * optimistic.
+ * Asks the server, because with a service worker, a loaded page does not prove that there is a network, and
+ * `navigator.onLine` is too optimistic.
  */
 export async function checkServer() {
   const reached = await reachServer()

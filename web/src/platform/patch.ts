@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { invalidate } from './invalidate.ts'
 
 /**
- * Applies a live event to the cached answer of a read, without a request. If a response is on its way, the event is applied to it
- * too, because it may be older. So applying an event twice must change nothing. An answer that is due to be refetched stays as it
- * is: a patched one would count as fresh.
+ * Applies a live event to the cached answer of a read, without a request. If a response is on its way, the
+ * event is applied to it too, because it may be older. So applying an event twice must change nothing. An
+ * answer that is due to be refetched stays as it is: a patched one would count as fresh.
  *
  * @param patch returns the patched answer, or null if only a refetch can tell what it is
  */

@@ -5,8 +5,8 @@ type Shape =
   | { square: number; from: Rect }
 
 /**
- * Redraws a picture as a smaller JPEG without camera metadata. Returns an unreadable file unchanged, so that the server can report
- * what is wrong with it.
+ * Redraws a picture as a smaller JPEG without camera metadata. Returns an unreadable file unchanged, so that
+ * the server can report what is wrong with it.
  */
 export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   const picture = await readPicture(file)

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react'
 
 /**
- * The server's time in milliseconds, accurate to a second or two. Phones' clocks may be off by minutes, and the server decides when
- * things begin and end.
+ * The server's time in milliseconds, accurate to a second or two. Phones' clocks may be off by minutes, and
+ * the server decides when things begin and end.
  */
 export function serverNow(): number {
   return Date.now() + offsetMs

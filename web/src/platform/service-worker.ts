@@ -1,6 +1,7 @@
 /**
- * Registers the service worker, which caches the app, and calls `onNewVersion` when there is a newer build than the page runs. The
- * app also works without one (private windows, plain http). Returns a function that stops the update checks.
+ * Registers the service worker, which caches the app, and calls `onNewVersion` when there is a newer build
+ * than the page runs. The app also works without one (private windows, plain http). Returns a function that
+ * stops the update checks.
  */
 export function registerServiceWorker(onNewVersion: () => void): () => void {
   const workers = navigator.serviceWorker

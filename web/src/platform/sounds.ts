@@ -7,7 +7,10 @@ import type { ToastSound } from './toasts.ts'
 /** The sounds (specification, section 9). tools/make-sounds.ts makes the files. */
 export const SOUNDS: readonly ToastSound[] = ['message', 'badge', 'meeting']
 
-/** Fetches the sounds once the page is idle, so that they play without delay. Returns a function that cancels it. */
+/**
+ * Fetches the sounds once the page is idle, so that they play without delay. Returns a
+ * function that cancels it.
+ */
 export function preloadSounds(): () => void {
   return whenIdle(() => {
     if (hasSounds.getState()) for (const kind of SOUNDS) audioOf(kind)
@@ -15,8 +18,8 @@ export function preloadSounds(): () => void {
 }
 
 /**
- * Plays a sound, unless sounds are switched off or the browser forbids them before the first tap. All open tabs receive the same
- * events, so a lock ensures that only one plays them.
+ * Plays a sound, unless sounds are switched off or the browser forbids them before the first tap. All open
+ * tabs receive the same events, so a lock ensures that only one plays them.
  */
 export function playSound(kind: ToastSound) {
   if (!hasSounds.getState()) return

@@ -1,7 +1,10 @@
 /** `local` lasts as long as the browser keeps it, `session` until the tab closes. */
 type Kept = 'local' | 'session'
 
-/** Reads a value, or null if it is missing, unparsable (then it is removed) or forbidden. Anything may have written it: validate it. */
+/**
+ * Reads a value, or null if it is missing, unparsable (then it is removed) or forbidden. Anything may have
+ * written it: validate it.
+ */
 export function readStored(key: string, kept: Kept = 'local'): unknown {
   try {
     const text = storageOf(kept).getItem(key)
@@ -39,7 +42,9 @@ export function removeStored(key: string, kept: Kept = 'local') {
   }
 }
 
-/** Deletes everything except data about the phone itself, and notifies subscribers that have copies in memory. */
+/**
+ * Deletes everything except data about the phone itself, and notifies subscribers that have copies in memory.
+ */
 export function clearStored() {
   for (const key of storedKeys()) if (!key.startsWith(OF_THE_PHONE)) removeStored(key)
   for (const listener of clearListeners) listener()
@@ -50,7 +55,10 @@ export function onStoredCleared(listener: () => void) {
   clearListeners.add(listener)
 }
 
-/** Keys with this prefix concern the phone, not a person, and survive signing out. Notes with a time last `NOTES_KEPT_MS`. */
+/**
+ * Keys with this prefix concern the phone, not a person, and survive signing out. Notes with a
+ * time last `NOTES_KEPT_MS`.
+ */
 export const OF_THE_PHONE = 'hereabouts_phone_'
 export const NOTES_KEPT_MS = 30 * 24 * 60 * 60_000
 

@@ -30,7 +30,9 @@ export interface BannerWords {
   variant: BannerVariant
   title?: string
   text: string
-  /** Makes the banner permanent until it is dismissed, and is called then. A temporary banner may cover it. */
+  /**
+   * Makes the banner permanent until it is dismissed, and is called then. A temporary banner may cover it.
+   */
   onDismiss?: () => void
 }
 
@@ -50,8 +52,8 @@ export const TOASTS_AT_ONCE = 3
 export const TOAST_MS = 8000
 
 /**
- * Shows a toast at the top of the screen for a while. A fourth waits until one of three has gone. Components and mutations call
- * this, the transport never does.
+ * Shows a toast at the top of the screen for a while. A fourth waits until one of three has gone. Components
+ * and mutations call this, the transport never does.
  */
 export function showToast(words: ToastWords) {
   const toast = { ...words, variant: words.variant ?? 'default', id: nextId++, isOpen: true }
@@ -73,8 +75,8 @@ export function showBanner(words: BannerWords) {
 }
 
 /**
- * Options of a mutation that runs without the person's action. Nothing else on the screen would show its failure, so a banner shows
- * `what`, once until the mutation succeeds.
+ * Options of a mutation that runs without the person's action. Nothing else on the screen would show its
+ * failure, so a banner shows `what`, once until the mutation succeeds.
  */
 export function inBackground(what: string) {
   return {
@@ -117,7 +119,10 @@ export function useToasts(): Shown {
   return useStore(shown)
 }
 
-/** Calls `listener` with every toast and banner from now on, shown or waiting. Returns the unsubscribe function. */
+/**
+ * Calls `listener` with every toast and banner from now on, shown or waiting. Returns
+ * the unsubscribe function.
+ */
 export function watchToasts(listener: (words: ToastWords) => void): () => void {
   subscribers.add(listener)
   return () => {

@@ -1,6 +1,9 @@
 type Uncaught = ErrorEvent | PromiseRejectionEvent
 
-/** Collects uncaught errors for later subscribers, because the page may fail before the error overlay has loaded. */
+/**
+ * Collects uncaught errors for later subscribers, because the page may fail before the
+ * error overlay has loaded.
+ */
 export function keepUncaught() {
   for (const name of NAMES) window.addEventListener(name, keep)
 }

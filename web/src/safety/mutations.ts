@@ -14,7 +14,8 @@ interface Other {
 /**
  * Blocks somebody. Refetches everything, because they may appear in any query.
  *
- * @param onBlocked runs before that, unlike what is passed to `mutate`: without a connection, refetching does not end
+ * @param onBlocked runs before that, unlike what is passed to `mutate`: without a
+ * connection, refetching does not end
  */
 export function useBlock(userId: UserId, onBlocked?: () => void) {
   const queryClient = useQueryClient()

@@ -30,8 +30,8 @@ export function useBlockingSanctions() {
 }
 
 /**
- * Whether a sanction locks the person out, as learned from any call or from a live event; and a function that resumes
- * once none does.
+ * Whether a sanction locks the person out, as learned from any call or from a live event; and a function
+ * that resumes once none does.
  */
 export function useLockout(): [isLockedOut: boolean, resume: () => void] {
   const queryClient = useQueryClient()

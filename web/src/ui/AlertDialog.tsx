@@ -9,8 +9,8 @@ interface AlertDialogProps {
 }
 
 /**
- * A modal question. Uses the browser's own dialog element, which lies above sheets and is small enough for the first load, because
- * it must also work when the network is gone.
+ * A modal question. Uses the browser's own dialog element, which lies above sheets and is small enough for
+ * the first load, because it must also work when the network is gone.
  */
 export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

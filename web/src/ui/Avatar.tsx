@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A person's picture, or their initial on a colour derived from their ID. Decoration, because the name is beside it. */
+/**
+ * A person's picture, or their initial on a colour derived from their ID. Decoration,
+ * because the name is beside it.
+ */
 export function Avatar({
   name,
   id,

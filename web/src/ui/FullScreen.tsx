@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Modal } from './Modal.tsx'
 
-/** A modal that covers the whole screen, open as long as it is rendered. Needs a `Dialog.Title` of its own. */
+/**
+ * A modal that covers the whole screen, open as long as it is rendered. Needs a `Dialog.Title` of its own.
+ */
 export function FullScreen({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Modal

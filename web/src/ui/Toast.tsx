@@ -11,7 +11,10 @@ import { closeOverlay } from './overlays.ts'
 import { Simulated } from './PersonMarks.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
 
-/** The area for toasts at the top, above everything. F8 moves the focus there, a swipe towards the end of the line dismisses a toast. */
+/**
+ * The area for toasts at the top, above everything. F8 moves the focus there, a swipe towards the end of
+ * the line dismisses a toast.
+ */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider

@@ -11,7 +11,9 @@ interface VisitorPageProps {
   children: ReactNode
 }
 
-/** A page for somebody who followed a link and may have no account: a picture and a large title in the middle. */
+/**
+ * A page for somebody who followed a link and may have no account: a picture and a large title in the middle.
+ */
 export function VisitorPage({ title, heading, picture, lead, children }: VisitorPageProps) {
   useDocumentTitle(heading ?? String(title))
   return (

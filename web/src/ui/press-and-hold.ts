@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 /**
- * Event handlers that call `onHold` when a finger or pen rests on an element. Links keep what the browser offers for them, and so do
- * buttons without `data-holdable`. A mouse is ignored, because it can hover.
+ * Event handlers that call `onHold` when a finger or pen rests on an element. Links keep what the browser
+ * offers for them, and so do buttons without `data-holdable`. A mouse is ignored, because it can hover.
  */
 export function usePressAndHold(onHold: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)

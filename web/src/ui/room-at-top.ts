@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Reserves room at the top of every page for an element that stays there: sets a custom property to its `height` in px.
- * Pages, sheets and sticky headers begin below `--top-room`, the sum of these properties (tokens.css).
+ * Reserves room at the top of every page for an element that stays there: sets a custom property to its
+ * `height` in px. Pages, sheets and sticky headers begin below `--top-room`, the sum of these
+ * properties (tokens.css).
  */
 export function useRoomAtTop(
   property: '--strip-height' | '--banner-height',

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on, there is room for a navigation rail and for a list beside its detail (`--breakpoint-wide`). */
+/**
+ * From this width on, there is room for a navigation rail and for a list beside its
+ * detail (`--breakpoint-wide`).
+ */
 const WIDE = '(min-width: 900px)'
 
 /** Whether the screen is wide. Use it where the content differs; for looks alone, use the variant `wide:`. */

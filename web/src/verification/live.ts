@@ -5,7 +5,10 @@ import { invalidate } from '../platform/invalidate.ts'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor } from '../platform/query.ts'
 
-/** Refetches the verification after `user:changed`, which also covers decisions and photos sent from another phone. */
+/**
+ * Refetches the verification after `user:changed`, which also covers decisions and photos
+ * sent from another phone.
+ */
 export function useVerificationLive(id: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(userChanged, () =>

@@ -42,7 +42,10 @@ export function useAppeal(id: UserId) {
   })
 }
 
-/** Shrinks and uploads the photo of the person's document. `onProgress` receives the share that was sent, 0 to 1. */
+/**
+ * Shrinks and uploads the photo of the person's document. `onProgress` receives the
+ * share that was sent, 0 to 1.
+ */
 export function useSendPhoto(id: UserId, onProgress: (share: number) => void) {
   const queryClient = useQueryClient()
   return useMutation({

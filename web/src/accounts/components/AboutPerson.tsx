@@ -15,7 +15,9 @@ export function AskMeAbout({ text }: { text: string }) {
   )
 }
 
-/** What a person says about themselves besides their name and pronouns. Renders nothing if they say nothing. */
+/**
+ * What a person says about themselves besides their name and pronouns. Renders nothing if they say nothing.
+ */
 export function AboutPerson({ person }: { person: Pick<ProfileFields, 'askMeAbout' | 'languages'> }) {
   const { askMeAbout, languages } = person
   if (askMeAbout === '' && languages.length === 0) return null

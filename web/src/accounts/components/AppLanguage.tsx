@@ -8,7 +8,10 @@ import { Choice } from '../../ui/Choice.tsx'
 import { useChooseLanguage } from '../mutations-language.ts'
 import { MachineTranslated } from './MachineTranslated.tsx'
 
-/** Chooses the language of the app, of e-mails and of notifications. Each language is written as it calls itself. */
+/**
+ * Chooses the language of the app, of e-mails and of notifications. Each language is
+ * written as it calls itself.
+ */
 export function AppLanguage({ userId }: { userId: UserId }) {
   const language = useLanguage()
   const choose = useChooseLanguage(userId)

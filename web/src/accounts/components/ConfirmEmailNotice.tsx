@@ -15,8 +15,8 @@ export function isUnconfirmed(error: unknown): boolean {
 }
 
 /**
- * Replaces the text of an error that `isUnconfirmed`: sends the e-mail with the link again, and resumes what was refused
- * once the address is confirmed, here or on another device.
+ * Replaces the text of an error that `isUnconfirmed`: sends the e-mail with the link again, and resumes what
+ * was refused once the address is confirmed, here or on another device.
  */
 export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {
   const user = useSignedIn()

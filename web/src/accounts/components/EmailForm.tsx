@@ -13,7 +13,9 @@ import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
-/** Requests a change of address: sends a link to the new address, which takes effect when the link is opened. */
+/**
+ * Requests a change of address: sends a link to the new address, which takes effect when the link is opened.
+ */
 export function EmailForm({ user }: { user: OwnUser }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

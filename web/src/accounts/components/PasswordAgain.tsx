@@ -7,8 +7,8 @@ import type { WithPassword } from '../mutations-account.ts'
 const PasswordSheet = lazy(() => loadPart(() => import('./PasswordSheet.tsx')))
 
 /**
- * Wraps actions that need a recently confirmed password: on `PASSWORD_NEEDED` it asks in a sheet, then repeats the
- * action. The caller renders the returned sheet.
+ * Wraps actions that need a recently confirmed password: on `PASSWORD_NEEDED` it asks in a sheet, then
+ * repeats the action. The caller renders the returned sheet.
  */
 export function usePasswordAgain(): [withPassword: WithPassword, sheet: ReactNode] {
   const [asking, setAsking] = useState<{ confirmed: () => void; cancelled: () => void } | null>(null)

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 import { TOAST_MS } from '../../platform/toasts.ts'
 import { type SavedEdits, useSavedEdits } from '../mutations-edits.ts'
 
-/** Says for a while that an edit was saved, with Undo, at the lower edge, where it covers neither the title nor the way back. */
+/**
+ * Says for a while that an edit was saved, with Undo, at the lower edge, where it covers neither
+ * the title nor the way back.
+ */
 export function SavedNotice() {
   const saved = useSavedEdits()
   return (

@@ -16,7 +16,10 @@ const GOOD = { Username: ' ana ', 'E-mail': ' ana@example.org ', Password: ' cor
 
 beforeEach(() => history.replaceState(null, '', '/signup'))
 
-/** Goes through the three steps: chooses coffee, fills in the last form, confirms being 18, and presses the button. */
+/**
+ * Goes through the three steps: chooses coffee, fills in the last form, confirms being
+ * 18, and presses the button.
+ */
 async function signUpWith(
   answer: object,
   fields: Partial<typeof GOOD> = {},
@@ -155,7 +158,8 @@ describe('chosen interests', () => {
 
   test('that the form has lost are recovered from session storage', async () => {
     const { requestsTo, user } = await reopened()
-    // As when interests were chosen on another page of this tab, and the browser then restored this one from its cache.
+    // As when interests were chosen on another page of this tab, and the browser then restored
+    // this one from its cache.
     sessionStorage.setItem(KEY, JSON.stringify({ ids: [CHESS.id], own: [] }))
     await user.click(next())
     await fillIn()

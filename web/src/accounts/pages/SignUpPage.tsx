@@ -167,7 +167,10 @@ export default function SignUpPage() {
   )
 }
 
-/** The previous step: with the browser's own Back if that leads there, so that it does not lead forward again afterwards. */
+/**
+ * The previous step: with the browser's own Back if that leads there, so that it does not lead
+ * forward again afterwards.
+ */
 function goBack(step: Step, navigate: (to: string, options: { replace: boolean }) => void) {
   const previous = STEPS[STEPS.indexOf(step) - 1]
   if ((history.state as { isFromStep?: true } | null)?.isFromStep) history.back()

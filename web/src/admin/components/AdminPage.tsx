@@ -13,7 +13,10 @@ interface AdminPageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A page for the team. Everyone else sees the server's error, because only the server decides who belongs to the team. */
+/**
+ * A page for the team. Everyone else sees the server's error, because only the server decides
+ * who belongs to the team.
+ */
 export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { title, isIndex = false, query, loading = t`Loading numbers`, children } = props
   return (

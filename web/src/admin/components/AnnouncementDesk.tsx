@@ -21,7 +21,9 @@ const TONES: { value: AnnouncementTone; text: MessageDescriptor }[] = [
 
 const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
 
-/** Posts the announcement that everyone sees at the top of the app, signed in or not. There is one at a time. */
+/**
+ * Posts the announcement that everyone sees at the top of the app, signed in or not. There is one at a time.
+ */
 export function AnnouncementDesk() {
   const current = useAnnouncement()
   const takeDown = useTakeDownAnnouncement()

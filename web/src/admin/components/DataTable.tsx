@@ -38,8 +38,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table for a desk: every column sorts, a field filters what is there, and in the first column the arrow keys, Home and
- * End go from row to row. Keep `columns` outside the component.
+ * A table for a desk: every column sorts, a field filters what is there, and in the first column the arrow
+ * keys, Home and End go from row to row. Keep `columns` outside the component.
  */
 export function DataTable<Row extends RowData>({
   label,

@@ -13,8 +13,8 @@ interface AreaWatchProps {
 }
 
 /**
- * While mounted, reports the phone's current area cell by the same rules as availability, including known places and
- * the home zone. The position itself stays inside.
+ * While mounted, reports the phone's current area cell by the same rules as availability, including known
+ * places and the home zone. The position itself stays inside.
  */
 export function AreaWatch({ onArea }: AreaWatchProps) {
   const latest = useRef(onArea)

@@ -20,7 +20,10 @@ import { PlanSentence } from './PlanSentence.tsx'
 
 const BeforeLocation = lazy(() => loadPart(() => import('./BeforeLocation.tsx')))
 
-/** One button that switches on or off, and the plan in one sentence. While on, every change takes effect at once. */
+/**
+ * One button that switches on or off, and the plan in one sentence. While on, every
+ * change takes effect at once.
+ */
 export function AvailabilityCard(props: {
   userId: number
   current: Availability | null
@@ -47,7 +50,8 @@ export function AvailabilityCard(props: {
   }
   function beginOutsideHome() {
     const isHere = readHomeZone() !== null
-    // After signing out or in another browser, this phone does not know the home zone, so it could switch on at home.
+    // After signing out or in another browser, this phone does not know the home zone, so it
+    // could switch on at home.
     if (hasHomeZone && !isHere) return setQuestion('home zone')
     if (hasHomeZone === false && isHere) setHomeZone.mutate(true)
     beginAnywhere()

@@ -10,7 +10,9 @@ import { useSwitchOn } from '../mutations.ts'
 import { isSpotOn, rangeName } from '../rules.ts'
 import SwitchFailure from './SwitchFailure.tsx'
 
-/** Widens the search to the next range, and says if that has changed nothing. Offers nothing at the widest. */
+/**
+ * Widens the search to the next range, and says if that has changed nothing. Offers nothing at the widest.
+ */
 export function LookFurther({ userId, current }: { userId: number; current: Availability }) {
   const units = useUnits()
   const switchOn = useSwitchOn(userId)

@@ -11,8 +11,9 @@ import { needsSpot } from '../rules.ts'
 const CHECK_EVERY_MS = 2 * 60_000
 
 /**
- * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on again if the server has
- * lost the availability. Never prompts for permission: without it, the person has to use the switch.
+ * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on
+ * again if the server has lost the availability. Never prompts for permission: without it, the
+ * person has to use the switch.
  */
 export default function PlaceKeeper({ userId }: { userId: number }) {
   const { data: current, refetch } = useAvailability(userId)

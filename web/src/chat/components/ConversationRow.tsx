@@ -14,7 +14,9 @@ import { timeInList } from '../rules.ts'
 import type { Unsent } from '../rules-outbox.ts'
 import { type Thread, threadPath } from '../rules-threads.ts'
 
-/** A conversation in the list: the other person, the last or an unsent message, and the number of unread ones. */
+/**
+ * A conversation in the list: the other person, the last or an unsent message, and the number of unread ones.
+ */
 export function ConversationRow({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { members, other, lastMessage, isAvailable, request } = conversation
   return (

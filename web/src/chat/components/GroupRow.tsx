@@ -7,7 +7,10 @@ import { useServerNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { ListRow, lastLine } from './ConversationRow.tsx'
 
-/** The conversation of a gathering in the list: what and when it is, the last or an unsent message, and the number of unread ones. */
+/**
+ * The conversation of a gathering in the list: what and when it is, the last or an unsent message, and
+ * the number of unread ones.
+ */
 export default function GroupRow({ group, userId }: { group: GroupConversation; userId: number }) {
   const nowMs = useServerNow()
   const { gatheringId, interest, startsAt, lastMessage, isOpen } = group

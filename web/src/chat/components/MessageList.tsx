@@ -24,8 +24,8 @@ interface MessageListProps extends Omit<MessageRowProps, 'row' | 'actions' | 'on
 }
 
 /**
- * The messages, grouped by day. Opens at the first unread one, and keeps the newest in view until the person scrolls away. Virtualised,
- * so that a conversation may have any length.
+ * The messages, grouped by day. Opens at the first unread one, and keeps the newest in view until the person
+ * scrolls away. Virtualised, so that a conversation may have any length.
  */
 export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -100,15 +100,18 @@ function List(props: CustomContainerComponentProps) {
 
 const OLDER_WITHIN_ROWS = 10
 
-/** The height of what covers the top of the page (px): the bars of the app, and the head of the conversation. */
+/**
+ * The height of what covers the top of the page (px): the bars of the app, and the head of the conversation.
+ */
 function coveredPx(box: HTMLElement): number {
   return box.closest('main')?.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }
 const BELOW_BARS_PX = 16
 
 /**
- * Opens the list at the first new row, or at its end, and keeps that in view while rows nearby load, are measured and change height,
- * until the person scrolls away. Always scrolls to a message that the person sends.
+ * Opens the list at the first new row, or at its end, and keeps that in view while rows nearby
+ * load, are measured and change height, until the person scrolls away. Always scrolls to a
+ * message that the person sends.
  */
 function useScrollAnchor(
   rows: readonly Row[],
@@ -180,8 +183,9 @@ function belowPx() {
 }
 
 /**
- * Moves a short list to the bottom of its area, and calls `keep` whenever the list or the area has a new size. Moves it by a transform,
- * because the virtualizer notices a changed position only when the page scrolls, which it cannot while the list is short.
+ * Moves a short list to the bottom of its area, and calls `keep` whenever the list or the area has a new
+ * size. Moves it by a transform, because the virtualizer notices a changed position only when the page
+ * scrolls, which it cannot while the list is short.
  */
 function useResized(
   box: RefObject<HTMLDivElement | null>,
@@ -203,8 +207,8 @@ function useResized(
 }
 
 /**
- * Makes the actions of all messages one tab stop, at the newest one; the arrow keys move between messages. Away from the newest one,
- * which may not be rendered, each is a tab stop.
+ * Makes the actions of all messages one tab stop, at the newest one; the arrow keys move between messages.
+ * Away from the newest one, which may not be rendered, each is a tab stop.
  */
 function useRovingFocus(rows: readonly Row[], box: RefObject<HTMLDivElement | null>, isNearEnd: boolean) {
   const newest = rows.findLastIndex(({ kind }) => kind === 'message')

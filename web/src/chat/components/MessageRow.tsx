@@ -103,7 +103,9 @@ export function MessageRow({
 
 const BUBBLE = 'bubble'
 
-/** Not a component of its own, so that once it is sent, the bubble stays and its picture does not load again. */
+/**
+ * Not a component of its own, so that once it is sent, the bubble stays and its picture does not load again.
+ */
 function outgoingRow({
   message,
   quote,

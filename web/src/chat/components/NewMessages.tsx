@@ -11,8 +11,8 @@ interface NewMessagesProps {
 }
 
 /**
- * Lets screen readers read other people's messages as they arrive, and nothing that was there before. The visible list is no live
- * region, because it also adds rows while a person scrolls.
+ * Lets screen readers read other people's messages as they arrive, and nothing that was there before. The
+ * visible list is no live region, because it also adds rows while a person scrolls.
  */
 export function NewMessages({ messages, userId, nameOf }: NewMessagesProps) {
   const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0)

@@ -13,7 +13,10 @@ import { useServerNow } from '../../platform/server-time.ts'
 import { quickReplies } from '../rules.ts'
 import { OneTapTexts } from './OneTapTexts.tsx'
 
-/** Where and when the two meet, and how far they are, while a meetup with this person is ahead. Leads to the meetup on home. */
+/**
+ * Where and when the two meet, and how far they are, while a meetup with this person is ahead.
+ * Leads to the meetup on home.
+ */
 export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const now = useServerNow()
   const meetup = useMeetupWith(otherId)

@@ -27,7 +27,10 @@ interface SafetyLineProps {
   isCalledOff: boolean
 }
 
-/** Safety options: one quiet line, with a check-in and a quiet way to leave behind it. A check-in that is due fills a card. */
+/**
+ * Safety options: one quiet line, with a check-in and a quiet way to leave behind it. A check-in
+ * that is due fills a card.
+ */
 export function SafetyLine({ userId, checkIn, occasion, isCalledOff }: SafetyLineProps) {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)

@@ -92,7 +92,9 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   )
 }
 
-/** The specification, section 2, limits the list to 400 px. A fixed height keeps the content below in place. */
+/**
+ * The specification, section 2, limits the list to 400 px. A fixed height keeps the content below in place.
+ */
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Content

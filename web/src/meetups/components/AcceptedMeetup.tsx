@@ -21,7 +21,8 @@ import { Sign } from './Sign.tsx'
 
 const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
-// If it cannot be loaded there is no network to find each other with either. The rest of the card still works.
+// If it cannot be loaded there is no network to find each other with either. The rest
+// of the card still works.
 const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
 
 /** The accepted meetup as a journey: its stage, one primary action, and everything else in a menu. */

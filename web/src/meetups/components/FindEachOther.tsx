@@ -18,7 +18,10 @@ import { isAhead, minutesLeft } from '../rules.ts'
 import { bearingTo, type Gap, gapBetween, silenceText, turned } from '../rules-finding.ts'
 import { CompareWords, FOREIGN_KEY, WordsDiffer } from './CompareWords.tsx'
 
-/** Lets the phones of two people with an accepted meetup show each other the way, only while both want it. `onLeave` hides an unneeded explanation. */
+/**
+ * Lets the phones of two people with an accepted meetup show each other the way, only while both want it.
+ * `onLeave` hides an unneeded explanation.
+ */
 export default function FindEachOther({
   meetup,
   onLeave,

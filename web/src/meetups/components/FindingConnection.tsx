@@ -8,7 +8,10 @@ import { keyLogFor, saveCheckWords } from '../device-check-words.ts'
 import { createFinding, type Finding } from '../device-finding.ts'
 import { resetFindingState, updateFindingState } from '../device-finding-state.ts'
 
-/** Runs the connection between the two phones while both want to find each other, on every page, from one tab of the browser. */
+/**
+ * Runs the connection between the two phones while both want to find each other, on every page,
+ * from one tab of the browser.
+ */
 export default function FindingConnection({ meetup, userId }: { meetup: Meetup; userId: UserId }): ReactNode {
   const hasLock = useTabLock()
   return hasLock ? <Keeping meetup={meetup} userId={userId} /> : null

@@ -26,8 +26,8 @@ const AFTER_MISSED: readonly OutcomeAnswer[] = [
 ]
 
 /**
- * What is left to do after a meetup that was proved by code: `children`, and saying how it was. The full-screen
- * celebration came before, so this card is quiet.
+ * What is left to do after a meetup that was proved by code: `children`, and saying how it was. The
+ * full-screen celebration came before, so this card is quiet.
  */
 export function JustMet({ meetup, children }: { meetup: Meetup; children?: ReactNode }) {
   const { other, interest, place } = meetup

@@ -31,7 +31,10 @@ interface ScanCodeProps {
   differentText: string
 }
 
-/** Scans the code on another person's screen. The camera is on only while this component is mounted and visible. */
+/**
+ * Scans the code on another person's screen. The camera is on only while this
+ * component is mounted and visible.
+ */
 export function ScanCode({ read, onFound, isHeld, differentText }: ScanCodeProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | NoCameraReason>('starting')

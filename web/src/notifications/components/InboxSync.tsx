@@ -6,7 +6,10 @@ import { useInboxLive } from '../live-inbox.ts'
 import { usePushLive } from '../live-push.ts'
 import { useInbox } from '../queries.ts'
 
-/** Syncs this phone's notifications with the server, shows new ones as toasts, and maintains the push subscription. */
+/**
+ * Syncs this phone's notifications with the server, shows new ones as toasts, and
+ * maintains the push subscription.
+ */
 export default function InboxSync({ userId }: { userId: UserId }) {
   useInboxLive(userId)
   usePushLive(userId)

@@ -11,7 +11,10 @@ import { isOfferPutOff, putOffOffer } from '../device-push-offer.ts'
 import { useSwitchPush } from '../mutations-push.ts'
 import { usePushSettings } from '../queries.ts'
 
-/** Offers pushes to a person who is waiting for something. The browser asks for permission only after they accept. */
+/**
+ * Offers pushes to a person who is waiting for something. The browser asks for
+ * permission only after they accept.
+ */
 export default function PushOffer({ userId }: { userId: UserId }) {
   const [isWanted, setIsWanted] = useState(
     () => pushReach() === 'possible' && !isPushAllowed() && !isOfferPutOff(Date.now()),

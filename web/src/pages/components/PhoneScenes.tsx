@@ -5,8 +5,8 @@ import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import people from '../../ui/people.svg?no-inline'
 
-// Drawn from real screens, for decoration: nearby text says the same. One em is a twentieth of the phone's width, so a
-// scene looks the same at every size, and at every text size.
+// Drawn from real screens, for decoration: nearby text says the same. One em is a twentieth of the phone's
+// width, so a scene looks the same at every size, and at every text size.
 
 /** The three scenes as a fan of phones: switch on, see, meet. */
 export function PhoneFan() {

@@ -89,7 +89,9 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
   )
 }
 
-/** Scrolls to the section in the address, because the page had not rendered when the browser looked for it. */
+/**
+ * Scrolls to the section in the address, because the page had not rendered when the browser looked for it.
+ */
 function useNamedPart() {
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
 }

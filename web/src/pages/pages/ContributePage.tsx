@@ -94,7 +94,10 @@ function SourceLink() {
   )
 }
 
-/** `/contribute` and `/donate`: costs and ways to help. Asks for money only if the operator has set an address. */
+/**
+ * `/contribute` and `/donate`: costs and ways to help. Asks for money only if the
+ * operator has set an address.
+ */
 export default function ContributePage() {
   return (
     <ReadingPage

@@ -11,8 +11,8 @@ const FirstContact = lazy(() => loadPart(() => import('../components/FirstContac
 const GroupView = lazy(() => loadPart(() => import('../../chat/components/GroupView.tsx')))
 
 /**
- * `/chat/{user1}/{user2}`: the chat of two people, or the form for the first message; not found unless both are user IDs.
- * `/chat/gathering/{id}`: the chat of a gathering.
+ * `/chat/{user1}/{user2}`: the chat of two people, or the form for the first message; not found unless both
+ * are user IDs. `/chat/gathering/{id}`: the chat of a gathering.
  */
 export default function ConversationPage() {
   const { user1, user2 } = useParams<{ user1: string; user2: string }>()

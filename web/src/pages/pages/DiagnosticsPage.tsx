@@ -63,7 +63,10 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
 }
 
-/** All test and debug pages that are part of the app, chosen by the address. They show nothing secret. In English, for developers. */
+/**
+ * All test and debug pages that are part of the app, chosen by the address. They show nothing secret. In
+ * English, for developers.
+ */
 export default function DiagnosticsPage() {
   const [location] = useLocation()
   const user = useSignedIn()

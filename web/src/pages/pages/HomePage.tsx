@@ -49,7 +49,10 @@ const LanguageOfPhone = lazy(() =>
 const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
-/** The home page of a signed-in person: their meetup while they have one, else the availability switch and the people nearby. */
+/**
+ * The home page of a signed-in person: their meetup while they have one, else the availability
+ * switch and the people nearby.
+ */
 export default function HomePage() {
   const user = useSignedIn()
   return user ? <Home user={user} /> : null

@@ -42,8 +42,8 @@ export default function KitPage() {
 }
 
 /**
- * All tokens of a colour scheme, whichever one the device prefers. The names that utilities use, such as `--color-paper`,
- * are resolved where they are declared, so they have to be declared here again.
+ * All tokens of a colour scheme, whichever one the device prefers. The names that utilities use, such as
+ * `--color-paper`, are resolved where they are declared, so they have to be declared here again.
  */
 function tokensOf(scheme: 'light' | 'dark'): CSSProperties {
   const found = new Map<string, string>([['colorScheme', scheme]])

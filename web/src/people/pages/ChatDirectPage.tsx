@@ -57,7 +57,9 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
   )
 }
 
-/** Whether the error means a missing person, an invisible one or an invalid username, which all look the same. */
+/**
+ * Whether the error means a missing person, an invisible one or an invalid username, which all look the same.
+ */
 function isNobody(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 422)
 }

@@ -14,8 +14,8 @@ interface PersonButtonProps {
 }
 
 /**
- * A person's name, which opens their sheet with the actions invite, block and report. The whole nearest `relative` box can be tapped,
- * so that a picture beside the name belongs to the button.
+ * A person's name, which opens their sheet with the actions invite, block and report. The whole nearest
+ * `relative` box can be tapped, so that a picture beside the name belongs to the button.
  */
 export function PersonButton({ person, from, children }: PersonButtonProps) {
   const { id, name, isVerified } = person

@@ -9,7 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const ZOOMS = [1, 2, 3, 4]
 
-/** Shows a photo on a canvas, so that it has no URL and the browser does not offer to save it. Scrolls when enlarged. */
+/**
+ * Shows a photo on a canvas, so that it has no URL and the browser does not offer to save
+ * it. Scrolls when enlarged.
+ */
 export function PhotoCanvas({ photo }: { photo: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(0)

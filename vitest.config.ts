@@ -5,7 +5,8 @@ import { catalogues } from './web/worker/catalogues.ts'
 import { linguiMacros } from './web/worker/macros.ts'
 
 const resolve = { conditions: ['@hereabouts/source'] }
-// As with the browser tests: a test that fails twice is broken; one that fails once, on a busy machine, is listed as flaky.
+// As with the browser tests: a test that fails twice is broken; one that fails once, on a busy
+// machine, is listed as flaky.
 const retry = process.env.CI ? 1 : 0
 const namesFlaky = {
   onTestCaseResult(test: TestCase) {
@@ -20,8 +21,8 @@ const jsonReport = outputFile ? [['json', { outputFile }] as const] : []
 process.env.TZ = 'UTC'
 process.env.LC_ALL = 'C.UTF-8'
 
-// V8 collects young objects less often in a larger space for them. Optimising the embedded database's WebAssembly costs more
-// than tests gain by it.
+// V8 collects young objects less often in a larger space for them. Optimising the embedded database's
+// WebAssembly costs more than tests gain by it.
 const execArgv = ['--max-semi-space-size=64', '--liftoff-only']
 
 const EVERY_STATEMENT = 'tools/statements/every-statement.test.ts'
@@ -51,8 +52,8 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          // Rules are pure: they need no page, whose making takes longer than they do, and leave nothing for the next file. Nor
-          // does the service worker.
+          // Rules are pure: they need no page, whose making takes longer than they do, and leave nothing for
+          // the next file. Nor does the service worker.
           name: 'web-rules',
           execArgv,
           isolate: false,
@@ -108,7 +109,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Several nodes as they run in earnest: needs servers that npm does not bring, so `npm run test:scale` asks for it.
+      // Several nodes as they run in earnest: needs servers that npm does not bring, so `npm run
+      // test:scale` asks for it.
       ...(process.env.TEST_SCALE
         ? [
             {
@@ -144,10 +146,12 @@ export default defineConfig({
           execArgv,
           retry,
           environment: 'jsdom',
-          // The files of a worker share one page and the loaded modules; the setup file resets both after each test.
+          // The files of a worker share one page and the loaded modules; the setup file
+          // resets both after each test.
           isolate: false,
           setupFiles: ['web/test/setup.ts'],
-          // What browsers have, so without `setImmediate`: the IndexedDB stand-in runs on it and must never stop.
+          // What browsers have, so without `setImmediate`: the IndexedDB stand-in runs
+          // on it and must never stop.
           fakeTimers: {
             toFake: [
               'Date',

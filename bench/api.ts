@@ -33,9 +33,9 @@ interface Round {
 }
 
 /**
- * The cost of a call besides its query: signed-in calls of the built server, compared with a bare Fastify that answers
- * the same with the same statements on the same PostgreSQL. Both get the same number of callers, each sending the next
- * request when it has its response. The two take turns.
+ * The cost of a call besides its query: signed-in calls of the built server, compared with a bare Fastify
+ * that answers the same with the same statements on the same PostgreSQL. Both get the same number of callers,
+ * each sending the next request when it has its response. The two take turns.
  */
 export default async function benchApi() {
   say(`${PEOPLE} people settle`)

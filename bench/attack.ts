@@ -30,8 +30,8 @@ const NOW = {
 
 /**
  * `npm run attack`: runs the attacks of docs/security.md against the app and writes the results to
- * `bench/results/location.md`. With `--short` it takes less than a minute, writes nothing, and fails if a target is
- * missed by more than the noise of its smaller samples.
+ * `bench/results/location.md`. With `--short` it takes less than a minute, writes nothing, and fails if a
+ * target is missed by more than the noise of its smaller samples.
  */
 async function attack() {
   const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })

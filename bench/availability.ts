@@ -29,8 +29,8 @@ const CELL = latLngToCell(51.508, -0.1281, 8)
 const log = pino({ level: 'silent' })
 
 /**
- * How often people can change their availability, and switch off and on again, per second: the service with its transaction on
- * both databases, with fsync, without HTTP and without the events' subscribers.
+ * How often people can change their availability, and switch off and on again, per second: the service with
+ * its transaction on both databases, with fsync, without HTTP and without the events' subscribers.
  */
 export default async function benchAvailability() {
   const postgres = await startPostgres({ settings: ['shared_buffers=1GB', 'fsync=on'] })

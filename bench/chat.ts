@@ -26,7 +26,9 @@ const SETTLE_MS = 4000
 const P95_AIM: Record<number, number> = { 100: 2, 500: 4 }
 const HEAP_AIM = 1.5
 
-/** Results of the same bench on the same machine on 2026-11-22, when each message was a statement of its own. */
+/**
+ * Results of the same bench on the same machine on 2026-11-22, when each message was a statement of its own.
+ */
 const BEFORE: Record<number, string> = {
   100: '9.2 ms, 2.01 x',
   500: '56.7 ms, 16.17 x',
@@ -49,9 +51,9 @@ interface PerSocket {
 }
 
 /**
- * How long a message takes from the moment it should be sent until it reaches the other open app, compared with a bare
- * Socket.IO echo with one insert. Also the memory cost of an idle connection. Both servers run as separate processes;
- * this process plays all people.
+ * How long a message takes from the moment it should be sent until it reaches the other open app, compared
+ * with a bare Socket.IO echo with one insert. Also the memory cost of an idle connection. Both servers run as
+ * separate processes; this process plays all people.
  */
 export default async function benchChat() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))

@@ -24,10 +24,10 @@ const TOWNS_APART_DEGREES = 0.5
 const CENTRE = [-45, -170] as const
 
 /**
- * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own, or of the
- * one at `--url`. They live for `--minutes` once all have arrived and settled, with `--thinks` seconds between two actions: in towns, or
- * all within a mile with `--one-place`. Reports what they experienced. Use it only on a private server: these people are not
- * marked as simulated.
+ * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own,
+ * or of the one at `--url`. They live for `--minutes` once all have arrived and settled, with `--thinks`
+ * seconds between two actions: in towns, or all within a mile with `--one-place`. Reports what they
+ * experienced. Use it only on a private server: these people are not marked as simulated.
  */
 async function run() {
   const { values, positionals } = parseArgs({

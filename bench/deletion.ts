@@ -18,7 +18,10 @@ const REMOVED = 20
 const WRITE_EVERY_MS = 10
 const log = createLog('silent')
 
-/** What erasing removed accounts costs on the embedded database, and what happens to the others' data if the disk fills up meanwhile. */
+/**
+ * What erasing removed accounts costs on the embedded database, and what happens to the others' data if the
+ * disk fills up meanwhile.
+ */
 export default async function benchDeletion() {
   const rows: string[] = []
   for (const messages of SIZES) rows.push(await measure(messages))

@@ -146,7 +146,9 @@ function switchOn(person: Simulated, nth: number, cell: string) {
   return person.call(switchAvailability, { params: { id: person.id }, body })
 }
 
-/** Invites the first real person on the list, unless the inviter already has a meetup. Returns whether it did. */
+/**
+ * Invites the first real person on the list, unless the inviter already has a meetup. Returns whether it did.
+ */
 async function inviteSomebody(person: Simulated, turn: number): Promise<boolean> {
   const found = (await person.nearby()).people.find(({ simulated }) => !simulated)
   const interest = found?.sharedInterests[0]

@@ -27,9 +27,9 @@ const SAMPLES = 300
 const PASSWORD = 'correct horse battery'
 
 /**
- * Whether response times reveal if a name or an address is known. AUC is the share of pairs, one known and one unknown,
- * in which the known one took longer. 0.5 is a coin toss; 0 or 1 is certainty. The server's background jobs run as
- * usual.
+ * Whether response times reveal if a name or an address is known. AUC is the share of pairs, one known and
+ * one unknown, in which the known one took longer. 0.5 is a coin toss; 0 or 1 is certainty. The server's
+ * background jobs run as usual.
  */
 export default async function benchEnumeration() {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-bench-'))
@@ -74,7 +74,8 @@ export default async function benchEnumeration() {
     if (blocked.statusCode !== 200) throw new Error(`not blocked: ${blocked.body}`)
     blockers.push(id)
   }
-  // The same number of people whom the viewer may not see for another reason. Their existence is no secret; a block is.
+  // The same number of people whom the viewer may not see for another reason. Their existence
+  // is no secret; a block is.
   const { rows: others } = await driver.pool.query<{ id: string }>(
     `update users set visible_to_verified_only = true where username in (${blockers
       .map((_, nth) => `'person_${BLOCKERS + nth}'`)
@@ -111,8 +112,8 @@ export default async function benchEnumeration() {
     })
 
   let newcomers = 0
-  // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known ones blocked the viewer,
-  // and the viewer cannot see the unknown ones for another reason.
+  // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known
+  // ones blocked the viewer, and the viewer cannot see the unknown ones for another reason.
   const calls: Record<string, (nth: number) => Promise<void>> = {
     'login, a wrong password': (nth) => send(login, { username: `person_${nth}`, password: 'wrong' }),
     'sign-up, a free name, an address': (nth) => signUp(`newcomer_${newcomers++}`, address(nth)),

@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * `npm run faults` makes everything go wrong, one fault after the other, while people chat, and prints a row for each.
- * Exits with 1 if a number misses its target. `--quick` does a little of each; names choose rows.
+ * `npm run faults` makes everything go wrong, one fault after the other, while people chat, and prints a row
+ * for each. Exits with 1 if a number misses its target. `--quick` does a little of each; names choose rows.
  */
 async function run() {
   const { values, positionals } = parseArgs({

@@ -23,8 +23,8 @@ const P95_AIM = 2
 const TOWN = latLngToCell(51.508, -0.1281, 6)
 
 /**
- * What browsing a town with 1,000 open gatherings costs the database, compared with reading the listed ones by primary key, and how
- * long matching weekly hours takes.
+ * What browsing a town with 1,000 open gatherings costs the database, compared with reading the listed ones
+ * by primary key, and how long matching weekly hours takes.
  */
 export default async function benchGatherings() {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-gatherings-'))

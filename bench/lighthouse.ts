@@ -26,7 +26,10 @@ interface Result {
   missed: Set<string>
 }
 
-/** Lighthouse scores of the built app on a simulated slow phone: the median of five runs per page, and their range. */
+/**
+ * Lighthouse scores of the built app on a simulated slow phone: the median of five runs
+ * per page, and their range.
+ */
 export default async function benchLighthouse() {
   const dataDir = await makeDataDir()
   const app = await startApp({ dataDir, env: { THROTTLES: 'off' }, flags: AS_STARTED })

@@ -14,8 +14,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Runs every contender once per sample, in turns, so that other work on the machine affects all of them alike. Returns
- * the 50th and 95th percentile of each, in milliseconds.
+ * Runs every contender once per sample, in turns, so that other work on the machine affects all of them
+ * alike. Returns the 50th and 95th percentile of each, in milliseconds.
  */
 export async function compare<Sample, Name extends string>(
   samples: readonly Sample[],
@@ -44,8 +44,8 @@ export function machine(): string {
 }
 
 /**
- * How many processes wanted to run in the last five minutes, including this bench's own. More processes than cores make
- * all times too long.
+ * How many processes wanted to run in the last five minutes, including this bench's own. More processes than
+ * cores make all times too long.
  */
 export function load(): string {
   return `${(loadavg()[1] ?? Number.NaN).toFixed(0)} processes on ${cpus().length} cores`

@@ -117,7 +117,10 @@ const JOURNEY: readonly Phase[] = [
   },
 ]
 
-/** Traces the frames of the journey in Chromium, on this machine's speed and with a main thread that is four times slower. */
+/**
+ * Traces the frames of the journey in Chromium, on this machine's speed and with a main thread
+ * that is four times slower.
+ */
 export default async function benchMotion() {
   const results = new Map<number, Map<string, Frames[]>>()
   for (const slower of SLOWER) {

@@ -37,9 +37,10 @@ const COMPARED = 300
 const AVAILABLE_FOR_MS = 4 * 3_600_000
 
 /**
- * The whole nearby list of the app, compared in the same run with two ways to build the same list: Redis for the places and PostgreSQL
- * for the rest, and PostGIS alone. As the floor, Redis GEOSEARCH for the nearest hundred of the same points without any filter, and a
- * plain select by primary key. Everything is filled first; measuring begins where it says so.
+ * The whole nearby list of the app, compared in the same run with two ways to build the same list: Redis for
+ * the places and PostgreSQL for the rest, and PostGIS alone. As the floor, Redis GEOSEARCH for the nearest
+ * hundred of the same points without any filter, and a plain select by primary key. Everything is filled
+ * first; measuring begins where it says so.
  */
 export default async function benchNearby() {
   const postgis = findPostgis()
@@ -102,7 +103,8 @@ export default async function benchNearby() {
   })
 }
 
-// As one would set a server with this much memory and a solid-state disk; just-in-time compilation costs PostGIS more than it gains.
+// As one would set a server with this much memory and a solid-state disk; just-in-time compilation costs
+// PostGIS more than it gains.
 const SETTINGS = ['shared_buffers=4GB', 'max_wal_size=8GB', 'random_page_cost=1.1', 'jit=off']
 const log = pino({ level: 'silent' })
 

@@ -24,7 +24,10 @@ interface Size {
   indexes: number
 }
 
-/** The size of a row of each large table on PostgreSQL, with its indexes. Freshly written, so without dead rows. */
+/**
+ * The size of a row of each large table on PostgreSQL, with its indexes. Freshly
+ * written, so without dead rows.
+ */
 export default async function benchRows() {
   const world = await startWorld({ people: PEOPLE, signedIn: PEOPLE })
   const audience = await askAudiences(world.db)

@@ -47,9 +47,13 @@ export async function startWorld({ people, signedIn }: { people: number; signedI
   }
 }
 
-/** Inserts sessions directly, because signing in takes as long as hashing a password. They belong to the people who were created first. */
+/**
+ * Inserts sessions directly, because signing in takes as long as hashing a password. They belong to the
+ * people who were created first.
+ */
 async function signIn(db: Db, count: number): Promise<SignedIn[]> {
-  // They all are available with these sessions. At its start, a server ends availability whose session is gone.
+  // They all are available with these sessions. At its start, a server ends
+  // availability whose session is gone.
   await db.run(
     'bench',
     sql`insert into sessions (id, user_id, token_hash, created_at, renewed_at, expires_at) overriding system value

@@ -20,8 +20,8 @@ interface Reading {
 }
 
 /**
- * The memory of a server process with ten thousand idle apps connected over WebSocket, each with its own session, from
- * another process. Measured as it runs, and after a garbage collection.
+ * The memory of a server process with ten thousand idle apps connected over WebSocket, each with its own
+ * session, from another process. Measured as it runs, and after a garbage collection.
  */
 export default async function benchSockets() {
   say(`${SOCKETS} people sign in`)

@@ -51,7 +51,10 @@ interface TownSeen {
   people: Simulated[]
 }
 
-/** One simulated week in towns of three sizes, with and without gatherings and weekly hours, through the real API. */
+/**
+ * One simulated week in towns of three sizes, with and without gatherings and weekly
+ * hours, through the real API.
+ */
 export default async function benchWeek() {
   const startedAt = performance.now()
   const world = await startWorld(later(MONDAY, WAKES))

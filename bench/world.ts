@@ -32,8 +32,8 @@ const TOWNS = [5000, 2500, 1500, 1000]
 const TOWN_SPREAD_METRES = 2500
 
 /**
- * Creates available people in towns of different sizes. More people mean more regions, far from each other, so the
- * density stays the same whatever the total.
+ * Creates available people in towns of different sizes. More people mean more regions, far from each other,
+ * so the density stays the same whatever the total.
  */
 export function inhabitants(count: number): Inhabitant[] {
   const random = seeded(count)
@@ -139,7 +139,8 @@ function around(random: () => number, lat: number, lng: number, spreadMetres: nu
 function somebody(random: () => number): Omit<Inhabitant, 'lat' | 'lng'> {
   const isVerified = random() < 0.3
   const interests = new Set<number>()
-  // Popular interests are much more popular than rare ones: the square puts half of the choices into a quarter of them.
+  // Popular interests are much more popular than rare ones: the square puts half of the
+  // choices into a quarter of them.
   const wanted = 3 + Math.floor(random() * 9)
   while (interests.size < wanted) interests.add(1 + Math.floor(random() ** 2 * INTERESTS))
   return {

@@ -76,10 +76,11 @@ const README_FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
 const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
 
 /**
- * Captures every screen and state in every variant, into a folder that git ignores or the one of `--output`. With words as arguments, it captures
- * only the screens whose names contain one of them, and plays the rest without pictures; gatherings are played if a word starts
- * with `gathering`, and the rest if one does not. With `--readme`, it then updates
- * the pictures of the README. With `--language de`, the app is in German, on phones only.
+ * Captures every screen and state in every variant, into a folder that git ignores or the one of
+ * `--output`. With words as arguments, it captures only the screens whose names contain one of them, and
+ * plays the rest without pictures; gatherings are played if a word starts with `gathering`, and the rest if
+ * one does not. With `--readme`, it then updates the pictures of the README. With `--language de`, the app
+ * is in German, on phones only.
  */
 async function captureScreens() {
   // The last run may have left pictures of screens that no longer exist.

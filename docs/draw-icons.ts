@@ -5,7 +5,10 @@ import config from '../e2e/playwright.config.ts'
 
 const PUBLIC = fileURLToPath(new URL('../web/public/', import.meta.url))
 
-/** Draws the icons of the installed app. Run `npm run icons` after changing the drawing, and commit what it makes. */
+/**
+ * Draws the icons of the installed app. Run `npm run icons` after changing the drawing,
+ * and commit what it makes.
+ */
 async function drawIcons() {
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   const page = await browser.newPage({ deviceScaleFactor: 1 })
@@ -40,7 +43,10 @@ async function paint(page: Page, svg: string, size: number): Promise<Buffer> {
   return page.screenshot({ omitBackground: true })
 }
 
-/** An .ico is a list of pictures, which may be PNGs as they are: a head of 6 bytes, 16 for each, and then the pictures. */
+/**
+ * An .ico is a list of pictures, which may be PNGs as they are: a head of 6 bytes, 16 for
+ * each, and then the pictures.
+ */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

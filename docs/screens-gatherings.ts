@@ -9,8 +9,8 @@ const CELL = '86195da4fffffff'
 const BOARD_GAMES = 4
 
 /**
- * A gathering from an empty list to what is left of it, weekly hours, and what the team does about a report. The names of all
- * pictures start with `gathering`. The scenes need a server whose clock moves.
+ * A gathering from an empty list to what is left of it, weekly hours, and what the team does about a report.
+ * The names of all pictures start with `gathering`. The scenes need a server whose clock moves.
  */
 export function gatheringScenes(app: ClockedApp): Scene[] {
   let id = 0

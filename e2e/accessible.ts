@@ -9,15 +9,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What a colour scheme, a direction of writing or the size of text can change. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
-/** Checks all rules as shown, then what looks can change: in dark, in the other direction and with text at 200 %. */
+/**
+ * Checks all rules as shown, then what looks can change: in dark, in the other
+ * direction and with text at 200 %.
+ */
 export async function expectAccessible(phone: Phone, what: string) {
   await expectAccessibleAsShown(phone, what)
   await expectAccessibleChanged(phone, what, RULES_OF_LOOKS)
 }
 
 /**
- * Like `expectAccessible` in `npm run test:scale`. In `npm test`, the pages of a phone take turns: one is checked as shown and the next
- * with its looks changed, each by all rules. For a tour of all pages, which are made of the same components.
+ * Like `expectAccessible` in `npm run test:scale`. In `npm test`, the pages of a phone take turns: one is
+ * checked as shown and the next with its looks changed, each by all rules. For a tour of all pages, which are
+ * made of the same components.
  */
 export async function expectAccessibleInTurn(phone: Phone, what: string) {
   const isFull = rounds(1, 2) === 2

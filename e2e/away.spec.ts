@@ -109,7 +109,9 @@ test('a phone that was offline while everything changed shows the same as a fres
   }
 })
 
-/** The phone's connection, including the live one, which browsers keep open when they emulate being offline. */
+/**
+ * The phone's connection, including the live one, which browsers keep open when they emulate being offline.
+ */
 async function lineOf({ context, setOffline }: Phone) {
   const open = new Set<{ close(): void }>()
   let isCut = false
@@ -144,14 +146,17 @@ async function openAll({ page, context }: Phone, paths: readonly string[]): Prom
   return pages
 }
 
-/** Compares with another phone of the same person. A new page on the same phone could pass on to these pages what it fetched. */
+/**
+ * Compares with another phone of the same person. A new page on the same phone could pass on to
+ * these pages what it fetched.
+ */
 async function expectAsFresh(pages: Map<string, Page>, another: () => Promise<BrowserContext>) {
   const context = await another()
   const fresh = await context.newPage()
   await fresh.goto('/terms')
   for (const [path, page] of pages) {
-    // Navigates inside the app, which has not fetched this page's data yet. Reloading for each path would test nothing
-    // more.
+    // Navigates inside the app, which has not fetched this page's data yet. Reloading for each path
+    // would test nothing more.
     await fresh.evaluate((path) => history.pushState(null, '', path), path)
     await expect(async () => expect(await textOf(page), path).toBe(await textOf(fresh))).toPass({
       timeout: 20_000,

@@ -12,8 +12,8 @@ interface BadLine {
 }
 
 /**
- * A slow, lossy connection to a server. TCP repairs lost packets until it cannot; an app then sees a connection that
- * breaks, before or after its request has arrived. Long-lived connections break now and then.
+ * A slow, lossy connection to a server. TCP repairs lost packets until it cannot; an app then sees a
+ * connection that breaks, before or after its request has arrived. Long-lived connections break now and then.
  */
 export async function badLine(port: number, random: Random, { delayMs, lost, answersLost }: BadLine) {
   const counts = { connections: 0, lost: 0, answersLost: 0, broken: 0 }

@@ -87,7 +87,9 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
 const toastOn = ({ page }: Phone) =>
   page.getByRole('listitem').filter({ hasText: 'New Badge: Good Listener' })
 
-/** One invites, the other accepts and enters the code, through the API: the test is about what comes after. */
+/**
+ * One invites, the other accepts and enters the code, through the API: the test is about what comes after.
+ */
 async function haveMet(app: RunningApp, from: Phone, to: Phone): Promise<number> {
   const meetup = await post(app, from, '/api/meetups', {
     ...{ inviteeId: await to.id(), interestId: 1, place: 'The fountain' },

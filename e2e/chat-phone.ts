@@ -23,8 +23,8 @@ type Ask = (pair: Pair, query: Record<string, string>) => Promise<MessagePage>
 type Answer = () => void
 
 /**
- * A phone without a screen: handles events, responses and the user's messages by the app's own rules. Only the user's
- * messages and the sent ones survive a reload.
+ * A phone without a screen: handles events, responses and the user's messages by the app's own rules. Only
+ * the user's messages and the sent ones survive a reload.
  */
 export function chatPhone(userId: number, ask: Ask) {
   const pages = new Map<string, MessagePage>()

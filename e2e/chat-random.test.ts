@@ -209,7 +209,8 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     const clientIds = talk.written.map(({ clientId }) => clientId)
     const order = [...talk.seen].toSorted(([one], [other]) => one - other).map(([, clientId]) => clientId)
     messages += order.length
-    // Nothing lost, nothing duplicated, no gaps in the numbers, and everybody's messages in the order of writing.
+    // Nothing lost, nothing duplicated, no gaps in the numbers, and everybody's messages
+    // in the order of writing.
     expect(order.toSorted()).toEqual(clientIds.toSorted())
     expect(Math.max(...talk.seen.keys())).toBe(order.length)
     for (const { id } of talk.members) {
@@ -258,7 +259,10 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
   expect(Object.keys(done)).toHaveLength(OPERATION.length)
   for (const phone of phones) phone.listener?.socket.close()
 
-  /** Checks, at any moment: no number twice, none missing in between, and each message as everybody else has seen it. */
+  /**
+   * Checks, at any moment: no number twice, none missing in between, and each message as
+   * everybody else has seen it.
+   */
   function lookAt(phone: Phone, talk: Talk) {
     const { seqs, clientIds, onItsWay } = phone.chat.shown(talk)
     expect(new Set(seqs).size).toBe(seqs.length)

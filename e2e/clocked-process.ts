@@ -7,7 +7,10 @@ import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { loadSecret } from '../server/src/platform/secret.ts'
 
-/** What `npm start` starts, with a clock that the parent process moves: each message is a number of minutes to pass. */
+/**
+ * What `npm start` starts, with a clock that the parent process moves: each message is a
+ * number of minutes to pass.
+ */
 async function main() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)

@@ -27,7 +27,10 @@ export async function withCamera(context: BrowserContext) {
   })
 }
 
-/** Holds another screen's picture in front of the camera, as that browser renders it: slightly rotated and blurred. */
+/**
+ * Holds another screen's picture in front of the camera, as that browser renders it:
+ * slightly rotated and blurred.
+ */
 export async function film(page: Page, picture: Locator) {
   const svg = await picture.evaluate((element) => {
     const copy = element.cloneNode(true) as Element

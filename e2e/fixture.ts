@@ -52,7 +52,10 @@ interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   permissions?: string[]
   userAgent?: string
-  /** The language of the phone and of the account. The page is still driven with English texts, which it translates. */
+  /**
+   * The language of the phone and of the account. The page is still driven with English
+   * texts, which it translates.
+   */
   language?: Tongue
   /** Whether the service worker may cache the app. Tests cannot intercept its files then. */
   keepsApp?: boolean
@@ -68,8 +71,8 @@ interface Fixtures {
 interface WorkerFixtures {
   app: RunningApp
   /**
-   * Extra environment variables for a server of these tests' own. Null if they share one, where account, place and
-   * e-mail address keep them apart.
+   * Extra environment variables for a server of these tests' own. Null if they share one, where account,
+   * place and e-mail address keep them apart.
    */
   ownServer: Record<string, string> | null
 }

@@ -9,8 +9,9 @@ export type Tongue = Exclude<Locale, 'en'> | 'pseudo'
 type Name = string | RegExp
 
 /**
- * A page of the app in another language, which is driven with English texts: every text that selects an element is looked up in
- * the catalogue. So one test or script covers all languages. Names that people made up stay as they are.
+ * A page of the app in another language, which is driven with English texts: every text that selects an
+ * element is looked up in the catalogue. So one test or script covers all languages. Names that people
+ * made up stay as they are.
  */
 export function pageIn(page: Page, locale: Tongue): Page {
   return translating(page, catalogueOf(locale))
@@ -98,7 +99,10 @@ function literal(text: string): string {
     .replaceAll(ANY_LETTER, '\\S')
 }
 
-/** An English name or text as a pattern in the language of the catalogue; as it is if the catalogue does not have it. */
+/**
+ * An English name or text as a pattern in the language of the catalogue; as it is if the
+ * catalogue does not have it.
+ */
 function translated(catalogue: readonly Entry[], name: Name, isExact = false): Name {
   const patterns =
     typeof name === 'string' ? patternsFor(catalogue, name, isExact) : patternsLike(catalogue, name)

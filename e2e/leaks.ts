@@ -13,8 +13,8 @@ const OF_EVERY_TEST: readonly (string | RegExp)[] = [
 ]
 
 /**
- * Notes every text that this phone shows from now on, also in attributes that people read, and that neither comes from the catalogue
- * nor is `typed`. Returns a function that expects none.
+ * Notes every text that this phone shows from now on, also in attributes that people read, and that neither
+ * comes from the catalogue nor is `typed`. Returns a function that expects none.
  */
 export async function watchTexts(
   { page, context, username }: Phone,

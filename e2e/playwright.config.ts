@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
-/** Tests that stop their server, read its output or files, change it for everybody, or see everybody's data. */
+/**
+ * Tests that stop their server, read its output or files, change it for everybody, or see everybody's data.
+ */
 const OWN_SERVERS = ['announcement', 'app', 'demo', 'every-text', 'gathering', 'privacy'].map(
   (name) => `${name}.spec.ts`,
 )

@@ -122,7 +122,9 @@ const BARE = ['/simple-test', '/bare-test', '/ultra-minimal-test', '/minimal-tes
 /** Pages whose title is different for members. */
 const TO_MEMBERS: Record<string, string> = { '/chat': 'Chats' }
 
-/** The pages that open, and one redirect to each page: web/src/app/routes-redirects.test.ts has all of them. */
+/**
+ * The pages that open, and one redirect to each page: web/src/app/routes-redirects.test.ts has all of them.
+ */
 const visitsAs = (who: 'signedIn' | 'signedOut') =>
   ROUTES.filter((route, nth) => {
     const [, leadsTo] = route[who]

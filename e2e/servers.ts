@@ -1,6 +1,8 @@
 import { type RunningApp, startAlone } from './app.ts'
 
-/** The variable through which `global-setup.ts` tells the workers the URL and directory of the shared server. */
+/**
+ * The variable through which `global-setup.ts` tells the workers the URL and directory of the shared server.
+ */
 const SHARED_APP = 'E2E_SHARED_APP'
 
 // Only one account can confirm an address, so each admin has their own.

@@ -15,9 +15,9 @@ const DUMP = 'database.dump'
 const SECRET = 'secret'
 
 /**
- * Writes everything needed to start again into a new directory: the database without current availability, and the
- * generated secret. It leaves out photos of documents, because a photo destroyed here must not exist elsewhere. The
- * embedded database must be stopped; a PostgreSQL server keeps running.
+ * Writes everything needed to start again into a new directory: the database without current availability,
+ * and the generated secret. It leaves out photos of documents, because a photo destroyed here must not exist
+ * elsewhere. The embedded database must be stopped; a PostgreSQL server keeps running.
  *
  * @throws DataDirectoryInUse while an embedded database is running
  * @throws Error when `to` exists, or the database cannot be read

@@ -8,9 +8,10 @@ import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog, type Logger } from '../server/src/platform/log.ts'
 
 /**
- * Makes deleted data unreadable in the database's files, including log and statistics. A PostgreSQL server keeps
- * running, with each table locked while it is rewritten. An embedded database must be stopped; while running, it erases
- * by itself within a day of an account's removal. Returns how many accounts were removed since the last time.
+ * Makes deleted data unreadable in the database's files, including log and statistics. A PostgreSQL server
+ * keeps running, with each table locked while it is rewritten. An embedded database must be stopped; while
+ * running, it erases by itself within a day of an account's removal. Returns how many accounts were
+ * removed since the last time.
  *
  * @throws Error when the role lacks permissions, or something else still holds old rows or the log
  */

@@ -25,7 +25,10 @@ const note = (hertz: number, startsAtSeconds: number, fadeSeconds: number): Note
   fadeSeconds,
 })
 
-/** Notes of one chord, so that the sounds belong together: short for a message, rising for a badge, a call for a meeting. */
+/**
+ * Notes of one chord, so that the sounds belong together: short for a message, rising for a
+ * badge, a call for a meeting.
+ */
 const SOUNDS: Record<string, Sound> = {
   message: { seconds: 0.45, notes: [note(783.99, 0, 0.09), note(1174.66, 0.08, 0.12)] },
   badge: {

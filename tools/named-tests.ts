@@ -9,7 +9,10 @@ export interface NamedTest {
   words: string
 }
 
-/** Reads a document's table: its lines, and the tests cited in their last column as `path.test.ts: words; path.spec.ts: words`. */
+/**
+ * Reads a document's table: its lines, and the tests cited in their last column as `path.test.ts:
+ * words; path.spec.ts: words`.
+ */
 export function readTestedTable(document: string): { lines: string[]; named: NamedTest[] } {
   const text = readFileSync(ROOT + document, 'utf8')
   const lines = text

@@ -21,10 +21,11 @@ const NODE_DIRECTORY = fileURLToPath(
 )
 
 /**
- * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the server's tests on
- * the embedded database, and on Node 24 with all rounds of the long tests on this machine's PostgreSQL; several nodes
- * behind nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or all of them with `-- --browser
- * all`. It starts what it needs from the programs of this machine, and says which are missing.
+ * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the
+ * server's tests on the embedded database, and on Node 24 with all rounds of the long tests on this
+ * machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main
+ * browser tests, or all of them with `-- --browser all`. It starts what it needs from the programs of this
+ * machine, and says which are missing.
  */
 function testScale() {
   const { values } = parseArgs({ options: { browser: { type: 'string', default: 'main' } } })
@@ -53,8 +54,8 @@ function testScale() {
 }
 
 /**
- * Installs Node 24 next to the other packages, once, and returns the directory of its program. Not a dev dependency,
- * because `npm run` would then use it for everything.
+ * Installs Node 24 next to the other packages, once, and returns the directory of its program. Not a dev
+ * dependency, because `npm run` would then use it for everything.
  */
 function installNode(): string {
   const programs = join(NODE_DIRECTORY, 'node_modules/node/bin')

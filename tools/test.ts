@@ -17,14 +17,15 @@ interface Step {
 }
 
 /**
- * The steps of a stage run at the same time, so that one uses the processors while another waits or ends. The tests come after
- * the build, because they read its output.
+ * The steps of a stage run at the same time, so that one uses the processors while another waits or ends. The
+ * tests come after the build, because they read its output.
  */
 const STAGES: Step[][] = [
   [{ name: 'lint' }, { name: 'prestart' }],
   [{ name: 'typecheck' }],
   [
-    // The report is for vitest.config.ts, because a reporter on the command line would replace the configured ones.
+    // The report is for vitest.config.ts, because a reporter on the command line would
+    // replace the configured ones.
     { name: 'test:unit', options: ['--', '--maxWorkers=3'], env: { UNIT_TEST_REPORT: UNIT_REPORT } },
     {
       name: 'test:e2e',
@@ -57,7 +58,10 @@ async function test() {
   process.stdout.write(['', 'Time by step', ...times, '', 'Slowest test files', ...files, ''].join('\n'))
 }
 
-/** Shows the output of one step after the other. Resolves to whether all succeeded; if one fails, the others are stopped. */
+/**
+ * Shows the output of one step after the other. Resolves to whether all succeeded; if one
+ * fails, the others are stopped.
+ */
 async function runStage(stage: Step[], times: string[]): Promise<boolean> {
   const running = stage.map(start)
   const stopAll = () => {

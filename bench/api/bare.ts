@@ -13,8 +13,9 @@ import { createSecret } from '../../server/src/platform/secret.ts'
 import { sessionsOf } from '../../server/src/sign-in/service-sessions.ts'
 import { WITH_SESSION } from '../signed-in.ts'
 
-// A process that answers the same with the same queries and does nothing else: it trusts the caller's identity, parses
-// nothing but JSON, validates neither requests nor responses, counts nothing, and notifies nobody.
+// A process that answers the same with the same queries and does nothing else: it trusts the
+// caller's identity, parses nothing but JSON, validates neither requests nor responses, counts
+// nothing, and notifies nobody.
 const { PORT, DATABASE_URL, SECRET } = process.env as Record<'PORT' | 'DATABASE_URL' | 'SECRET', string>
 const log = createLog('silent')
 const bus = createBus({ log })

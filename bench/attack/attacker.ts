@@ -3,16 +3,19 @@ import { centreOf, edgeOf, type Shown } from './phone.ts'
 import { metresBetween, offset, shifted } from './world.ts'
 
 /**
- * What an attacker knows about one moment: the published cell, the ones before it, when each was published, and, in
- * hindsight, the ones after it. The attacker has our code, has simulated many walkers with it, and looks for similar
- * moments among them.
+ * What an attacker knows about one moment: the published cell, the ones before it, when each was published,
+ * and, in hindsight, the ones after it. The attacker has our code, has simulated many walkers with it, and
+ * looks for similar moments among them.
  */
 interface Situation {
   /** The discrete part: the known changes of cells and the angles between them. */
   kind: string
   coarse: string
   times: number[]
-  /** Converts a point to the cell's own frame: origin at its centre, first axis along the last change, unit one edge. */
+  /**
+   * Converts a point to the cell's own frame: origin at its centre, first axis along the
+   * last change, unit one edge.
+   */
   toFrame: (point: Point) => [number, number]
   fromFrame: (at: readonly [number, number]) => Point
 }

@@ -39,7 +39,10 @@ export interface Phone {
   switchOff(): void
 }
 
-/** A phone that runs the app's own rules on simulated fixes. The five fixes of one look share most of their error. */
+/**
+ * A phone that runs the app's own rules on simulated fixes. The five fixes of one look
+ * share most of their error.
+ */
 export function phoneWith(random: Random, noiseMetres = 10, zone: HomeZone | null = null): Phone {
   const phone: Phone = {
     memory: EMPTY_MEMORY,

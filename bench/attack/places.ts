@@ -56,7 +56,10 @@ export function repeatedVisits(
   }
 }
 
-/** A person comes home with the app on, every evening from a random direction. The phone keeps looking for a while at home. */
+/**
+ * A person comes home with the app on, every evening from a random direction. The phone keeps
+ * looking for a while at home.
+ */
 export function comingHome(
   asked: { people: number; evenings: number; noiseMetres: number; zoneMetres: number | null },
   random: Random,
@@ -100,8 +103,9 @@ const CANDIDATES = 400
 const NOISE_SAMPLES = 24
 
 /**
- * Estimates the position behind these cells: among random candidates, the ones from which GPS noise would most likely
- * produce exactly these cells. With negligible noise the estimate is the centre of their common cell.
+ * Estimates the position behind these cells: among random candidates, the ones from which GPS
+ * noise would most likely produce exactly these cells. With negligible noise the estimate is the
+ * centre of their common cell.
  */
 function guessFromCells(cells: readonly string[], noiseMetres: number, random: Random): Point {
   const distinct = [...new Set(cells)]

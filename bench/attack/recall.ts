@@ -37,7 +37,10 @@ export interface PairRule {
   precision: number
 }
 
-/** Recall: the share of pairs in range that the app shows. Precision: the share of shown pairs that are in range. */
+/**
+ * Recall: the share of pairs in range that the app shows. Precision: the share of shown
+ * pairs that are in range.
+ */
 export function pairRule(way: Way, people: number, random: Random, delayMs?: number): PairRule[] {
   const counts = RANGES_METRES.slice(1).map((rangeMetres) => ({ rangeMetres, inRange: 0, shown: 0, both: 0 }))
   for (const [, centre] of CITIES) {

@@ -24,9 +24,10 @@ const RANGE_METRES = 16093
 const START = new Date('2026-11-20T18:00:00Z')
 
 /**
- * The end-to-end attack: the app with its database, victims whose phones run the app's own code, and attacking accounts
- * that stand still around each city and read only their own lists. The result says how many published cells they got
- * wrong. If none, the other simulations may assume that the attacker knows every published cell.
+ * The end-to-end attack: the app with its database, victims whose phones run the app's own code, and
+ * attacking accounts that stand still around each city and read only their own lists. The result says
+ * how many published cells they got wrong. If none, the other simulations may assume that the attacker
+ * knows every published cell.
  */
 export async function attackedTown(perCity: number, random: Random) {
   const directory = await mkdtemp(join(tmpdir(), 'hereabouts-attack-'))

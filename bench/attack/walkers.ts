@@ -3,7 +3,9 @@ import { type Example, learn } from './attacker.ts'
 import { phoneWith, publishedOf, type Shown } from './phone.ts'
 import { CITIES, h3PhoneLooksEveryMs, metresBetween, PACES, type Random, walk } from './world.ts'
 
-/** A person who is out with the app on: their position each time the phone looked, and the published cells. */
+/**
+ * A person who is out with the app on: their position each time the phone looked, and the published cells.
+ */
 export interface Walker {
   track: Point[]
   shown: Shown[]
@@ -14,8 +16,8 @@ export const WALK_MINUTES = 100
 const MINUTE_MS = 60_000
 
 /**
- * Simulates walkers without the server's database, to train attackers and to compare parameters. They never rest; with
- * `comeToStay` they walk for 30 to 60 minutes and then stay until the end.
+ * Simulates walkers without the server's database, to train attackers and to compare parameters. They never
+ * rest; with `comeToStay` they walk for 30 to 60 minutes and then stay until the end.
  */
 export function walkers(
   count: number,

@@ -55,7 +55,10 @@ export function withNoise(point: Point, metres: number, random: Random): Point {
   return shifted(point, size * Math.cos(angle), size * Math.sin(angle))
 }
 
-/** The positions, one per look of the phone, of a person who walks between random places in town without resting. */
+/**
+ * The positions, one per look of the phone, of a person who walks between random places
+ * in town without resting.
+ */
 export function walk(centre: Point, kmh: number, minutes: number, random: Random): Point[] {
   const step = (kmh / 3.6) * (h3PhoneLooksEveryMs / 1000)
   const looks = Math.floor((minutes * 60_000) / h3PhoneLooksEveryMs) + 1

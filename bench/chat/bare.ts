@@ -3,8 +3,8 @@ import { Server } from 'socket.io'
 import { openEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
-// A minimal chat: it stores every message as a row in the embedded database and forwards it to its receiver. It
-// authenticates nobody.
+// A minimal chat: it stores every message as a row in the embedded database and forwards it to its receiver.
+// It authenticates nobody.
 const { PORT, DATA_DIR } = process.env as { PORT: string; DATA_DIR: string }
 const { pool } = await openEmbedded({ directory: DATA_DIR, log: createLog('silent') })
 await pool.query(

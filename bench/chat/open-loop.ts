@@ -4,8 +4,8 @@ import type { Contender } from './contender.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * Sends messages at fixed moments, whether or not earlier ones have arrived. Returns each message's delay after its
- * moment in milliseconds, or Infinity if it never arrived. Resolves when none is in flight.
+ * Sends messages at fixed moments, whether or not earlier ones have arrived. Returns each message's delay
+ * after its moment in milliseconds, or Infinity if it never arrived. Resolves when none is in flight.
  */
 export async function openLoop(
   { say, onHeard }: Contender,

@@ -10,7 +10,10 @@ import { ORIGIN, type Person } from '../../server/test/person.ts'
 import { type Couple, makeCouples, signUpAt } from '../people.ts'
 import { type Anatomy, dissect, watch } from './anatomy.ts'
 
-/** Creates a data directory with people, whose passwords are cheap to hash, and measures the cost of a message there. */
+/**
+ * Creates a data directory with people, whose passwords are cheap to hash, and measures the
+ * cost of a message there.
+ */
 export async function makeTown(
   directory: string,
   { couples: count, idle: idleCount }: { couples: number; idle: number },

@@ -30,9 +30,9 @@ const PACE_MS = {
 const CODES_SENT_MAX = 5
 
 /**
- * Makes a simulated person good company: accepts invitations, greets, answers, arrives within seconds, sends the code
- * on their screen once the other has arrived, too, types in the other's code, and awards a badge afterwards. Codes prove that two people are in the
- * same place, so it stands `where` the other person is.
+ * Makes a simulated person good company: accepts invitations, greets, answers, arrives within seconds, sends
+ * the code on their screen once the other has arrived, too, types in the other's code, and awards a badge
+ * afterwards. Codes prove that two people are in the same place, so it stands `where` the other person is.
  */
 export function playHost(person: Simulated, nth: number, where: () => string) {
   const known = new Set<string>()

@@ -2,7 +2,10 @@ import type { ErrorBody } from '@hereabouts/contract/http/error'
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Records what a crowd experienced: how often people did what, which errors they got, and how long calls and deliveries took. */
+/**
+ * Records what a crowd experienced: how often people did what, which errors they got, and how long
+ * calls and deliveries took.
+ */
 export function createLedger() {
   const calls = new Map<string, number[]>()
   const callsOfArrival = new Map<string, number[]>()
@@ -11,7 +14,10 @@ export function createLedger() {
   const acts = new Map<string, number>()
   const deliveries = new Map<string, number[]>()
   const deliveriesOfArrival = new Map<string, number[]>()
-  /** Signing up is the busiest time, so what begins until all have come and the queues are empty is listed separately. */
+  /**
+   * Signing up is the busiest time, so what begins until all have come and the queues are
+   * empty is listed separately.
+   */
   let allCameAt = Number.POSITIVE_INFINITY
   /** Deliveries with only one end known so far. */
   const half = new Map<string, { what: string; at: number; hasArrived: boolean }>()
@@ -43,7 +49,10 @@ export function createLedger() {
     },
     began: (what: string, key: string, at = performance.now()) => meet(what, key, false, at),
     arrived: (what: string, key: string) => meet(what, key, true, performance.now()),
-    /** Like `arrived`, for events that many receive: only the first arrival counts, and only if the action started here. */
+    /**
+     * Like `arrived`, for events that many receive: only the first arrival counts, and only if
+     * the action started here.
+     */
     firstArrived(what: string, key: string) {
       if (half.get(key)?.hasArrived === false) meet(what, key, true, performance.now())
     },

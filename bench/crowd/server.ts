@@ -23,8 +23,8 @@ export interface SlowQuery {
 }
 
 /**
- * A server of its own on the embedded database, with rate limits. It trusts one proxy, so that each simulated person
- * can have an address of their own.
+ * A server of its own on the embedded database, with rate limits. It trusts one proxy, so that each simulated
+ * person can have an address of their own.
  */
 export async function startWatched() {
   const dataDir = await makeDataDir()

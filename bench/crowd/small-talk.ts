@@ -1,6 +1,8 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 
-/** What the simulated people of a demo say. They mention that they are simulated where people might forget it. */
+/**
+ * What the simulated people of a demo say. They mention that they are simulated where people might forget it.
+ */
 export const GREETING = ({ place, interest }: Meetup) =>
   `Lovely, ${interest.name} at ${place} it is! I am simulated, so I walk fast: there in a few seconds.`
 

@@ -41,7 +41,10 @@ export interface Streets {
 
 /** The pause before a person answers, writes the next message, or arrives. */
 const ANSWERS_MS = 2500
-/** The least time before a list is filled up from beyond the hundred, if it has this many people or fewer. Like in the app. */
+/**
+ * The least time before a list is filled up from beyond the hundred, if it has this many people
+ * or fewer. Like in the app.
+ */
 const FILL_UP = { short: 10_000, long: 60_000, longFrom: 80 }
 const AVAILABLE_MINUTES = 230
 /** How often a person does what, in percent. */
@@ -91,7 +94,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     for (const { id } of nearby.people) ledger.firstArrived('a card, until the first sees it', `card ${id}`)
   })
 
-  /** Patches the list with an event, and refetches it a little later when it must be filled up, like the app. */
+  /**
+   * Patches the list with an event, and refetches it a little later when it must be filled up, like the app.
+   */
   function patch(event: NearbyEvent) {
     for (const events of recordings) events.push(event)
     nearby = patchNearby(nearby, event)

@@ -167,7 +167,8 @@ export const nodeKilled: Fault = {
       let moved = 0
       let left = 0
       let rounds = 0
-      // Stops at the first client that does not reconnect, because waiting for more takes half a minute each time.
+      // Stops at the first client that does not reconnect, because waiting for more takes
+      // half a minute each time.
       for (; rounds < times(50) && left === 0; rounds++) {
         await rest(100 + 900 * random())
         const node = cluster.nodes[rounds % 2] as Node

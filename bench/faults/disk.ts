@@ -36,7 +36,8 @@ export function mountDisk() {
     directory,
     /** Takes all free space at once, except for `leftBytes`. */
     fill(leftBytes = 0) {
-      // If the database writes in between, there is less space to take than expected, and the command takes none.
+      // If the database writes in between, there is less space to take than expected,
+      // and the command takes none.
       for (let tries = 1; ; tries++) {
         const { bavail, bsize } = statfsSync(directory)
         const size = String(bavail * bsize - leftBytes)
@@ -174,7 +175,10 @@ function inWords(status: number, body: string, retryAfter: unknown): string {
   return `${status} ${error}${retryAfter ? ', come again' : ''}`
 }
 
-/** Reads every table completely, because each page has a checksum, and rebuilds every index, which finds duplicates. */
+/**
+ * Reads every table completely, because each page has a checksum, and rebuilds every
+ * index, which finds duplicates.
+ */
 async function brokenIn(directory: string): Promise<number> {
   const driver = await openEmbedded({ directory, log: createLog('silent') })
   try {
@@ -196,8 +200,8 @@ async function brokenIn(directory: string): Promise<number> {
 }
 
 /**
- * Makes the database's own log hit the end of the disk before the check notices. The engine stops and must recover with
- * the reserve file, and with everything it has acknowledged.
+ * Makes the database's own log hit the end of the disk before the check notices. The engine stops and must
+ * recover with the reserve file, and with everything it has acknowledged.
  */
 async function logFull(disk: Disk): Promise<Found[]> {
   const lines: string[] = []

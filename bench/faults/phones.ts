@@ -9,7 +9,10 @@ import { RETRYABLE, rest } from './talk.ts'
 
 export type Phone = ReturnType<typeof openPhone>
 
-/** The open app of a person in one conversation. It shows what it receives, and catches up with every connection and at every gap. */
+/**
+ * The open app of a person in one conversation. It shows what it receives, and catches up with every
+ * connection and at every gap.
+ */
 export function openPhone(person: Person, other: Person, url: string, name: string) {
   const shown = new Map<number, Message>()
   /** Messages that arrived without being requested. */

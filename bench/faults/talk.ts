@@ -6,14 +6,19 @@ import type { Person } from '../../server/test/person.ts'
 import type { Couple } from '../people.ts'
 import type { Found } from './fault.ts'
 
-/** A writer stops while this many of their messages wait, so that the backlog stays bounded during an outage. */
+/**
+ * A writer stops while this many of their messages wait, so that the backlog stays bounded during an outage.
+ */
 const WAITING_MAX = 20
 const REST_MS = 50
 /** A message that is not acknowledged this long after the last fault counts as lost. */
 const PATIENCE_MS = 60_000
 const PER_PAGE = 100
 
-/** Statuses that a phone may see of a dying or busy node, besides no response at all. Nothing else is a reason to retry. */
+/**
+ * Statuses that a phone may see of a dying or busy node, besides no response at all. Nothing
+ * else is a reason to retry.
+ */
 export const RETRYABLE = [502, 503, 504]
 
 interface Written {
@@ -41,8 +46,8 @@ interface Try {
 }
 
 /**
- * Makes couples write to each other, `perSecond` messages in total. Each message is sent with the same client ID until
- * it is acknowledged, then the next one.
+ * Makes couples write to each other, `perSecond` messages in total. Each message is sent with the same client
+ * ID until it is acknowledged, then the next one.
  */
 export function startTalk(couples: readonly Couple[], perSecond: number) {
   const writers: Writer[] = couples.flatMap(([one, other]) => [
@@ -105,7 +110,9 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
     },
     /** Stops at once, with messages in flight. */
     giveUp,
-    /** Compares the acknowledged messages, at least `least`, with what the server now returns to both members. */
+    /**
+     * Compares the acknowledged messages, at least `least`, with what the server now returns to both members.
+     */
     async compare({ least = 1 } = {}): Promise<Found[]> {
       const sum = { lost: 0, twice: 0, gaps: 0, disorder: 0, otherwise: 0 }
       for (const [one, other] of couples) {

@@ -19,9 +19,10 @@ export interface Agreement {
 type Lists<Sample> = Partial<Record<'ours' | 'redis' | 'postgis', (sample: Sample) => Promise<NearbyList>>>
 
 /**
- * Whether the lists hold the same people, wherever nobody is left out for being beyond the hundred. Exact distances and cells differ near
- * the edge of a range, so only people beyond it may be on our list alone. Pairs within "a few feet" are left out: exact distances
- * compare everybody, while the app compares only people who agreed to it.
+ * Whether the lists hold the same people, wherever nobody is left out for being beyond the hundred. Exact
+ * distances and cells differ near the edge of a range, so only people beyond it may be on our list alone.
+ * Pairs within "a few feet" are left out: exact distances compare everybody, while the app compares only
+ * people who agreed to it.
  */
 export async function agreementOf<Sample extends Inhabitant & { id: number }>(
   people: readonly Inhabitant[],

@@ -25,7 +25,10 @@ export function findPostgis(): string | null {
 
 const CHUNK = 20_000
 
-/** Stores everybody's exact position next to what the app's index has of them, so that a search reads one table. */
+/**
+ * Stores everybody's exact position next to what the app's index has of them, so that
+ * a search reads one table.
+ */
 export async function addToPostgis(db: Db, people: readonly Inhabitant[]) {
   await db.run('bench', sql`create extension postgis`)
   await db.run(
@@ -59,7 +62,10 @@ const BAND =
   raw(`(case when metres <= 305 then 305 when metres <= 1609 then 1609 when metres <= 3219 then 3219
   when metres <= 4828 then 4828 when metres <= 8047 then 8047 when metres <= 16093 then 16093 else 19312 end)`)
 
-/** The whole list in one statement: exact distances from PostGIS, and the same rules, ranking and cards as in the app. */
+/**
+ * The whole list in one statement: exact distances from PostGIS, and the same rules, ranking
+ * and cards as in the app.
+ */
 export async function listWithPostgis(
   db: Db,
   viewer: UserId,

@@ -39,9 +39,10 @@ export function searchRedis(redis: Redis, key: string, { lat, lng, rangeMetres }
 }
 
 /**
- * The whole list with Redis for the places and PostgreSQL for everything else: the people around from GEOSEARCH, nearest first and as
- * many as the app scans; one query by their ids for what decides who is shown, and how well they match; the ranking here; and one query
- * for the cards of the best. Nobody's own place is looked up, and the first two calls run at the same time.
+ * The whole list with Redis for the places and PostgreSQL for everything else: the people around from
+ * GEOSEARCH, nearest first and as many as the app scans; one query by their ids for what decides who is
+ * shown, and how well they match; the ranking here; and one query for the cards of the best. Nobody's own
+ * place is looked up, and the first two calls run at the same time.
  */
 export async function listWithRedis(
   redis: Redis,

@@ -32,7 +32,10 @@ const AIMED_AT = ['100,000', '1,000,000']
 /** At most this multiple of the bare GEOSEARCH, at p95. */
 const FLOOR = { mixed: 3, dense: 1.5 }
 
-/** On 2026-11-21, before the statement was planned once and cards were built cheaper: ours and the bare GEOSEARCH, p50 and p95. */
+/**
+ * On 2026-11-21, before the statement was planned once and cards were built cheaper: ours and the
+ * bare GEOSEARCH, p50 and p95.
+ */
 const BEFORE: Record<string, readonly [number, number, number, number]> = {
   '10,000, mixed': [4.25, 9.04, 0.52, 2.02],
   '100,000, mixed': [4.69, 11.87, 0.56, 2.42],

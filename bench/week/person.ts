@@ -18,7 +18,10 @@ import { HOUR_MS, later, MINUTE_MS } from '../../server/src/platform/clock.ts'
 import type { Person } from '../../server/test/person.ts'
 import { canMake, type Dweller, type Way } from './town.ts'
 
-/** How likely people do what they could do. Guesses: what counts is the comparison, in which they are the same. */
+/**
+ * How likely people do what they could do. Guesses: what counts is the comparison, in
+ * which they are the same.
+ */
 export const CHANCES = {
   switchesOn: 0.5,
   invites: 0.5,

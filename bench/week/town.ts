@@ -60,7 +60,10 @@ export function settleTown(
   })
 }
 
-/** Popular interests are much more popular than rare ones: the square puts half of the choices into a quarter of them. */
+/**
+ * Popular interests are much more popular than rare ones: the square puts half of the
+ * choices into a quarter of them.
+ */
 function interestsOf(random: () => number, { interests, catalogue }: Assumptions): number[] {
   const chosen = new Set<number>()
   while (chosen.size < interests) chosen.add(Math.floor(random() ** 2 * catalogue))

@@ -72,8 +72,8 @@ export async function startCluster({
     ...{ nodes, proxy, redis, postgres, ask },
     /** Signs a person up. Their calls go through `door`, by default the proxy. */
     async signUp(name: string, door: Door = proxy): Promise<Person> {
-      // Goes straight to a node, which trusts one proxy. Each person has an address of their own, because sign-ups are
-      // limited per address.
+      // Goes straight to a node, which trusts one proxy. Each person has an address of their own, because
+      // sign-ups are limited per address.
       const headers = { 'x-forwarded-for': `10.0.${Math.floor(addresses / 250)}.${addresses++ % 250}` }
       const answer = await makeCall(nodes[0]?.http as FastifyInstance, register, {
         body: accountOf(name),

@@ -20,7 +20,9 @@ async function clusterWithTwoWhoMeet(options: Parameters<typeof startCluster>[0]
   return { cluster, ana, bo }
 }
 
-/** Sends a message like the app does: with the same client ID again and again, until a node acknowledges it. */
+/**
+ * Sends a message like the app does: with the same client ID again and again, until a node acknowledges it.
+ */
 async function sendSurely(from: Person, to: Person, text: string): Promise<number> {
   const message = messageTo(from, to, text, randomUUID())
   for (;;) {
@@ -30,7 +32,8 @@ async function sendSurely(from: Person, to: Person, text: string): Promise<numbe
       await new Promise((resolve) => setTimeout(resolve, 30))
       return answer.json().seq
     }
-    // What a phone may see of a dying node: no response, or one that says to come back. On a slow machine, the budget's end.
+    // What a phone may see of a dying node: no response, or one that says to come back. On a slow
+    // machine, the budget's end.
     if (answer) expect([429, 502, 503, 504]).toContain(answer.statusCode)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -8,9 +8,9 @@ import type { Person } from '../../server/test/person.ts'
 import type { Cluster, Node } from './cluster.ts'
 
 /**
- * Repeats this: a message is written and its commit is held; another is sent on the other node and proceeds as far as
- * it can; a phone catches up from its last number; the first commit is released; the phone catches up again. If a
- * number were assigned before it is visible, the phone would skip it.
+ * Repeats this: a message is written and its commit is held; another is sent on the other node and proceeds
+ * as far as it can; a phone catches up from its last number; the first commit is released; the phone catches
+ * up again. If a number were assigned before it is visible, the phone would skip it.
  */
 export async function resyncWhileHeld(
   cluster: Cluster,

@@ -59,7 +59,10 @@ const visibilityAdvice = (name: string) =>
   name === 'avatar_shown'
     ? 'Select the companionColumns of safety/store-companions.ts.'
     : `Call can_see or is_blocked instead of reading ${name} here.`
-/** safety owns the blocks, accounts to sign-in own the row of a user, availability and nearby index copies of the settings. */
+/**
+ * safety owns the blocks, accounts to sign-in own the row of a user, availability and nearby
+ * index copies of the settings.
+ */
 const OWNERS = new Set(['safety', 'accounts', 'sanctions', 'email', 'sign-in', 'availability', 'nearby'])
 const ROUTERS = /^(http|app|fastify|server|instance)$/
 const ROUTE_METHODS = /^(get|post|put|patch|delete|head|options|all|route)$/

@@ -20,7 +20,8 @@ export const FEATURES = [
   'checkins',
   'notifications',
   'invites',
-  // Shows, exports and deletes a person as a whole, so it comes above everything that stores data about people.
+  // Shows, exports and deletes a person as a whole, so it comes above everything that
+  // stores data about people.
   'people',
   'admin',
   'monitoring',

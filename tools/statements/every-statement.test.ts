@@ -23,7 +23,9 @@ afterAll(async () => {
 
 /** Statements of the app. Tests also run some of their own, such as `explain`. */
 const OURS = /^\s*(select|with|insert|update|delete|\(select)\b/i
-/** Rows that are missing or already there, triggers that reject them, and tables that a test made for itself. */
+/**
+ * Rows that are missing or already there, triggers that reject them, and tables that a test made for itself.
+ */
 const OF_THE_DATA = /^(23...|P0001|42P01)$/
 
 const isRecorded = process.env.TEST_DATABASE !== 'embedded'

@@ -1,4 +1,7 @@
-/** A node of a query as PostgreSQL's `pg_node_tree` prints it. Tags and fields are named as in its source code. */
+/**
+ * A node of a query as PostgreSQL's `pg_node_tree` prints it. Tags and fields are
+ * named as in its source code.
+ */
 export interface TreeNode {
   tag: string
   [field: string]: TreeValue
@@ -10,7 +13,10 @@ export const NOTHING = '<>'
 
 const TOKEN = /[(){}]|"(?:\\.|[^"\\])*"|(?:\\.|[^\s(){}\\])+/gs
 
-/** Parses what PostgreSQL's `outfuncs.c` prints. Drops positions in the source text, so that equal expressions are equal. */
+/**
+ * Parses what PostgreSQL's `outfuncs.c` prints. Drops positions in the source text, so that
+ * equal expressions are equal.
+ */
 export function parseNodeTree(text: string): TreeValue {
   const tokens = text.match(TOKEN) ?? []
   let at = 0

@@ -1,8 +1,9 @@
 import type { PatientDriver } from '../../server/src/platform/db/db.ts'
 import { NOTHING, nodeIn, nodesIn, parseNodeTree, type TreeNode, type TreeValue } from './node-tree.ts'
 
-// Finds the columns of a statement that are provably never null. It reads the query tree of PostgreSQL's analyzer, in which names are
-// resolved and each column lists the outer joins that can null it (`varnullingrels`). Anything unknown counts as nullable.
+// Finds the columns of a statement that are provably never null. It reads the query tree of PostgreSQL's
+// analyzer, in which names are resolved and each column lists the outer joins that can null it
+// (`varnullingrels`). Anything unknown counts as nullable.
 
 /** Functions and operators that return null only when an argument is null. */
 const NULL_ONLY_FROM_NULL = new Set(
@@ -10,7 +11,10 @@ const NULL_ONLY_FROM_NULL = new Set(
    abs length lower upper replace translate round floor ceil to_hex repeat encode md5 hashtext date_trunc
    int4 int8 float8 numeric text bit extract timezone set_bit hashint8extended to_json to_jsonb`.split(/\s+/),
 )
-/** Functions that never return null. The last line is ours, in PL/pgSQL, whose bodies cannot be analyzed: see the migrations. */
+/**
+ * Functions that never return null. The last line is ours, in PL/pgSQL, whose bodies cannot be
+ * analyzed: see the migrations.
+ */
 const NEVER_NULL = new Set(
   `now count row_number rank dense_rank concat generate_series json_build_object jsonb_build_object
    is_blocked can_see are_active is_active are_in_reach`.split(/\s+/),
@@ -237,7 +241,10 @@ export function nullableColumns(query: TreeNode, parameters: boolean[], catalog:
     }
   }
 
-  /** Expressions that must be non-null for WHERE and for inner joins to hold, as far as no outer join comes after them. */
+  /**
+   * Expressions that must be non-null for WHERE and for inner joins to hold, as far as no
+   * outer join comes after them.
+   */
   function provenBy(query: TreeNode): Set<string> {
     const proven = new Set<string>()
     // INSERT and UPDATE return the new row, which the conditions did not see.

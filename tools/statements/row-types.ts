@@ -24,7 +24,10 @@ export interface RowType {
 
 export interface RowProperty {
   name: string
-  /** `number`, `string`, `boolean`, `Date`, `Buffer`, an array of these (`number[]`) or `unknown`; in a union `string | number`. */
+  /**
+   * `number`, `string`, `boolean`, `Date`, `Buffer`, an array of these (`number[]`) or `unknown`; in a
+   * union `string | number`.
+   */
   kind: string
   isNullable: boolean
 }

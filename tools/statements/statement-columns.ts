@@ -4,8 +4,8 @@ import { type Client, findQuery, nullableColumns, outputOf, readCatalog } from '
 import type { RowProperty } from './row-types.ts'
 
 /**
- * Returns a function that describes the columns of a statement without running it, given which of its parameters may be null; all if
- * that is not given.
+ * Returns a function that describes the columns of a statement without running it, given which of its
+ * parameters may be null; all if that is not given.
  */
 export async function statementReader(client: Client) {
   await client.query(DESCRIBE)
@@ -25,8 +25,8 @@ export async function statementReader(client: Client) {
 }
 
 /**
- * Preparing a statement gives the types of its parameters and columns. PostgreSQL stores the body of a standard SQL function as
- * the analyzed query, which is how we get at that.
+ * Preparing a statement gives the types of its parameters and columns. PostgreSQL stores the body of a
+ * standard SQL function as the analyzed query, which is how we get at that.
  */
 const DESCRIBE = `
   create or replace function pg_temp.describe_statement(statement text, out body text, out types text[]) language plpgsql as $$

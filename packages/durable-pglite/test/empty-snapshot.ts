@@ -11,8 +11,8 @@ export const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/durable
 let known: Promise<Uint8Array<ArrayBuffer>> | undefined
 
 /**
- * A new cluster, for `openDatabase` to start from. Kept between runs, as making it takes seconds, and in memory, as reading it
- * takes a tenth of a start.
+ * A new cluster, for `openDatabase` to start from. Kept between runs, as making it takes seconds, and in
+ * memory, as reading it takes a tenth of a start.
  */
 export function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   known ??= makeSnapshot()

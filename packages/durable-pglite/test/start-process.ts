@@ -19,8 +19,8 @@ export interface ScriptProcess {
 }
 
 /**
- * For processes that open a database and soon end: V8 compiles its WebAssembly once and does not optimise it, which costs
- * more than such a process gains by it.
+ * For processes that open a database and soon end: V8 compiles its WebAssembly once and does not optimise it,
+ * which costs more than such a process gains by it.
  */
 export const SHORT_LIVED = ['--liftoff-only']
 

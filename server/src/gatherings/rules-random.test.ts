@@ -34,7 +34,7 @@ function stepOf(random: Random, gathering: rules.Gathering, now: Date, facts: ru
     () => rules.join(gathering, person, now, facts, random.chance(0.5)),
     () => rules.leave(gathering, person, now, facts),
     () => rules.confirm(gathering, person, now),
-    () => rules.goAnyway(gathering, person),
+    () => rules.goAnyway(gathering, person, now),
     () => (random.chance(0.1) ? rules.cancel(gathering, person, now) : gathering),
   ])()
 }
@@ -111,6 +111,8 @@ function expectValid(gathering: rules.Gathering, now: Date, at: number[]) {
     state === 'on' && (shortAt !== null) !== people.length < minimum && 'short or not',
     state === 'on' && !people.some(({ userId }) => userId === starterId) && 'without its starter',
     !shortAt && rules.countGoingAnyway(gathering) > 0 && 'going anyway although enough go',
+    gathering.members.some((each) => each.goesAnyway && rules.isAsked(gathering, each)) &&
+      'asked again after going anyway',
     gathering.members.some((each) => (each.state === 'out') !== (each.outAt !== null)) &&
       'out without a time',
   ].filter(Boolean)

@@ -230,24 +230,34 @@ describe('"Still coming?"', () => {
 
 describe('"Go anyway?"', () => {
   const short = ok(leave(gatheringOf([ANA, BO, CY]), CY, before(5), ANYBODY))
-  const both = [ANA, BO].reduce((gathering, person) => ok(goAnyway(gathering, person)), short)
+  const both = [ANA, BO].reduce((gathering, person) => ok(goAnyway(gathering, person, before(4.5))), short)
 
   test('is asked as long as fewer than the minimum are left', () => {
     expect(short.shortAt).toEqual(before(5))
-    expect(goAnyway(gatheringOf([ANA, BO, CY]), ANA)).toBe('NOT_ASKED')
+    expect(goAnyway(gatheringOf([ANA, BO, CY]), ANA, before(5))).toBe('NOT_ASKED')
     expect(ok(join(both, DI, before(4), ANYBODY, false))).toMatchObject({ shortAt: null })
     expect(listIn(ok(join(both, DI, before(4), ANYBODY, false))).some((each) => each.goesAnyway)).toBe(false)
   })
 
+  /** Passes all the moments at which time changes something. */
+  const startOf = (gathering: Gathering) =>
+    [3, 1, 0].reduce((each, hours) => settle(each, before(hours), ANYBODY), gathering)
+
   test('with two yeses it takes place, with one it does not', () => {
-    const confirmed = (gathering: Gathering) => ({
-      ...gathering,
-      members: gathering.members.map((each) => ({ ...each, confirmedAt: before(2) })),
-    })
-    expect(settle(confirmed(both), STARTS, ANYBODY).state).toBe('under_way')
-    expect(settle(confirmed(ok(goAnyway(short, ANA))), STARTS, ANYBODY).state).toBe('cancelled')
-    const leftAgain = ok(leave(both, BO, before(1.5), ANYBODY))
-    expect(settle(confirmed(leftAgain), STARTS, ANYBODY).state).toBe('cancelled')
+    expect(startOf(both)).toMatchObject({ state: 'under_way', departures: 1 })
+    expect(startOf(ok(goAnyway(short, ANA, before(4.5)))).state).toBe('cancelled')
+    const leftAgain = ok(leave(both, BO, before(4), ANYBODY))
+    expect(startOf(leftAgain).state).toBe('cancelled')
+  })
+
+  test('two yeses after "Still coming?" went out answer that, too', () => {
+    const asked = settle(gatheringOf([ANA, BO, CY]), before(3), ANYBODY)
+    const shortNow = ok(leave(asked, CY, before(2.5), ANYBODY))
+    const yes = [ANA, BO].reduce((gathering, person) => ok(goAnyway(gathering, person, before(2))), shortNow)
+    expect(listIn(yes).some((member) => isAsked(yes, member))).toBe(false)
+    expect(settle(settle(yes, before(1), ANYBODY), STARTS, ANYBODY).state).toBe('under_way')
+    const again = ok(join(yes, DI, before(1.5), ANYBODY, false))
+    expect(peopleIn(settle(again, before(1), ANYBODY))).toEqual([ANA, BO, DI])
   })
 })
 

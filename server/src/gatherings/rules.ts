@@ -198,12 +198,14 @@ export function confirm(gathering: Gathering, person: UserId, now: Date): Gather
   return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
 }
 
-/** "Yes, I go although we are fewer." */
-export function goAnyway(gathering: Gathering, person: UserId): Gathering | Reason {
+/** "Yes, I go although we are fewer." It answers "Still coming?", too, also if that goes out later. */
+export function goAnyway(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
   const member = findMember(gathering, person)
   if (member?.state !== 'in') return 'NOT_A_MEMBER'
   if (gathering.state !== 'on' || !gathering.shortAt) return 'NOT_ASKED'
-  return member.goesAnyway ? gathering : put(gathering, { ...member, goesAnyway: true })
+  if (member.goesAnyway) return gathering
+  const confirmedAt = member.confirmedAt ?? (gathering.askedAt && now)
+  return put(gathering, { ...member, goesAnyway: true, confirmedAt })
 }
 
 export function countGoingAnyway(gathering: Gathering): number {
@@ -262,12 +264,18 @@ function afterEntering(gathering: Gathering, now: Date): Gathering {
 function askAndFree(gathering: Gathering, now: Date, facts: PeopleFacts): Gathering {
   const isAsking = now >= hoursBefore(gathering, ASKS_HOURS_BEFORE)
   const isFreeing = now >= hoursBefore(gathering, FREES_HOURS_BEFORE)
-  if (!gathering.askedAt) return isAsking && !isFreeing ? { ...gathering, askedAt: now } : gathering
+  if (!gathering.askedAt) return isAsking && !isFreeing ? ask(gathering, now) : gathering
   if (!isFreeing) return gathering
   let after = gathering
   for (const { userId, confirmedAt } of listIn(gathering))
     if (!confirmedAt) after = getOut(after, userId, 'silent', now)
   return fill(after, now, facts)
+}
+
+/** Asks "Still coming?" of everybody except those who go anyway, and have therefore said so. */
+function ask(gathering: Gathering, now: Date): Gathering {
+  const members = gathering.members.map((each) => (each.goesAnyway ? { ...each, confirmedAt: now } : each))
+  return { ...gathering, askedAt: now, members }
 }
 
 function getOut(

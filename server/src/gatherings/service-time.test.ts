@@ -88,8 +88,10 @@ describe('a gathering from its start to its end', () => {
     expect(await seenBy(bo, id)).toMatchObject({ isStarter: true, goAnyway: { isGoing: false, people: 0 } })
     for (const person of [bo, cy]) await person.call(contract.goAnyway, { params: { id } })
     await town.pass(70)
-    for (const person of [bo, cy]) await person.call(contract.confirmComing, { params: { id } })
-    await town.pass(3 * 60)
+    expect(await newsOf(cy)).toEqual(['on'])
+    // Past the hour before the start, when silence frees seats.
+    await town.pass(2 * 60)
+    await town.pass(60)
     expect(await seenBy(bo, id)).toMatchObject({ state: 'under_way', going: 2 })
     await town.pass(2 * 60)
     expect(await seenBy(bo, id)).toMatchObject({ state: 'over', place: 'The café by the lock' })

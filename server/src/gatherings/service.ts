@@ -123,7 +123,7 @@ export function confirmComing(deps: Deps, viewer: Viewer, id: GatheringId): Prom
 }
 
 export function goAnyway(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
-  return change(deps, viewer, id, ({ gathering }) => rules.goAnyway(gathering, viewer.id))
+  return change(deps, viewer, id, ({ gathering, now }) => rules.goAnyway(gathering, viewer.id, now))
 }
 
 /** A moderator takes a gathering down: it is off, its texts are gone, and it does not come back next week. */

@@ -18,8 +18,10 @@ const gatheringNews = notificationKind({
       ('on', '', on_at, starts_at, own.state = 'in' and own.joined_at <= on_at and promoted_at is distinct from on_at),
       ('lapsed', '', ended_at, ended_at + interval '2 hours', gatherings.state = 'lapsed' and own.state = 'in'),
       -- For people who wait, a gathering is full, and one that was full cannot lapse.
+      -- Starters know that they cancelled it. If a moderator took it down, its texts are gone.
       ('cancelled', '', ended_at, ended_at + interval '2 hours',
-        gatherings.state = 'cancelled' and own.state <> 'out' and not (on_at is null and starter_id = own.user_id)
+        gatherings.state = 'cancelled' and own.state <> 'out'
+          and not (on_at is null and starter_id = own.user_id and label <> '')
         or gatherings.state = 'lapsed' and own.state = 'waiting'),
       ('coming', '', asked_at, starts_at - interval '1 hour',
         gatherings.state = 'on' and own.state = 'in' and confirmed_at is null),
@@ -53,10 +55,7 @@ const gatheringNews = notificationKind({
       setting: 'meetup',
       urgency: 'high',
       title: titlesIn(i18n)[what],
-      text: i18n._('{interest}, {place}', {
-        interest: translateName(i18n, 'interest', interest),
-        place: label,
-      }),
+      text: subjectOf(i18n, interest, label),
       path: `/gatherings/${gatheringId}`,
     }),
   },
@@ -120,6 +119,12 @@ const dailyDigest = notificationKind({
     },
   },
 })
+
+/** What a gathering is about and where, unless a moderator removed its texts. */
+function subjectOf(i18n: I18n, interest: string, label: string): string {
+  const name = translateName(i18n, 'interest', interest)
+  return label === '' ? name : i18n._('{interest}, {place}', { interest: name, place: label })
+}
 
 const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
   on: i18n._('Your gathering is on'),

@@ -32,9 +32,10 @@ export async function headOfGathering(
       title: i18n._('A gathering on Hereabouts'),
       description: i18n._('Do something together with people around you, once enough of you would come.'),
     }
-  const { interest, label, state } = found.gathering
+  const { label, state } = found.gathering
+  const interest = translateName(i18n, 'interest', found.gathering.interest)
   return {
-    title: i18n._('{interest}, {label}', { interest: translateName(i18n, 'interest', interest), label }),
+    title: label === '' ? interest : i18n._('{interest}, {label}', { interest, label }),
     description:
       state === 'past'
         ? i18n._('This gathering is over. See what else is planned around you.')

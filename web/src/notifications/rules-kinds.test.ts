@@ -89,6 +89,11 @@ test('news about a gathering lead to its page', () => {
   expect(text).toBe('Board games, Camden, Friday, November 20, 7:00\u00a0PM')
   expect(href).toBe('/gatherings/7')
   expect(toast).toMatchObject({ linkText: 'View', about: href })
+  // A moderator took it down, with its area.
+  const takenDown = { ...gathering, what: 'cancelled', label: '' }
+  expect(shown(entry('gathering', takenDown as never)).text).toBe(
+    'Board games, Friday, November 20, 7:00\u00a0PM',
+  )
 })
 
 test.each<[InboxEntry, title: string, href: string | null]>([

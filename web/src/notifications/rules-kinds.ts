@@ -215,7 +215,11 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       return {
         type: 'meeting',
         title: t(GATHERING_TITLES[what]),
-        text: formatList([interest, label, formatWeekday(startsAt), formatTime(startsAt)], 'unit'),
+        text: formatList(
+          // A moderator may have removed the label.
+          [interest, label, formatWeekday(startsAt), formatTime(startsAt)].filter(Boolean),
+          'unit',
+        ),
         href,
         toast: { linkText: t`View`, about: href, isShownLate: true },
       }

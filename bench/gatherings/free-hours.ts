@@ -8,8 +8,9 @@ export const HOURS_ELSEWHERE = 90_000
 const CELLS_OF_A_CITY = 91
 
 /**
- * How long the job takes, in milliseconds, when 10,000 people of one city are free at the same time, among 90,000 who are free at
- * other times: when all their hours begin, when those of one more person do, and when all close.
+ * How long the job takes, in milliseconds, when 10,000 people of one city are free at the same time, among
+ * 90,000 who are free at other times: when all their hours begin, when those of one more person do, and when
+ * all close.
  */
 export async function measureFreeHours(
   { patiently }: Pick<PatientDriver, 'patiently'>,

@@ -8,9 +8,9 @@ interface Overlay {
 }
 
 /*
- * Every open overlay has an entry in the history, which lists the IDs of the overlays up to itself. Back closes the overlays that
- * the entry below does not list. The entry of an overlay that closed in another way is stale: settle() leaves it when it is on top,
- * at once or when the page above it is left.
+ * Every open overlay has an entry in the history, which lists the IDs of the overlays up to itself. Back
+ * closes the overlays that the entry below does not list. The entry of an overlay that closed in another way
+ * is stale: settle() leaves it when it is on top, at once or when the page above it is left.
  */
 
 /** From the bottom to the top. */

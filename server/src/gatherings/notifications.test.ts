@@ -70,3 +70,19 @@ test('when moderators take down an open gathering, its starter learns it like ev
   const { title } = await headOfGathering(town.deps, code as string, { address: '127.0.0.1', locale: 'en' })
   expect(title).toBe(interest.name)
 })
+
+test('a silent member reads that their seat is free, not that somebody has it', async () => {
+  const { phoneOf, pushed, ...town } = await townThatPushes(4)
+  const { people, bo } = town
+  const id = await gatheringOf(people, town, { inHours: 4 })
+  await phoneOf(bo)
+  await town.pass(60)
+  await pushed()
+  for (const person of people)
+    if (person !== bo) await person.call(contract.confirmComing, { params: { id } })
+  await town.pass(2 * 60)
+  expect(await pushed()).toMatchObject([
+    { to: bo.id, title: 'We didn’t hear from you, so we freed your seat' },
+  ])
+  expect(await newsOf(bo, id)).toEqual(['freed'])
+})

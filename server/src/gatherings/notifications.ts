@@ -134,7 +134,7 @@ const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
   anyway: i18n._('One person can’t come. Go anyway?'),
   gone: i18n._('One person can’t come'),
   in: i18n._('A seat is free, and it’s yours'),
-  freed: i18n._('Your seat went to somebody else'),
+  freed: i18n._('We didn’t hear from you, so we freed your seat'),
   starter: i18n._('You’re the host now'),
 })
 

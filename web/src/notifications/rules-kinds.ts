@@ -252,7 +252,7 @@ const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
   anyway: msg`One person can’t come. Go anyway?`,
   gone: msg`One person can’t come`,
   in: msg`A seat is free, and it’s yours`,
-  freed: msg`Your seat went to someone else`,
+  freed: msg`We didn’t hear from you, so we freed your seat`,
   starter: msg`You’re the host now`,
 }
 

@@ -26,12 +26,12 @@ export async function keepPhoto(
     await documents.put(name, picture)
     await db.tx(async (tx) => {
       await taking(tx)
-      await store.doomPhotosOf(tx, userId)
+      await store.markPhotosForDestruction(tx, userId)
       // Its owner was banned meanwhile, or the upload took so long that the cleanup removed the row.
       if (!(await store.keepPhoto(tx, name, clock.now()))) fail(COMMON_ERRORS.UNAVAILABLE)
     })
   } catch (error) {
-    await store.doomPhoto(db, name)
+    await store.markPhotoForDestruction(db, name)
     throw error
   } finally {
     await destroyNow(deps)
@@ -43,25 +43,25 @@ export async function keepPhoto(
  * the disk is unavailable.
  */
 export async function destroyNow(deps: Pick<Deps, 'db' | 'documents' | 'log'>): Promise<void> {
-  await destroyDoomed(deps).catch((error: unknown) =>
+  await destroyMarked(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a photo could not be destroyed; it will be tried again'),
   )
 }
 
 /** Destroys marked photos: the key, the photo, then the row. Can be repeated after a crash. */
-async function destroyDoomed({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<number> {
-  const doomed = await store.listDoomed(db)
-  for (const { name } of doomed) {
+async function destroyMarked({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<number> {
+  const marked = await store.listMarkedPhotos(db)
+  for (const { name } of marked) {
     await documents.remove(name)
     await store.removePhoto(db, name)
   }
-  return doomed.length
+  return marked.length
 }
 
 /** Destroys photos past their retention time; resolves to their number. */
 export async function destroyOverduePhotos(deps: Pick<Deps, 'db' | 'clock' | 'documents'>): Promise<number> {
-  await store.doomOverdue(deps.db, oldest(deps.clock.now()))
-  return destroyDoomed(deps)
+  await store.markOverdueForDestruction(deps.db, oldest(deps.clock.now()))
+  return destroyMarked(deps)
 }
 
 /** The number of photos that should have been destroyed by this time. */

@@ -161,7 +161,7 @@ async function decide(
     const { action, status, details = {} } = made
     await record(tx, { at: clock.now(), ...entry(viewer, action, subject), details })
     if (!status) return true
-    await photos.doomPhotosOf(tx, subject)
+    await photos.markPhotosForDestruction(tx, subject)
     await sendLetter(deps, tx, user, await outcomeOf(tx, subject, status))
     return false
   })
@@ -179,17 +179,17 @@ async function outcomeOf(tx: Tx, subject: UserId, status: Verification['status']
 async function expire(deps: Deps, tx: Tx, userId: UserId, before: Date) {
   const { clock } = deps
   let hasEnded = false
-  const user = await changeVerification(tx, userId, async (standing) => {
-    if (standing.status !== 'submitted' || !standing.since || standing.since > before) return standing
+  const user = await changeVerification(tx, userId, async (progress) => {
+    if (progress.status !== 'submitted' || !progress.since || progress.since > before) return progress
     hasEnded = true
     const course = await store.findCourse(tx, userId)
     const wasRevoked = course.appealAgainst === 'revoked'
     // An appeal that nobody reviewed does not count.
     await store.keepCourse(tx, { ...course, appealAgainst: null, appealText: '', hasAppealed: false })
-    return { ...standing, status: wasRevoked ? 'revoked' : 'expired', since: clock.now() }
+    return { ...progress, status: wasRevoked ? 'revoked' : 'expired', since: clock.now() }
   })
   if (!hasEnded) return
-  await photos.doomPhotosOf(tx, userId)
+  await photos.markPhotosForDestruction(tx, userId)
   await record(tx, { at: clock.now(), actorId: null, action: 'verification.expired', subjectId: userId })
   await sendLetter(deps, tx, user, { kind: 'expired' })
 }

@@ -47,16 +47,16 @@ export function listPhotos(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-export function doomPhotosOf(db: Queryable, userId: UserId) {
+export function markPhotosForDestruction(db: Queryable, userId: UserId) {
   return db.run(
-    'verification.doomPhotosOf',
+    'verification.markPhotosForDestruction',
     sql`update document_photos set state = 'doomed' where user_id = ${userId} and state = 'waiting'`,
   )
 }
 
-export function doomPhoto(db: Queryable, name: string) {
+export function markPhotoForDestruction(db: Queryable, name: string) {
   return db.run(
-    'verification.doomPhoto',
+    'verification.markPhotoForDestruction',
     sql`update document_photos set state = 'doomed' where name = ${name}`,
   )
 }
@@ -77,9 +77,9 @@ function isOverdue({ any, unsubmitted, arriving }: Oldest): Sql {
       select from users where users.id = user_id and verification_status = 'submitted')))`
 }
 
-export function doomOverdue(db: Queryable, oldest: Oldest) {
+export function markOverdueForDestruction(db: Queryable, oldest: Oldest) {
   return db.run(
-    'verification.doomOverdue',
+    'verification.markOverdueForDestruction',
     sql`update document_photos set state = 'doomed' where state <> 'doomed' and ${isOverdue(oldest)}`,
   )
 }
@@ -92,9 +92,9 @@ export function countOverdue(db: Queryable, oldest: Oldest) {
   )
 }
 
-export function listDoomed(db: Queryable) {
+export function listMarkedPhotos(db: Queryable) {
   return db.many<{ name: string }>(
-    'verification.listDoomed',
+    'verification.listMarkedPhotos',
     sql`select name from document_photos where state = 'doomed' order by id limit 100`,
   )
 }

@@ -11,7 +11,7 @@ import {
 } from 'h3-js'
 import { describe, expect, test } from 'vitest'
 import { later, SECOND_MS } from '../platform/clock.ts'
-import { cannotShare, type LastReport, travelLeft } from './rules-cell.ts'
+import { cannotShare, type LastCellUpdate, travelLeft } from './rules-cell.ts'
 
 const AREA_CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT_CELL = latLngToCell(51.508, -0.1281, 10)
@@ -78,7 +78,7 @@ describe('what a phone may share', () => {
   })
 })
 
-describe('how far an account may travel between reports', () => {
+describe('how far an account may travel between cell updates', () => {
   const london = AREA_CELL
   const brighton = latLngToCell(50.8225, -0.1372, 8)
   const newYork = latLngToCell(40.758, -73.9855, 8)
@@ -88,14 +88,14 @@ describe('how far an account may travel between reports', () => {
     reportedAt: START,
     travelLeftMetres,
   })
-  const after = (from: LastReport, to: string, seconds: number) =>
+  const after = (from: LastCellUpdate, to: string, seconds: number) =>
     travelLeft(from, to, later(START, seconds * SECOND_MS))
 
-  test('the first report may be anywhere', () => {
+  test('the first cell update may be anywhere', () => {
     expect(travelLeft(null, newYork, START)).toBe(5000)
   })
 
-  test('150 m for each second since the last report, plus 5 km', () => {
+  test('150 m for each second since the last cell update, plus 5 km', () => {
     // 76.2 km.
     expect(after(at(london), brighton, 470)).toBeNull()
     expect(after(at(london), brighton, 480)).toBeLessThan(1500)
@@ -104,7 +104,7 @@ describe('how far an account may travel between reports', () => {
   })
 
   test('many short hops get no further than one long one', () => {
-    let last: LastReport = at(london)
+    let last: LastCellUpdate = at(london)
     let hops = 0
     for (const cell of gridPathCells(london, brighton).slice(1)) {
       const left = travelLeft(last, cell, START)

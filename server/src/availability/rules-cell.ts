@@ -23,7 +23,7 @@ export function cannotShare(given: { cell: string; spotCell: string | null; rang
 }
 
 /** An account's last reported place, and its remaining distance budget. */
-export interface LastReport {
+export interface LastCellUpdate {
   reportedAreaCell: string
   reportedAt: Date
   travelLeftMetres: number
@@ -31,10 +31,10 @@ export interface LastReport {
 
 /**
  * The rest of an account's distance budget after it reports this area, or null when the journey exceeds the
- * budget. Elapsed time adds to the budget without a limit, so any real journey fits. A report carries over at
+ * budget. Elapsed time adds to the budget without a limit, so any real journey fits. A cell update carries over at
  * most `TRAVEL_SPARE_METRES`, so many small steps get no further than one long one.
  */
-export function travelLeft(last: LastReport | null, to: string, now: Date): number | null {
+export function travelLeft(last: LastCellUpdate | null, to: string, now: Date): number | null {
   if (!last) return TRAVEL_SPARE_METRES
   const seconds = Math.max(0, now.getTime() - last.reportedAt.getTime()) / SECOND_MS
   const budget = last.travelLeftMetres + MAX_SPEED_METRES_PER_SECOND * seconds

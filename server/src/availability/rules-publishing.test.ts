@@ -65,7 +65,7 @@ describe('the area', () => {
     expect(on).toMatchObject({ areaCell: AREA_1, reportedAreaCell: AREA_1, publishAt: null })
   })
 
-  test('a change waits for the tick and its delay; the last report before the tick counts', () => {
+  test('a change waits for the tick and its delay; the last cell update before the tick counts', () => {
     const on = reportTo(null, place(AREA_1), '18:00:00')
     const moved = reportTo(on, place('between'), '18:01:00')
     expect(moved).toMatchObject({ areaCell: AREA_1, publishAt: at('18:07:00') })
@@ -93,7 +93,7 @@ describe('the area', () => {
     const on = published(report(null, null, place(AREA_1), at('18:00:00'), timing))
     const one = published(report(on, null, place(AREA_2), at('18:01:00'), timing))
     expect(one.publishAt).toEqual(at('18:04:00'))
-    // Another report before the tick replaces it and keeps its delay.
+    // Another update before the tick replaces it and keeps its delay.
     expect(report(one, null, place('between'), at('18:02:00'), timing).publishAt).toEqual(at('18:04:00'))
     const two = published(
       report(publishQueued(one, at('18:04:00'), timing), null, place(AREA_1), at('18:05:00'), timing),

@@ -8,7 +8,7 @@ import {
 } from '@hereabouts/contract/availability/limits'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
-import type { LastReport } from './rules-cell.ts'
+import type { LastCellUpdate } from './rules-cell.ts'
 
 /** The place that a phone reports. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** The published place, the last visible one, and the one that waits for the tick. */
-export interface Publication extends Place, LastReport, Queue {
+export interface Publication extends Place, LastCellUpdate, Queue {
   spotUntil: Date | null
   /** The last visible spot and its latest end; remembered until the tick after that. */
   lastSpotCell: string | null
@@ -25,7 +25,7 @@ export interface Publication extends Place, LastReport, Queue {
   reportedSpotCell: string | null
 }
 
-/** The next publication, its time, and how long a newer report may replace it; null if nothing waits. */
+/** The next publication, its time, and how long a newer cell update may replace it; null if nothing waits. */
 interface Queue {
   queuedAreaCell: string | null
   queuedSpotCell: string | null
@@ -49,7 +49,7 @@ export interface Timing {
  * What survives switching off until the next tick. Without it, switching off and on would
  * reveal a place at any moment.
  */
-export interface RememberedPlace extends LastReport {
+export interface RememberedPlace extends LastCellUpdate {
   areaCell: string
   lastSpotCell: string | null
 }
@@ -69,7 +69,7 @@ export function tickAfter(from: Date, phaseMs: number): Date {
 }
 
 /**
- * What becomes published when a phone reports a place. Others see at most one change between two ticks of a
+ * What becomes published after a cell update. Others see at most one change between two ticks of a
  * person: a changed area or spot is shown at once only if that layer was just switched on and none is
  * remembered. Showing less is always immediate.
  */
@@ -138,7 +138,7 @@ function queueAfter(
   timing: Timing,
 ): Queue {
   const { queuedAreaCell, queuedSpotCell, collectUntil, publishAt } = before ?? NOTHING_QUEUED
-  // Past its tick: what was reported by then is published, and newer reports follow after the next tick.
+  // Past its tick: what was reported by then is published, and newer updates follow after the next tick.
   if (collectUntil && collectUntil <= now) return { queuedAreaCell, queuedSpotCell, collectUntil, publishAt }
   if (!isHeldBack) return NOTHING_QUEUED
   if (!collectUntil) return queueAt(tickAfter(now, timing.phaseMs), given, timing)
@@ -222,7 +222,7 @@ function spotToShow(
   return isWaiting ? null : given.spotCell
 }
 
-/** "Right here" starts with the first report of a spot; later reports do not extend it. */
+/** "Right here" starts with the first cell update that has a spot; later ones do not extend it. */
 function spotUntilFor(before: Publication | null, given: Place, now: Date): Date | null {
   if (given.spotCell === null) return null
   const isGoingOn = before !== null && before.reportedSpotCell !== null

@@ -235,7 +235,7 @@ describe('nobody travels faster than 150 m a second plus 5 km', () => {
     clock.passMinutes(20)
     expect(await errorAt(ana, NEW_YORK)).toBe('422 TOO_FAST')
     await report(ana, HAMPSTEAD)
-    // Measured from the last report, which nobody else has seen yet.
+    // Measured from the last cell update, which nobody else has seen yet.
     expect(await errorAt(ana, [51.4613, -0.1156])).toBe('422 TOO_FAST')
   })
 

@@ -122,7 +122,7 @@ test('a custom interest is deleted once nobody has it and no meetup was for it',
   expect(await custom()).toEqual([])
 })
 
-test('sweepers of several nodes can run at the same time', async () => {
+test('cleanup jobs of several nodes can run at the same time', async () => {
   const { ana, bo, clock, app, deps, rows } = await townWhereTheyAreOn()
   for (let nth = 0; nth < 5; nth++) {
     const id: MeetupId = await met(ana, bo)

@@ -164,7 +164,7 @@ test('two concurrent outcomes of having met count as met', async () => {
   expect(await engaged()).toEqual({ people: 0, meetings: 0, hidden: 0 })
 })
 
-test('concurrent sweeps end each meetup once', async () => {
+test('cleanup jobs that run at the same time end each meetup once', async () => {
   const { ana, bo, cy, di, ed, fay, clock, deps } = town
   await meeting(ana, bo)
   await invited(cy, di)

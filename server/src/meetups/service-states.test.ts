@@ -69,9 +69,9 @@ const ACTIONS = {
 describe.each(MEETUP_STATES)('a meetup that is %s', (state) => {
   const settled = state === 'expired' || state === 'missed' ? [false, true] : [false]
 
-  test.each(settled)('changes only as the design allows, for each member (swept: %s)', async (isSwept) => {
+  test.each(settled)('changes only as the design allows, for each member (cleaned up: %s)', async (isCleanedUp) => {
     const town = await townWith({ people: [] as string[] })
-    let fresh = await meetupThatIs(state, town, isSwept)
+    let fresh = await meetupThatIs(state, town, isCleanedUp)
     for (const [action, outcomes] of Object.entries(DESIGN[state]) as [keyof Design, Outcome[]][])
       for (const [role, expected] of outcomes.entries()) {
         const { id, members } = fresh
@@ -90,13 +90,13 @@ describe.each(MEETUP_STATES)('a meetup that is %s', (state) => {
         expect({ [label]: [(await seenBy(by, id))?.state, (await seenBy(other, id))?.state] }).toEqual({
           [label]: [after, after],
         })
-        if (!isRejected) fresh = await meetupThatIs(state, town, isSwept)
+        if (!isRejected) fresh = await meetupThatIs(state, town, isCleanedUp)
       }
   })
 })
 
 /** Two new people and their meetup, brought into a state by the calls that lead there. */
-async function meetupThatIs(state: MeetupState, town: Town, isSwept: boolean) {
+async function meetupThatIs(state: MeetupState, town: Town, isCleanedUp: boolean) {
   const { clock, deps } = town
   const members = (await moveIn(town, [{}, {}])) as [Person, Person]
   const [inviter, invitee] = members
@@ -114,6 +114,6 @@ async function meetupThatIs(state: MeetupState, town: Town, isSwept: boolean) {
     const { code } = codeOf(deps.secret, id, invitee.id, HERE.cell, clock.now())
     await inviter.call(contract.confirmMeetup, { params, body: { code, ...HERE } })
   }
-  if (isSwept) await town.runJobs()
+  if (isCleanedUp) await town.runJobs()
   return { id, members }
 }

@@ -32,10 +32,10 @@ test.each(WORLDS)(
     const most = Math.max(...counted.map((each) => each.people))
 
     let seen = 0
-    for (const isSwept of [false, true]) {
-      if (isSwept) await town.runJobs()
+    for (const hasJobsRun of [false, true]) {
+      if (hasJobsRun) await town.runJobs()
       // After the jobs, checking a few people is enough: nothing that anybody sees may have changed.
-      for (const viewer of isSwept ? world.people.slice(0, 10) : world.people) {
+      for (const viewer of hasJobsRun ? world.people.slice(0, 10) : world.people) {
         if (!viewer.isActive) {
           const { person } = viewer
           expect(await person.errorOf(listNearby, { params: { id: person.id } })).toBe('403 SUSPENDED')

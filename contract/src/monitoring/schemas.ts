@@ -46,7 +46,7 @@ const everySeries = z.strictObject({
   appealAge: series,
   /** Rows that should have been deleted by now. */
   overdue: series,
-  /** People available at the time; meetups proposed, accepted and met in the step. */
+  /** People available at the time; meetups invited, accepted and met in the step. */
   available: series,
   invited: series,
   accepted: series,

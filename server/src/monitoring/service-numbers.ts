@@ -12,7 +12,7 @@ export function registerNumbers(registry: Registry, live: Deps['live'], watched:
   const registers = [registry]
   const steps = new Counter({
     ...{ name: 'hereabouts_meetups_total', registers },
-    help: 'Meetups by step on this node: proposed, accepted, met.',
+    help: 'Meetups by step on this node: invited, accepted, met.',
     labelNames: ['step'],
   })
   for (const step of STEPS) steps.inc({ step }, 0)

@@ -85,8 +85,8 @@ export type Sampling = ReturnType<typeof createMonitoring>
 const BYTES_IN_MEGABYTE = 1_000_000
 const NANOSECONDS_IN_MILLISECOND = 1_000_000
 
-function gaugesOf(house: store.DatabaseCountsRow, now: Date): Gauges {
-  const { available, mailSince, verificationSince, reportSince, appealSince } = house
+function gaugesOf(counts: store.DatabaseCountsRow, now: Date): Gauges {
+  const { available, mailSince, verificationSince, reportSince, appealSince } = counts
   const ageOf = (since: Date | null) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / SECOND_MS) : 0
   return {

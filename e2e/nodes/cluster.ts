@@ -17,12 +17,12 @@ const SECRET = 'a secret that the nodes of this test share'
 const CLOCK = { now: () => new Date() }
 
 /** Something that takes calls: a node, or the proxy in front of them. */
-export interface Door {
+export interface Endpoint {
   url: string
   http: FastifyInstance
 }
 
-export interface Node extends Door {
+export interface Node extends Endpoint {
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM, and returns how it ended. */
@@ -70,8 +70,8 @@ export async function startCluster({
 
   return {
     ...{ nodes, proxy, redis, postgres, ask },
-    /** Signs a person up. Their calls go through `door`, by default the proxy. */
-    async signUp(name: string, door: Door = proxy): Promise<Person> {
+    /** Signs a person up. Their calls go through `endpoint`, by default the proxy. */
+    async signUp(name: string, endpoint: Endpoint = proxy): Promise<Person> {
       // Goes straight to a node, which trusts one proxy. Each person has an address of their own, because
       // sign-ups are limited per address.
       const headers = { 'x-forwarded-for': `10.0.${Math.floor(addresses / 250)}.${addresses++ % 250}` }
@@ -82,13 +82,13 @@ export async function startCluster({
       if (answer.statusCode !== 200) throw new Error(`sign-up of ${name}: ${answer.body}`)
       await ask('update users set email_verified = true where username = $1', [`${name}_here`])
       const cookie = [answer.headers['set-cookie']].flat().join('; ').split(';')[0] as string
-      return personOf(door.http, CLOCK, answer.json<OwnUser>(), cookie)
+      return personOf(endpoint.http, CLOCK, answer.json<OwnUser>(), cookie)
     },
-    /** The same person, calling through another door. */
-    at: (door: Door, person: Person) => personOf(door.http, CLOCK, person.user, person.cookie),
+    /** The same person, calling through another endpoint. */
+    at: (endpoint: Endpoint, person: Person) => personOf(endpoint.http, CLOCK, person.user, person.cookie),
     /** Opens a person's live connection, which reconnects by itself. Returns everything it receives. */
-    async listen(person: Person, door: Door = proxy) {
-      const socket = io(door.url, {
+    async listen(person: Person, endpoint: Endpoint = proxy) {
+      const socket = io(endpoint.url, {
         transports: ['websocket'],
         extraHeaders: { cookie: person.cookie, origin: ORIGIN },
         ...{ forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500 },
@@ -169,7 +169,7 @@ async function startNginx(
   directory: string,
   ports: string[],
   port: number,
-): Promise<Door & { stop(): Promise<void> }> {
+): Promise<Endpoint & { stop(): Promise<void> }> {
   const site = readFileSync(NGINX_CONF, 'utf8')
     .replace(/listen 127\.0\.0\.1:\d+;/, `listen 127.0.0.1:${port};`)
     // Repeats the first server line for every node.

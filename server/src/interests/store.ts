@@ -44,7 +44,7 @@ export function listPublic(db: Queryable) {
 export function listChoosable(db: Queryable, person: UserId, ids: readonly InterestId[]) {
   return db.many<Interest>(
     'interests.listChoosable',
-    sql`${standingFor(sql`given.id = any(${ids}::bigint[])`)}
+    sql`${resolveMerged(sql`given.id = any(${ids}::bigint[])`)}
           and ((meant.is_public and not meant.is_hidden) or ${isTheirs(person)}) ${FOR_KEY_SHARE}`,
   )
 }
@@ -64,13 +64,13 @@ export async function findOrAddByName(db: Queryable, person: UserId, names: Read
   )
   return db.many<Interest>(
     'interests.listByName',
-    sql`${standingFor(sql`given.name_key = any(${[...names.keys()]}::text[])`)}
+    sql`${resolveMerged(sql`given.name_key = any(${[...names.keys()]}::text[])`)}
           and (not meant.is_hidden or ${isTheirs(person)}) ${FOR_KEY_SHARE}`,
   )
 }
 
-/** The interest that an interest was merged into, directly or through others. */
-function standingFor(which: Sql): Sql {
+/** Selects interests, each replaced by the one that it was merged into, directly or through others. */
+function resolveMerged(which: Sql): Sql {
   return sql`select meant.id, meant.name, meant.category
     from interests given join interests meant on meant.id = coalesce(given.merged_into, given.id) where ${which}`
 }

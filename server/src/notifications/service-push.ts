@@ -25,7 +25,7 @@ interface Announcement {
   until: Date
 }
 
-/** A hint that a person may have something new, which is looked up later. */
+/** An event that may be worth a push to a person; the entry is looked up later. */
 interface Happened {
   person: UserId
   /** Finds the entries to push now. Called again right before each push. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isEmojiAlone, piecesOf, tooLong } from './rules-text.ts'
 
-const told = (text: string) =>
+const shown = (text: string) =>
   piecesOf(text).map((piece) => (piece.kind === 'link' ? `<${piece.text} ${piece.href}>` : piece.text))
 
 describe('an address is found', () => {
@@ -22,7 +22,7 @@ describe('an address is found', () => {
       ['<https://a.org https://a.org/>', ' ', '<https://b.org https://b.org/>'],
     ],
     ['HTTPS://EXAMPLE.ORG', ['<HTTPS://EXAMPLE.ORG https://example.org/>']],
-  ])('in %s', (text, pieces) => expect(told(text)).toEqual(pieces))
+  ])('in %s', (text, pieces) => expect(shown(text)).toEqual(pieces))
 
   test.each([
     'javascript:alert(1)',

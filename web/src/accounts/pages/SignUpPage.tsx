@@ -49,15 +49,15 @@ export default function SignUpPage() {
 
   const username = (draft.username ?? suggestUsername(draft.name)).trim()
   const email = draft.email.trim()
-  const refusedField = fieldOf(register.error)
-  const refusal = register.isError ? signupFailure(register.error) : null
+  const rejectedField = fieldOf(register.error)
+  const failure = register.isError ? signupFailure(register.error) : null
   /** The server's answer about a field, as long as that has not changed. */
-  const refusedFor = (field: 'username' | 'password', value: string) =>
-    refusedField === field && register.variables?.[field] === value ? refusal : null
+  const rejectionOf = (field: 'username' | 'password', value: string) =>
+    rejectedField === field && register.variables?.[field] === value ? failure : null
   const wrong = {
-    username: USERNAME_PATTERN.test(username) ? refusedFor('username', username) : translate(USERNAME_HINT),
+    username: USERNAME_PATTERN.test(username) ? rejectionOf('username', username) : translate(USERNAME_HINT),
     email: EMAIL_PATTERN.test(email) ? null : t`Enter an e-mail address, such as ana@example.org`,
-    password: isPasswordLongEnough(password) ? refusedFor('password', password) : translate(PASSWORD_HINT),
+    password: isPasswordLongEnough(password) ? rejectionOf('password', password) : translate(PASSWORD_HINT),
     age: draft.isAdult ? null : t`Hereabouts is for people who are 18 or older.`,
   }
   const hasNoInterest = countOf(chosen) === 0
@@ -113,9 +113,9 @@ export default function SignUpPage() {
     shownStep.current = step
   }, [tried, step])
   useEffect(() => {
-    if (refusedField === 'username' || refusedField === 'password')
+    if (rejectedField === 'username' || rejectedField === 'password')
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusedField])
+  }, [rejectedField])
 
   const shown = tried?.step === 'account' ? wrong : NOTHING_WRONG
   return (
@@ -143,7 +143,7 @@ export default function SignUpPage() {
           {tried && hasNoInterest && (
             <Notice tone="bad">{translate(INTEREST_ERRORS.NO_INTEREST.message)}</Notice>
           )}
-          {refusedField === 'interests' && <Notice tone="bad">{refusal}</Notice>}
+          {rejectedField === 'interests' && <Notice tone="bad">{failure}</Notice>}
           <Button type="submit" isWide>
             <Trans>Continue</Trans>
           </Button>
@@ -154,8 +154,8 @@ export default function SignUpPage() {
           draft={{ ...draft, username: draft.username ?? suggestUsername(draft.name) }}
           password={password}
           wrong={shown}
-          failure={refusedField === null ? refusal : null}
-          isTaken={wrong.username !== null && wrong.username === refusal}
+          failure={rejectedField === null ? failure : null}
+          isTaken={wrong.username !== null && wrong.username === failure}
           inviterName={inviterName}
           isBusy={register.isPending}
           onChange={change}

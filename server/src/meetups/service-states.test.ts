@@ -69,7 +69,7 @@ const ACTIONS = {
 describe.each(MEETUP_STATES)('a meetup that is %s', (state) => {
   const settled = state === 'expired' || state === 'missed' ? [false, true] : [false]
 
-  test.each(settled)('changes only as the design allows, for each member (cleaned up: %s)', async (isCleanedUp) => {
+  test.each(settled)('changes only as designed, for each member (cleaned up: %s)', async (isCleanedUp) => {
     const town = await townWith({ people: [] as string[] })
     let fresh = await meetupThatIs(state, town, isCleanedUp)
     for (const [action, outcomes] of Object.entries(DESIGN[state]) as [keyof Design, Outcome[]][])

@@ -24,7 +24,7 @@ function open({ user = ana(), search = '' } = {}) {
 
 const startButton = () => screen.getByRole('button', { name: 'Start it' })
 
-test('three taps from an interest start a gathering where the phone is, as a hexagon only', async () => {
+test('three taps from an interest start a gathering where the phone is, as a hexagon and a time zone only', async () => {
   rememberWords('Camden', null)
   const { user, receiver, requestsTo, requests } = open()
   await user.click(screen.getByRole('radio', { name: CHESS.name }))
@@ -36,7 +36,8 @@ test('three taps from an interest start a gathering where the phone is, as a hex
   const { cell, startsAt, endsAt, ...rest } = body ?? {}
   expect(rest).toEqual({
     ...{ interestId: CHESS.id, label: 'Camden', place: 'A café', note: '' },
-    ...{ minimum: 3, audience: 'everyone' },
+    // Link previews say the time there.
+    ...{ minimum: 3, audience: 'everyone', timeZone: 'UTC' },
   })
   expect(getResolution(cell as string)).toBe(6)
   expect(Date.parse(endsAt as string) - Date.parse(startsAt as string)).toBe(2 * 3_600_000)

@@ -29,6 +29,7 @@ import type { Details as PlanDetails } from '../components/PlanFields.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenText } from '../rules.ts'
+import { ownTimeZone } from '../rules-hours.ts'
 import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Most people leave them as they are.
@@ -114,7 +115,8 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         ...windowOf(details),
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
-        ...(isWeekly && { weeks: WEEKS_MAX, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+        timeZone: ownTimeZone(),
+        ...(isWeekly && { weeks: WEEKS_MAX }),
       },
       {
         onSuccess: ({ id }) => {

@@ -58,10 +58,19 @@ export async function changeWithin(
   return after
 }
 
-/** Adds a gathering with its starter, within the caller's transaction. */
-export async function addWithin(deps: Deps, tx: Tx, plan: Omit<store.Plan, 'code'>): Promise<GatheringId> {
+/**
+ * Adds a gathering with its starter, within the caller's transaction.
+ *
+ * @param code one that is free, from the week before
+ */
+export async function addWithin(
+  deps: Deps,
+  tx: Tx,
+  plan: Omit<store.Plan, 'code'>,
+  code: string | null = null,
+): Promise<GatheringId> {
   for (;;) {
-    const added = await store.add(tx, { ...plan, code: typedCode(deps.random) })
+    const added = await store.add(tx, { ...plan, code: code ?? typedCode(deps.random) })
     // Otherwise the code is taken, which practically never happens.
     if (!added) continue
     const enter: Make = ({ gathering, now }) => join(gathering, plan.starterId, now, ALONE, false)
@@ -148,21 +157,23 @@ function isEndedByTime({ state, onAt }: Gathering): boolean {
   return state === 'over' || state === 'lapsed' || (state === 'cancelled' && onAt !== null)
 }
 
-/** Starts the same gathering for next week, by the person who started the first one, if weeks are left. */
+/**
+ * Starts the same gathering for next week, by the person who started the first one, if weeks are left. It takes the code over, so
+ * that links and posters lead to it.
+ */
 async function repeat(deps: Deps, tx: Tx, { id, seriesId, startsAt, endsAt }: store.GatheringRow, now: Date) {
   const series = seriesId && (await store.countWeek(tx, seriesId))
   if (!series) return
   const { starterId, timeZone } = series
-  const plan = await store.getPlan(tx, id)
+  const { code, ...plan } = await store.getPlan(tx, id)
+  await renewCode(deps, tx, id)
   const start = aWeekLater(startsAt, timeZone)
-  await addWithin(deps, tx, {
-    ...plan,
-    seriesId,
-    starterId,
-    startsAt: start,
-    endsAt: later(start, endsAt.getTime() - startsAt.getTime()),
-    createdAt: now,
-  })
+  const week = { startsAt: start, endsAt: later(start, endsAt.getTime() - startsAt.getTime()) }
+  await addWithin(deps, tx, { ...plan, ...week, seriesId, starterId, createdAt: now }, code)
+}
+
+async function renewCode(deps: Deps, tx: Tx, id: GatheringId) {
+  while (!(await store.setCode(tx, id, typedCode(deps.random))));
 }
 
 const NO_FACTS: PeopleFacts = { mayEnter: () => false, isActive: () => true }

@@ -1,7 +1,9 @@
+import { getGathering, getPublicGathering } from '@hereabouts/contract/gatherings/endpoints'
 import { CODE_LOOKUPS } from '@hereabouts/contract/gatherings/limits'
 import { expect, test } from 'vitest'
 import { gatheringOf, gatheringTown, joins, seenBy } from '../../test/gathering.ts'
 import { speaking } from '../../test/speaking.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import { DatabaseUnavailable } from '../platform/db/db.ts'
 import { headOfGathering } from './service-preview.ts'
 
@@ -22,6 +24,24 @@ test('a link shows what the public page shows, in the time of the place, and not
   expect((await head()).description).toContain('3 people are coming')
   town.clock.passMinutes(30 * 60)
   expect((await head()).description).toContain('is over')
+})
+
+test('the link and the posters of a weekly gathering lead to its next week, also when the last one is deleted', async () => {
+  const town = await gatheringTown(1)
+  const { ana, deps, clock } = town
+  const id = await gatheringOf([ana], town, { inHours: 4, weeks: 3, timeZone: 'UTC' })
+  const { code, startsAt } = await seenBy(ana, id)
+  const shown = () => ana.call(getPublicGathering, { params: { code: code as string } })
+  const aWeekLater = new Date(Date.parse(startsAt) + 7 * DAY_MS).toISOString()
+  await town.pass(3 * 60)
+  expect(await shown()).toMatchObject({ state: 'open', startsAt: aWeekLater, isWeekly: true })
+  expect((await seenBy(ana, id)).code).not.toBe(code)
+  clock.passMinutes(2 * 24 * 60)
+  await town.runRetention()
+  expect(await ana.errorOf(getGathering, { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await shown()).toMatchObject({ startsAt: aWeekLater })
+  const head = await headOfGathering(deps, code as string, READER)
+  expect(head.description).toMatch(/^Saturday, November 28/)
 })
 
 test('a link is in the language that the reader prefers, with the name of the interest', async () => {

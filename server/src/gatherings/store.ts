@@ -126,6 +126,7 @@ export function getPlan(db: Queryable, id: GatheringId) {
   return db.one<
     Pick<
       Plan,
+      | 'code'
       | 'interestId'
       | 'cell'
       | 'label'
@@ -138,9 +139,18 @@ export function getPlan(db: Queryable, id: GatheringId) {
     >
   >(
     'gatherings.getPlan',
-    sql`select interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone
+    sql`select code, interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone
         from gatherings where id = ${id}`,
   )
+}
+
+/** Gives a gathering another code. False if that is taken. */
+export async function setCode(db: Queryable, id: GatheringId, code: string): Promise<boolean> {
+  const changed = await db.run(
+    'gatherings.setCode',
+    sql`update gatherings set code = ${code} where id = ${id} and not exists (select from gatherings where code = ${code})`,
+  )
+  return changed > 0
 }
 
 /** Stores what the state machine has changed. */

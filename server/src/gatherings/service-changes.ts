@@ -158,18 +158,26 @@ function isEndedByTime({ state, onAt }: Gathering): boolean {
 }
 
 /**
- * Starts the same gathering for next week, by the person who started the first one, if weeks are left. It takes the code over, so
- * that links and posters lead to it.
+ * Starts the same gathering for next week, by the person who started the first one, if weeks are left. Skips weeks in which they
+ * could not join it. It takes the code over, so that links and posters lead to it.
  */
-async function repeat(deps: Deps, tx: Tx, { id, seriesId, startsAt, endsAt }: store.GatheringRow, now: Date) {
-  const series = seriesId && (await store.countWeek(tx, seriesId))
-  if (!series) return
-  const { starterId, timeZone } = series
-  const { code, ...plan } = await store.getPlan(tx, id)
-  await renewCode(deps, tx, id)
-  const start = aWeekLater(startsAt, timeZone)
-  const week = { startsAt: start, endsAt: later(start, endsAt.getTime() - startsAt.getTime()) }
-  await addWithin(deps, tx, { ...plan, ...week, seriesId, starterId, createdAt: now }, code)
+async function repeat(deps: Deps, tx: Tx, ended: store.GatheringRow, now: Date) {
+  const { id, seriesId, isVerifiedOnly } = ended
+  let { startsAt, endsAt } = ended
+  for (;;) {
+    const series = seriesId && (await store.countWeek(tx, seriesId))
+    if (!series) return
+    const { starterId, timeZone } = series
+    const lastsMs = endsAt.getTime() - startsAt.getTime()
+    startsAt = aWeekLater(startsAt, timeZone)
+    endsAt = later(startsAt, lastsMs)
+    const [starter] = await store.listFacts(tx, { id: null, isVerifiedOnly, startsAt, endsAt }, [starterId])
+    if (!starter || !mayEnter(starter, now)) continue
+    const { code, ...plan } = await store.getPlan(tx, id)
+    await renewCode(deps, tx, id)
+    await addWithin(deps, tx, { ...plan, seriesId, starterId, startsAt, endsAt, createdAt: now }, code)
+    return
+  }
 }
 
 async function renewCode(deps: Deps, tx: Tx, id: GatheringId) {
@@ -196,10 +204,14 @@ async function readFacts(
     isActive: (person) => facts.get(person)?.isActive === true,
     mayEnter(person, others) {
       const known = facts.get(person)
-      if (!known?.mayEnter || !known.isActive || cannotTakePart(known, now)) return false
+      if (!known || !mayEnter(known, now)) return false
       return !others.some((other) => apart.has(`${person} ${other}`))
     },
   }
+}
+
+function mayEnter(facts: store.FactsRow, now: Date): boolean {
+  return facts.mayEnter && facts.isActive && !cannotTakePart(facts, now)
 }
 
 /** Stores the difference, hides or lists people, and tells everybody whom it concerns, once. */

@@ -123,6 +123,30 @@ describe('a weekly gathering', () => {
     expect(await listed(ana)).toMatchObject([{ state: 'lapsed' }])
   })
 
+  test('skips a week in which its starter has other plans', async () => {
+    const town = await gatheringTown(1)
+    const { ana } = town
+    await gatheringOf([ana], town, { inHours: 4, weeks: 3, timeZone: 'UTC' })
+    await gatheringOf([ana], town, { inHours: 7 * 24 + 5 })
+    const before = await listed(ana)
+    await town.pass(3 * 60)
+    const third = new Date(Date.parse(before[1]?.startsAt as string) + 14 * 24 * 3_600_000).toISOString()
+    expect(await listed(ana)).toEqual([
+      { state: 'open', startsAt: third, isWeekly: true },
+      before[0],
+      { ...before[1], state: 'lapsed' },
+    ])
+  })
+
+  test('for verified people ends with the shield of its starter', async () => {
+    const town = await gatheringTown([{ isVerified: true }])
+    const { ana, run } = town
+    await gatheringOf([ana], town, { inHours: 4, weeks: 3, audience: 'verified' })
+    await run(sql`update users set verification_status = 'revoked' where id = ${ana.id}`)
+    await town.pass(3 * 60)
+    expect(await listed(ana)).toMatchObject([{ state: 'lapsed' }])
+  })
+
   test('ends when its starter cancels it', async () => {
     const town = await gatheringTown(1)
     const id = await gatheringOf([town.ana], town, { inHours: 4, weeks: 3 })

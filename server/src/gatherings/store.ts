@@ -218,14 +218,26 @@ export function hasOtherPlans(
   )
 }
 
-/** What decides whether these people may still be in a gathering, or enter it. */
-export function listFacts(db: Queryable, gathering: GatheringRow, people: readonly UserId[]) {
-  return db.many<Account & { userId: UserId; isActive: boolean; mayEnter: boolean }>(
+export interface FactsRow extends Account {
+  userId: UserId
+  isActive: boolean
+  /** Whether they have the shield, if it takes one, and no seat in another gathering at that time. */
+  mayEnter: boolean
+}
+
+/** What decides whether these people may still be in a gathering, or enter it. Its id is null if it does not exist yet. */
+export function listFacts(
+  db: Queryable,
+  gathering: Pick<GatheringRow, 'isVerifiedOnly' | 'startsAt' | 'endsAt'> & { id: GatheringId | null },
+  people: readonly UserId[],
+) {
+  return db.many<FactsRow>(
     'gatherings.listFacts',
     sql`select users.id as user_id, is_verified, email_verified, created_at, is_active(users.id) as is_active,
           (not ${gathering.isVerifiedOnly} or users.is_verified) and not exists (
             select from gathering_members own join gatherings other on other.id = gathering_id
-            where own.user_id = users.id and own.state = 'in' and other.ended_at is null and other.id <> ${gathering.id}
+            where own.user_id = users.id and own.state = 'in' and other.ended_at is null
+              and other.id is distinct from ${gathering.id}::bigint
               and other.starts_at < ${gathering.endsAt} and other.ends_at > ${gathering.startsAt}) as may_enter
         from users where users.id = any(${people}::bigint[])`,
   )

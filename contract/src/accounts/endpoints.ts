@@ -18,7 +18,7 @@ export const changeUser = endpoint({
   path: '/api/users/{id}',
   access: 'self',
   budget: perAccount(120, 'hour'),
-  summary: 'Change parts of one’s profile',
+  summary: 'Change parts of your profile',
   params: userInPath,
   body: userChanges,
   response: ownUser,

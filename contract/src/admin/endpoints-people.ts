@@ -67,7 +67,7 @@ export const changeRole = endpoint({
   path: '/api/admin/users/{id}/role',
   access: 'admin',
   budget: perAccount(60, 'minute'),
-  summary: 'Give or revoke a role, except one’s own or the last admin’s',
+  summary: 'Give or revoke a role, except your own or the last admin’s',
   asksPassword: true,
   params: userInPath,
   body: roleChange,

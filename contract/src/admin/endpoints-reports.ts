@@ -17,7 +17,7 @@ export const queueReports = endpoint({
   path: '/api/admin/reports',
   access: 'moderator',
   budget: perAccount(240, 'minute'),
-  summary: 'List waiting reports, or those in a state, oldest first; without reports by or about oneself',
+  summary: 'List waiting reports, or those in a state, oldest first; without reports by or about you',
   query: queueQuery,
   response: z.strictObject({ reports: z.array(queuedReport) }),
 })

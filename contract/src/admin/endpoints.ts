@@ -8,7 +8,7 @@ export const getDesk = endpoint({
   path: '/api/admin/desk',
   access: 'team',
   budget: perAccount(240, 'minute'),
-  summary: 'Get one’s team role and its waiting work',
+  summary: 'Get your team role and its waiting work',
   response: desk,
 })
 
@@ -27,6 +27,6 @@ export const sendTestMail = endpoint({
   access: 'admin',
   // Enough to test the settings, too little to flood a mailbox.
   budget: perAccount(10, 'hour'),
-  summary: 'Send a test e-mail to one’s own address',
+  summary: 'Send a test e-mail to your own address',
   response: nothing,
 })

@@ -10,7 +10,7 @@ export const getAvailability = endpoint({
   path: '/api/users/{id}/availability',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'Get one’s availability, and whether one has a home zone',
+  summary: 'Get your availability, and whether you have a home zone',
   params: userInPath,
   response: ownAvailability,
 })
@@ -20,7 +20,7 @@ export const setHomeZone = endpoint({
   path: '/api/users/{id}/home-zone',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Record whether one has a home zone; its location stays on the phone',
+  summary: 'Record whether you have a home zone; its location stays on the phone',
   params: userInPath,
   body: homeZoneSet,
   response: nothing,
@@ -33,7 +33,7 @@ export const switchAvailability = endpoint({
   // A moving phone reports another cell every two minutes. The service separately limits
   // how often people switch on.
   budget: perAccount(60, 'hour'),
-  summary: 'Switch on, or change one’s availability',
+  summary: 'Switch on, or change your availability',
   params: userInPath,
   body: switchedOn,
   response: availability,

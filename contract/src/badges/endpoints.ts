@@ -21,7 +21,7 @@ export const getBadges = endpoint({
   path: '/api/users/{id}/badges',
   access: 'user',
   budget: perAccount(240, 'hour'),
-  summary: 'Get one’s received and awarded badges in full, or only the counts of another person',
+  summary: 'Get your received and awarded badges, or the badge counts of another person',
   params: userInPath,
   response: z.union([ownBadges, othersBadges]),
 })
@@ -32,7 +32,7 @@ export const awardBadge = endpoint({
   access: 'user',
   // Each one notifies somebody at once, so alternating award and revocation would make their phone ring.
   budget: perAccount(10, '10 minutes'),
-  summary: 'Award a badge to a person one has met',
+  summary: 'Award a badge to a person you have met',
   params: userInPath,
   body: z.strictObject({ badgeTypeId, meetupId }),
   response: givenBadge,
@@ -52,7 +52,7 @@ export const revokeBadge = endpoint({
   path: '/api/users/{id}/badges',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  summary: 'Revoke a badge that one awarded to this person',
+  summary: 'Revoke a badge that you awarded to this person',
   params: userInPath,
   body: z.strictObject({ awardId: badgeAwardId }),
   response: nothing,

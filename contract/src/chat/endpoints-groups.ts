@@ -11,7 +11,7 @@ export const listGroupConversations = endpoint({
   path: '/api/conversations/groups',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List the conversations of one’s gatherings, most recently active first',
+  summary: 'List the conversations of your gatherings, most recently active first',
   response: groupConversations,
 })
 
@@ -43,7 +43,7 @@ export const deleteGroupMessage = endpoint({
   path: '/api/gatherings/{id}/messages/{seq}',
   access: 'user',
   budget: perAccount(120, 'minute'),
-  summary: 'Delete a message of a gathering for oneself; the others keep it',
+  summary: 'Delete a message of a gathering for yourself; the others keep it',
   params: groupMessageInPath,
   response: nothing,
 })

@@ -32,7 +32,7 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List one’s conversations, most recently active first',
+  summary: 'List your conversations, most recently active first',
   query: whichConversations,
   response: conversationPage,
 })
@@ -42,7 +42,7 @@ export const listUnread = endpoint({
   path: '/api/conversations/unread',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List the unread messages of one’s conversations by sequence number, those of gatherings included',
+  summary: 'List the unread messages of your conversations by sequence number, including those of gatherings',
   response: unreadConversations,
 })
 
@@ -51,7 +51,7 @@ export const findConversation = endpoint({
   path: '/api/conversations/{a}/{b}',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'Find one’s conversation with a person, if there is one',
+  summary: 'Find your conversation with a person, if there is one',
   params: pairInPath,
   response: foundConversation,
 })
@@ -84,7 +84,7 @@ export const sendPicture = endpoint({
   path: '/api/conversations/{a}/{b}/pictures/{clientId}',
   access: 'user',
   budget: [perAccount(PICTURES_PER.hour, 'hour'), perAccount(PICTURES_PER.day, 'day')],
-  summary: 'Send a picture to a person one has met; repeating a clientId returns the same message',
+  summary: 'Send a picture to a person you have met; repeating a clientId returns the same message',
   params: pictureInPath,
   query: pictureQuery,
   upload: { bytesMax: PICTURE_BYTES_MAX },
@@ -103,7 +103,7 @@ export const getMessagePicture = endpoint({
   path: '/api/conversations/{a}/{b}/messages/{seq}/picture',
   access: 'user',
   budget: perAccount(600, 'minute'),
-  summary: 'Get the picture of a message, unless one has deleted it for oneself',
+  summary: 'Get the picture of a message, unless you deleted it for yourself',
   params: messageInPath,
   response: bytes,
   file: { type: 'image/webp', keptSeconds: PICTURE_KEPT_SECONDS },
@@ -149,7 +149,7 @@ export const deleteMessage = endpoint({
   path: '/api/conversations/{a}/{b}/messages/{seq}',
   access: 'user',
   budget: perAccount(120, 'minute'),
-  summary: 'Delete a message for oneself; the other person keeps it',
+  summary: 'Delete a message for yourself; the other person keeps it',
   params: messageInPath,
   response: nothing,
 })

@@ -27,7 +27,7 @@ export const listContacts = endpoint({
   path: '/api/users/{id}/contacts',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'List one’s trusted contacts and their answers',
+  summary: 'List your trusted contacts and their answers',
   params: userInPath,
   response: z.strictObject({ contacts: z.array(contact) }),
 })
@@ -122,7 +122,7 @@ export const endCheckIn = endpoint({
   path: '/api/users/{id}/check-in',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Confirm that one is fine',
+  summary: 'Confirm that you are fine',
   params: userInPath,
   response: nothing,
 })

@@ -20,7 +20,7 @@ export const verifyEmail = endpoint({
   path: '/api/verify-email',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Confirm one’s address with the e-mailed link, signed in to the account that it names',
+  summary: 'Confirm your address with the e-mailed link, signed in to the account that it names',
   body: tokenOfLink,
   response: ownUser,
   errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT],

@@ -12,7 +12,7 @@ export const listInvites = endpoint({
   path: '/api/users/{id}/invites',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'List one’s invites, who joined through them, and who invited one',
+  summary: 'List your invites, who joined through them, and who invited you',
   params: userInPath,
   response: invites,
 })

@@ -20,7 +20,7 @@ export const listMeetups = endpoint({
   path: '/api/meetups',
   access: 'user',
   budget: perAccount(240, 'minute'),
-  summary: 'List one’s meetups, newest first',
+  summary: 'List your meetups, newest first',
   response: z.strictObject({ meetups: z.array(meetup) }),
 })
 
@@ -100,7 +100,7 @@ export const setOff = endpoint({
   path: '/api/meetups/{id}/on-the-way',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one is on the way, which notifies the other person once',
+  summary: 'Say that you are on the way, which notifies the other person once',
   params: meetupInPath,
   response: meetup,
   errors: [MEETUP_ERRORS.NOT_ACCEPTED],
@@ -112,7 +112,7 @@ export const tellLate = endpoint({
   access: 'user',
   // Each one notifies the other person at once.
   budget: perAccount(6, '10 minutes'),
-  summary: 'Tell the other person that one is late, or on time after all',
+  summary: 'Tell the other person that you are late, or on time after all',
   params: meetupInPath,
   body: lateness,
   response: meetup,
@@ -157,7 +157,7 @@ export const sayHere = endpoint({
   path: '/api/meetups/{id}/here',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Say that one is there; once both have, codes work',
+  summary: 'Say that you are there; once both have, codes work',
   params: meetupInPath,
   response: meetup,
   errors: [MEETUP_ERRORS.NOT_ACCEPTED],

@@ -54,7 +54,7 @@ export const mutePerson = endpoint({
   path: '/api/users/{id}/mutes',
   access: 'self',
   budget: perAccount(120, 'hour'),
-  summary: 'Mute a person whom one can see or has a conversation with, without their knowledge',
+  summary: 'Mute a person whom you can see or have a conversation with, without their knowledge',
   params: userInPath,
   body: z.strictObject({ userId }),
   response: nothing,

@@ -12,7 +12,7 @@ export const setAvatar = endpoint({
   access: 'self',
   // Decoding a picture is expensive.
   budget: perAccount(30, 'hour'),
-  summary: 'Set one’s picture; the server keeps its square centre',
+  summary: 'Set your picture; the server keeps its square centre',
   params: userInPath,
   upload: { bytesMax: AVATAR_BYTES_MAX },
   response: ownUser,
@@ -24,7 +24,7 @@ export const removeAvatar = endpoint({
   path: '/api/users/{id}/avatar',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Remove one’s picture',
+  summary: 'Remove your picture',
   params: userInPath,
   response: ownUser,
 })
@@ -34,7 +34,7 @@ export const getAvatar = endpoint({
   path: '/api/users/{id}/avatar/{hash}',
   access: 'user',
   budget: perAccount(600, 'minute'),
-  summary: 'Get a person’s picture, if one may see them or has a meetup or conversation with them',
+  summary: 'Get a person’s picture, if you may see them or have a meetup or conversation with them',
   params: z.strictObject({
     ...userInPath.shape,
     hash: z.string().check(z.regex(AVATAR_HASH_PATTERN)),

@@ -11,7 +11,7 @@ export const exportUser = endpoint({
   access: 'self',
   // It reads a lot at once, and the result hardly changes within an hour.
   budget: perAccount(6, 'hour'),
-  summary: 'Export all data about oneself, by feature; of messages the latest 50,000',
+  summary: 'Export all data about you, by feature, with your latest 50,000 messages',
   underSanction: true,
   params: userInPath,
   response: personalExport,

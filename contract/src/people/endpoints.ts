@@ -13,7 +13,7 @@ export const getUser = endpoint({
   path: '/api/users/{id}',
   access: 'user',
   budget: [PROFILES, perAccount(240, 'minute')],
-  summary: 'Get oneself in full, or another person’s public profile; 404 if one may not see them',
+  summary: 'Get your own data, or another person’s public profile; 404 if it is hidden from you',
   params: userInPath,
   response: z.union([ownUser, publicProfile, companion]),
 })

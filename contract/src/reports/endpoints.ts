@@ -13,7 +13,7 @@ export const reportPerson = endpoint({
   path: '/api/reports',
   access: 'user',
   budget: REPORTING,
-  summary: 'Report a person one sees, met or wrote with, without their knowledge',
+  summary: 'Report a person whom you can see, have met or have written with, without their knowledge',
   body: newReport,
   response: ownReport,
   errors: [REPORT_ERRORS.CANNOT_REPORT_ONESELF],
@@ -36,6 +36,6 @@ export const listReports = endpoint({
   path: '/api/reports',
   access: 'user',
   budget: perAccount(60, 'minute'),
-  summary: 'List one’s reports and their outcome, newest first',
+  summary: 'List your reports and their outcome, newest first',
   response: z.strictObject({ reports: z.array(ownReport) }),
 })

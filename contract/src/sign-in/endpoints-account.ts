@@ -14,7 +14,7 @@ export const listSessions = endpoint({
   path: '/api/users/{id}/sessions',
   access: 'self',
   budget: perAccount(60, 'minute'),
-  summary: 'List one’s signed-in devices, most recently used first',
+  summary: 'List your signed-in devices, most recently used first',
   params: userInPath,
   response: z.strictObject({ sessions: z.array(ownSession) }),
 })
@@ -45,7 +45,7 @@ export const changePassword = endpoint({
   path: '/api/users/{id}/password',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Change one’s password with the current one; signs out all other devices',
+  summary: 'Change your password with the current one; signs out all other devices',
   params: userInPath,
   body: z.strictObject({ password: currentPassword, newPassword }),
   response: nothing,

@@ -12,7 +12,7 @@ export const getVerification = endpoint({
   path: '/api/users/{id}/verification',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'Get the state of one’s verification, and the reason for a rejection',
+  summary: 'Get the state of your verification, and the reason for a rejection',
   params: userInPath,
   response: verificationState,
 })
@@ -36,7 +36,7 @@ export const sendDocumentPhoto = endpoint({
   // Decoding a picture is expensive. Enough for a person with a bad camera, too little
   // to keep the server busy.
   budget: perAccount(20, 'hour'),
-  summary: 'Upload the photo of one’s document, before or after the request; replaces a waiting one',
+  summary: 'Upload the photo of your document, before or after the request; replaces one that is waiting',
   params: userInPath,
   upload: { bytesMax: PHOTO_BYTES_MAX },
   response: verificationState,

@@ -13,7 +13,7 @@ import { rest } from './faults/talk.ts'
 import { seeded } from './measure.ts'
 import { denseCentre, inhabitants } from './world.ts'
 
-/** The number of passwords hashed at once, which is what a server does by itself. */
+/** The number of people who sign up at once: as many passwords as a server hashes in parallel. */
 const ARRIVING_AT_ONCE = 4
 /** The queues of the arrivals are empty after that. */
 const SETTLES_MS = 30_000
@@ -26,7 +26,7 @@ const CENTRE = [-45, -170] as const
 /**
  * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own,
  * or of the one at `--url`. They live for `--minutes` once all have arrived and settled, with `--thinks`
- * seconds between two actions: in towns, or all within a mile with `--one-place`. Reports what they
+ * seconds between two actions: in several towns, or with `--one-place` all within a mile. Reports what they
  * experienced. Use it only on a private server: these people are not marked as simulated.
  */
 async function run() {

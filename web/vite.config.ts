@@ -12,7 +12,7 @@ import { linguiMacros } from './worker/macros.ts'
 // In development, Vite serves the pages and proxies API calls and sockets to the server.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
-// Without what its modules import, because other pages need some of that but none of the rest.
+// Keeps what a group's modules import out of the group: other pages need some of it without the rest.
 const ALONE = { includeDependenciesRecursively: false }
 
 export default defineConfig({
@@ -40,9 +40,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !file.endsWith('.css')),
     },
-    // What many pages load is in a few files: the entry, the landing page's parts, the shell of
-    // signed-in pages, and what is loaded once a page is shown. Many small files would need more
-    // bytes and more requests.
+    // What many pages load is in a few files: the entry, the landing page's parts, the shell of signed-in
+    // pages, and what is loaded once a page is shown. Many small files would need more bytes and requests.
     rolldownOptions: {
       output: {
         // Short names, because the entry file lists all others and everybody loads it first.
@@ -98,16 +97,14 @@ function nameOfLanding(id: string, graph: ModuleGraph): string | null {
   return isOurs(id) && isForVisitors(id, graph) ? 'landing' : null
 }
 
-/**
- * `shell` for modules that every signed-in page imports and the landing page does not; null for all others.
- */
+/** `shell` for modules that all signed-in pages import and the landing page does not; null for all others. */
 function nameOfShell(id: string, graph: ModuleGraph): string | null {
   return importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors(id, graph) ? 'shell' : null
 }
 
 /**
- * `toasts` or `inbox` for our modules that only this imports of all that every page
- * loads; null for all others.
+ * `toasts` or `inbox` for modules that only this entry needs among those every page loads; null for all
+ * others.
  */
 function nameOfAfterwards(id: string, graph: ModuleGraph): string | null {
   const found = Object.entries(AFTERWARDS).find(([, root]) => importsOf(root, graph).has(id))

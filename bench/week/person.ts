@@ -78,7 +78,7 @@ export async function keepWeeklyHours({ person, freeTimes, plannedCell, interest
     })
 }
 
-/** When free time begins: switches on, unless there are plans, or no mind to. */
+/** When free time begins: switches on, unless the person has plans or does not feel like it. */
 export async function maySwitchOn(one: Simulated, until: Date, now: Date) {
   if (!does(one, 'switchesOn') || (await hasPlans(one, now))) return
   await switchOn(one, until, now)

@@ -64,9 +64,8 @@ export const aboutFields = z.strictObject({
 })
 
 /**
- * What people write about themselves. The card shows it, and so does the profile to people near them
- * or in contact with them; of the rest, it shows others only the name. Each field is a column of
- * `users` with the same name.
+ * What people write about themselves. The card shows it, and the profile shows it to people near them or in
+ * contact with them; everybody else sees only the name. Each field is a column of `users` with the same name.
  */
 export const profileFields = z.strictObject({ name: z.string(), ...aboutFields.shape })
 export type AboutFields = z.infer<typeof aboutFields>

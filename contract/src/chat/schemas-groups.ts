@@ -22,10 +22,7 @@ export const groupMessagePage = z.strictObject({
   lastSeq: z.int(),
   /** How far this person has read. Nobody learns how far others have. */
   readSeq: z.int(),
-  /**
-   * All messages that this person deleted for themselves, of those that they see. In the list of
-   * messages, they have no text.
-   */
+  /** The visible messages that this person deleted for themselves. In `messages` they have no text. */
   deleted: messagePage.shape.deleted,
   /** The numbers among those of this page whose messages are gone together with their sender's account. */
   gone: z.array(z.int()),

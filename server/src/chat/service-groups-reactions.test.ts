@@ -107,7 +107,7 @@ describe('a reaction', () => {
     expect(await errorOf(ana)).toBe('403 CONVERSATION_UNAVAILABLE')
   })
 
-  test('and leaving at the same moment never show it to others alone', async () => {
+  test('sent while leaving reaches everybody or nobody', async () => {
     const { ana, bo, id } = await twoSaid()
     for (const emoji of ['👍', '❤️', '😂'] as const) {
       const [answer] = await Promise.all([

@@ -143,7 +143,7 @@ describe('sequence and client IDs', () => {
     expect(await seqs({ after: 5 })).toEqual([])
   })
 
-  test('messages of an account that is gone leave numbers, and no text', async () => {
+  test('a deleted account’s messages keep their numbers but lose their text', async () => {
     const { ana, bo, cy, id, run } = await threeOn()
     await writes(ana, id, 'one')
     await writes(bo, id, 'two')

@@ -65,8 +65,8 @@ export function lockGroup(db: Queryable, id: GatheringId) {
 }
 
 /**
- * Ends for people without a seat what they see of a locked conversation, and begins it
- * for those who have got one.
+ * Closes the visible range of members who lost their seat, and opens one for new members. The conversation
+ * must be locked.
  */
 export async function followSeats(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function followSeats(
 }
 
 /**
- * Takes a person out of the conversations that another one is in, too, and returns them. The order is that
+ * Removes a person from all conversations shared with another, and returns those conversations in the order
  * in which they are locked.
  */
 export async function leaveGroupsWith(db: Queryable, person: UserId, other: UserId) {

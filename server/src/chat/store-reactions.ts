@@ -94,7 +94,7 @@ export async function listReactions(
   given: { messages: readonly { seq: number }[]; reactionsAfter: number | undefined; version: number },
 ): Promise<Pick<MessagePage, 'reactions' | 'reactionVersion'>> {
   const { messages, reactionsAfter, version } = given
-  // By far the most conversations have none, or none that is new.
+  // Fast path: most conversations have no new reactions.
   if (version <= (reactionsAfter ?? 0)) return { reactions: [], reactionVersion: version }
   if (reactionsAfter === undefined) {
     const [first, last] = [messages[0]?.seq ?? 0, messages.at(-1)?.seq ?? 0]

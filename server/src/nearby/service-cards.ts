@@ -11,7 +11,7 @@ import * as store from './store-cards.ts'
  * Sends the cards of people who changed. Each card is read after its change, and the changes of one person
  * are handled one after the other. So the last card that a viewer receives is current, however changes
  * overlap. Changes that arrive while one is being handled are handled together. Where thousands see each
- * other, cards come later: their reads let messages and invitations go first.
+ * other, cards come later: their reads have lower priority than messages and invitations.
  */
 export function createCardSender(deps: Deps) {
   /** For each subject, the viewers to notify, and whether they may have the card already. */

@@ -46,8 +46,8 @@ export function subscribeNearby(deps: Deps) {
 }
 
 /**
- * Searching for viewers takes long where thousands see each other, and must leave the database
- * to what people wait for.
+ * Searching for viewers takes long where thousands see each other, and must yield to calls that people wait
+ * for.
  */
 const ANNOUNCEMENTS_AT_ONCE = 2
 /** If more people change at once, all lists are invalidated instead of sending cards. */

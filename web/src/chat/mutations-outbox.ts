@@ -180,8 +180,8 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
         : sendText(outgoing, giving.signal))
       applySent(thread, message)
       broadcastToTabs({ ...thread, sent: message })
-      // Queries tell a moment later. If the row were missing until then, it would be built anew, and
-      // its picture would flash.
+      // Queries notify asynchronously. Without this wait, the row would be unmounted and its picture would
+      // flash.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       await dropOutgoing([clientId])
       return null

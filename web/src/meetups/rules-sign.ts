@@ -33,7 +33,7 @@ export function wordsOf({ word, otherWord }: NonNullable<Meetup['sign']>) {
   return { word: own, otherWord: otherWord === own ? null : otherWord }
 }
 
-/** The width of a word in the font of signs, in ems. A little more than it is. */
+/** The width of a word in the font of signs, in ems. Rounded up slightly. */
 export function emsOf(word: string): string {
   return [...word].reduce((sum, letter) => sum + emsOfLetter(letter), 0).toFixed(2)
 }

@@ -6,10 +6,9 @@ import { formatMonthOf, formatShortDate } from '../platform/format.ts'
 import type { Units } from '../platform/units.ts'
 
 /**
- * How far apart two people are about, by the middles of their areas. `band` is the worst case: with
- * both at the far edges of their areas, and a little beyond, it is more than a mile larger, and
- * said as it is, it would contradict the chosen range. Only the first band, of two spots, is small
- * enough to be said as a bound.
+ * About how far apart two people are, between the centres of their areas. `band` is the worst case, over a
+ * mile more: both at the far edges of their areas, or a little beyond. Shown as is, it would contradict the
+ * chosen range. Only the first band, of two spots, is small enough to be shown as a bound.
  */
 const BAND_NAMES: Record<Units, Record<BandMetres, MessageDescriptor>> = {
   imperial: {

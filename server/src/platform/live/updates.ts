@@ -7,7 +7,7 @@ import type { Live, NodeWork } from './live.ts'
 
 declare module '../bus.ts' {
   interface Events {
-    /** People who are connected to this node must be sent what holds now of something that changed. */
+    /** People who are connected to this node must be sent the current state of something that changed. */
     'live.updateDue': { kind: string; people: readonly UserId[]; subject: unknown }
   }
 }
@@ -19,11 +19,11 @@ interface Parts {
 }
 
 /**
- * Sends people what holds now of a subject that changed, such as a meetup. Every node reads it for the
- * people connected to it, after the change and one after the other for each person: however changes
- * overlap, what a person receives last is true. A subject that changes again before its turn is sent once.
- * Few are read at the same time, so the busier the node, the more changes one read covers, and calls do not
- * wait behind many of them.
+ * Sends people the current state of something that changed, such as a meetup. Every node reads it for the
+ * people connected to it, after the change and one at a time for each person: however changes overlap, the
+ * last state that a person receives is current. A subject that changes again before its turn is sent once.
+ * Only a few are read at the same time, so that calls do not wait behind many of them. The busier the node,
+ * the more changes one read covers.
  *
  * @param send reads the subject as this person sees it and sends it with `live.sendHere`
  * @returns a function to call after each change, with the people whom it concerns

@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react'
 import { TOAST_MS } from '../../platform/toasts.ts'
 import { type SavedEdits, useSavedEdits } from '../mutations-edits.ts'
 
-/**
- * Says for a while that an edit was saved, with Undo, at the lower edge, where it covers neither
- * the title nor the way back.
- */
+/** Briefly confirms a saved edit, with Undo. At the bottom, so it covers neither title nor Back. */
 export function SavedNotice() {
   const saved = useSavedEdits()
   return (

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { digitsIn } from '../rules-code.ts'
 
 /** The mutation that sends a code. */
 export interface Confirm {
@@ -29,7 +30,7 @@ export function CodeEntry({ label, confirm }: { label: string; confirm: Confirm 
         autoComplete="one-time-code"
         value={code}
         error={confirm.error && textOf(confirm.error)}
-        onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+        onChange={({ target }) => setCode(digitsIn(target.value).slice(0, CODE_DIGITS))}
       />
       <Button
         type="submit"

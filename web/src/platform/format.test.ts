@@ -15,7 +15,7 @@ import {
   startWithCapital,
 } from './format.ts'
 import { formatHours } from './format-hours.ts'
-import { speak } from './translate.ts'
+import { speak, translate } from './translate.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -70,6 +70,17 @@ test('the app’s language decides, in the variant that the phone prefers', () =
   expect(formatList(['Ana', 'Bo', 'Cy'])).toBe('Ana, Bo und Cy')
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'de-AT', 'en-GB'])
   expect(formatLocale()).toBe('de-AT')
+})
+
+test.each(['ar', 'ar-EG', 'ar-SA', 'ar-SA-u-nu-arab'])('Arabic has Latin digits on a phone in %s', (tag) => {
+  speak('ar', {}, true)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([tag])
+  expect([formatNumber(1234.5), formatTime(MOMENT), formatAgo(0, 180_000)]).toEqual([
+    '1,234.5',
+    '1:05\u00a0ص',
+    'قبل 3 دقائق',
+  ])
+  expect(translate([['n', 'number']], { n: 7 })).toBe('7')
 })
 
 test.each([

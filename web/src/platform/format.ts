@@ -2,13 +2,16 @@ import { spokenLanguage } from './translate.ts'
 
 // Formats times, numbers and lists in the app's language and the phone's time zone.
 
-/** The app's language, in the phone's regional variant: British or American times, if the app speaks English. */
+/**
+ * The app's language, in the phone's regional variant: British or American times, if the app speaks English. Arabic is always with
+ * Latin digits, which some of its variants lack, because codes and messages have them.
+ */
 export function formatLocale(): string {
   const language = spokenLanguage()
   const preferred = globalThis.navigator?.languages ?? []
-  return (
+  const tag =
     preferred.find((tag) => tag.split('-')[0] === language.split('-')[0] && isLanguageTag(tag)) ?? language
-  )
+  return language === 'ar' ? new Intl.Locale(tag, { numberingSystem: 'latn' }).toString() : tag
 }
 
 /** Chromium on Linux may report `en-US@posix`, which Intl rejects. */

@@ -92,14 +92,14 @@ function render(message: Message, values: Values, count?: number): string {
   if (typeof message === 'string') return message
   return message
     .map((token) => {
-      if (token === '#' && count !== undefined) return count.toLocaleString(language)
+      if (token === '#' && count !== undefined) return digitsOf(count)
       if (typeof token === 'string') return token
       const [name, type, cases = {}] = token
       const given = values[name]
       if (given instanceof Tag && type === undefined) return `<${given.tag}/>`
       const value = given instanceof Tag ? given.value : given
       if (type === undefined) return typeof value === 'string' ? isolated(value) : (value ?? '')
-      if (type === 'number') return Number(value).toLocaleString(language)
+      if (type === 'number') return digitsOf(Number(value))
       const chosen = cases[String(value)]
       if (type === 'select') return render((chosen ?? cases.other) as Message, values, count)
       const counted = Number(value) - Number(cases.offset ?? 0)
@@ -107,6 +107,11 @@ function render(message: Message, values: Values, count?: number): string {
       return render((chosen ?? cases[rules.select(counted)] ?? cases.other) as Message, values, counted)
     })
     .join('')
+}
+
+/** Browsers differ in the digits of plain `ar`. Latin ones, as formatLocale() has. */
+function digitsOf(value: number): string {
+  return value.toLocaleString(`${language}-u-nu-latn`)
 }
 
 /** Keeps a Latin name from turning the order of an Arabic sentence around (Unicode's first-strong isolates). */

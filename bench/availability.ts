@@ -46,7 +46,7 @@ export default async function benchAvailability() {
   report(rows)
 }
 
-/** On 2026-11-23, before locking and finding were one statement, on the same machine right before. */
+/** On 2026-11-23, on the same machine, just before locking and finding became one statement. */
 const BEFORE: Record<string, readonly string[]> = {
   'PostgreSQL, change what one is up for': ['4.0', '1926', '3.9', '7.1'],
   'PostgreSQL, switch off and on': ['10.0', '1017', '7.5', '11.6'],

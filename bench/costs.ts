@@ -28,8 +28,8 @@ const CONNECTED_SHARE = 0.5
 const TICK_MS = 10
 
 /**
- * What each kind of call costs PostgreSQL: the CPU time of its processes, which other programs on the machine
- * hardly change, unlike the time that passes. The unit costs of `docs/scaling.md`.
+ * What each kind of call costs PostgreSQL: the CPU time of its processes, which, unlike elapsed time, other
+ * programs on the machine hardly change. The unit costs of `docs/scaling.md`.
  */
 export default async function benchCosts() {
   const world = await startWorld({ people: PEOPLE, signedIn: 100 })

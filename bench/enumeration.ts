@@ -84,7 +84,7 @@ export default async function benchEnumeration() {
   const unseen = others.map(({ id }) => Number(id))
   const blockerOrUnseen = (nth: number) => (nth < PEOPLE ? blockers : unseen)[nth % BLOCKERS] as number
   const missing = 1_000_000
-  // The viewer is where somebody who blocked them is available, and another one where nobody is.
+  // One viewer is where somebody who blocked them is available, another one where nobody is.
   await signUp('lonely', 'lonely@example.org')
   const lonely = await signedIn('lonely')
   const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()

@@ -18,7 +18,7 @@ import { compare, load, machine, type Timing } from './measure.ts'
 const isQuick = process.argv.includes('--quick')
 const SAMPLES = isQuick ? 20 : 500
 const OPEN = 1000
-/** Times the 95th percentile of reading the same rows by primary key. */
+/** At most this multiple of reading the same rows by primary key, at p95. */
 const P95_AIM = 2
 const TOWN = latLngToCell(51.508, -0.1281, 6)
 

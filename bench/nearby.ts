@@ -103,8 +103,8 @@ export default async function benchNearby() {
   })
 }
 
-// As one would set a server with this much memory and a solid-state disk; just-in-time compilation costs
-// PostGIS more than it gains.
+// Settings for a server with this much memory and a solid-state disk. Just-in-time compilation costs PostGIS
+// more than it gains.
 const SETTINGS = ['shared_buffers=4GB', 'max_wal_size=8GB', 'random_page_cost=1.1', 'jit=off']
 const log = pino({ level: 'silent' })
 
@@ -125,7 +125,7 @@ interface Town {
 
 interface NewTown extends Pick<Town, 'people' | 'redis' | 'hasPostgis'> {
   driver: PatientDriver
-  /** How many of the people, the last ones, live in the dense centre. */
+  /** The number of people in the dense centre. They are the last ones. */
   dense: number
 }
 

@@ -56,7 +56,7 @@ export const conversationsAndMessages: DataLifecycle = {
           from group_members join group_conversations using (gathering_id)
           where user_id = ${person} order by gathering_id`,
     ),
-    // Without the names of others, whom a person knows only for as long as they are in something together.
+    // Without the names of others, which a person knows only while they are in something together.
     groupMessages: await db.many(
       'chat.exportGroupMessages',
       sql`select * from (
@@ -76,5 +76,5 @@ export const conversationsAndMessages: DataLifecycle = {
   }),
 }
 
-// The latest messages: more than anybody has written, and few enough to fit into memory.
+// The latest messages: more than anybody has written, and few enough to fit in memory.
 const MESSAGES_MAX = 50_000

@@ -23,7 +23,7 @@ declare module '../platform/bus.ts' {
     /** `members` see the message. */
     'chat.groupReacted': { gatheringId: GatheringId; members: readonly UserId[]; reaction: Reaction }
     'chat.groupDeleted': { gatheringId: GatheringId; by: UserId; seq: number }
-    /** `by` is out of it, because they blocked somebody in it. */
+    /** `by` has left it by blocking a member. */
     'chat.groupLeft': { gatheringId: GatheringId; by: UserId }
     'chat.groupTakenDown': { gatheringId: GatheringId; members: readonly UserId[] }
   }

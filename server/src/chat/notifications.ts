@@ -33,7 +33,7 @@ const messagesUnread = notificationKind({
       ) latest
       where latest.unread > 0`
   },
-  // The next message makes it another, unread entry.
+  // So the next message makes a new entry, which is unread.
   subject: sql`low_id || '-' || high_id`,
   version: sql`seq`,
   at: sql`sent_at`,

@@ -139,20 +139,20 @@ export async function takeDownGroupConversation({ db, clock }: Deps, viewer: Vie
   return {}
 }
 
-/** Closes the conversation of a gathering that is taken down, in that transaction. */
+/** Closes the conversation of a gathering that is taken down, in the same transaction. */
 export async function takeDownWithin(tx: Tx, id: GatheringId): Promise<void> {
   if (await store.takeDown(tx, id)) await emitTakenDown(tx, id)
 }
 
-/** Lets the members of the conversation follow the seats, in the transaction that changes those. */
+/** Updates the members of the conversation after a change of seats, in the same transaction. */
 export async function followSeats(tx: Tx, id: GatheringId): Promise<void> {
   const opened = await store.openAndLock(tx, id)
   if (opened) await store.followSeats(tx, id, opened)
 }
 
 /**
- * Takes a person who blocks another one out of the conversations with them, in that transaction: also
- * after a gathering has ended.
+ * Removes a person who blocks somebody from all conversations of gatherings with them, in the same
+ * transaction. Also after a gathering has ended.
  */
 export async function leaveGroupsWith(tx: Tx, person: UserId, other: UserId): Promise<void> {
   for (const { gatheringId } of await store.leaveGroupsWith(tx, person, other))

@@ -85,7 +85,7 @@ export async function listMessages(
     lastSeq: progress?.lastSeq ?? 0,
     readSeq: showsReading(state) ? (progress?.otherReadSeq ?? 0) : 0,
     deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
-    // After the version, so that the response may contain a newer reaction but misses none.
+    // Read after the version, so that the response may contain a newer reaction but misses none.
     ...(await listReactions(db, ofPair(pair), viewer.id, {
       messages,
       reactionsAfter,
@@ -123,7 +123,7 @@ export async function markRead({ db, bus }: Deps, viewer: Viewer, members: Membe
   return {}
 }
 
-/** The conversation that a block closes, or that its end reopens; null if it changes nothing. */
+/** The conversation that a block closes, or that unblocking reopens; null if that changes nothing. */
 export async function findChangedByBlock({ db }: Deps, by: UserId, other: UserId): Promise<Pair | null> {
   const pair = pairOf(by, { a: by, b: other })
   const isOpen = pair !== null && (await store.findConversationState(db, pair)) !== null
@@ -135,7 +135,7 @@ export interface Partner {
   pair: Pair
   other: UserId
   isVerified: boolean
-  /** Whether they see what the person shows about themselves, or that the account is gone. */
+  /** Whether they see what the person shows about themselves, and whether the account is gone. */
   canSee: boolean
 }
 

@@ -56,7 +56,7 @@ export async function openAndLock(db: Queryable, id: GatheringId) {
   return lockGroup(db, id)
 }
 
-/** Locks a conversation, as writing and a change of its members do. Null if there is none. */
+/** Takes the lock that writing and changing members take, too. Null if there is no conversation. */
 export function lockGroup(db: Queryable, id: GatheringId) {
   return db.maybeOne<{ lastSeq: number; reactionVersion: number }>(
     'chat.lockGroup',
@@ -229,7 +229,7 @@ export function findGroupMessage(db: Queryable, sender: UserId, clientId: string
   )
 }
 
-/** Moves how far a person has read forward. Null if it was there already. */
+/** Moves a person’s read position forward. Null if it is there already. */
 export function advanceGroupReader(db: Queryable, id: GatheringId, reader: UserId, seq: number) {
   return db.maybeOne<{ seq: number }>(
     'chat.advanceGroupReader',
@@ -310,7 +310,7 @@ export async function takeDown(db: Queryable, id: GatheringId) {
   return closed
 }
 
-/** The people who have a seat and see a message, or any. */
+/** The people who have a seat; with `seq`, only those who see that message. */
 export function listMembers(db: Queryable, id: GatheringId, seq: number | null = null) {
   return db.many<{ userId: UserId }>(
     'chat.listGroupMembers',

@@ -55,8 +55,8 @@ const REACTION = sql`seq, user_id, emoji, version`
 
 /**
  * Sets or removes a person's reaction to a message under the conversation's next version. Updating the
- * version locks the conversation, so changes get visible in the order of their versions. Resolves to
- * null if it changes nothing.
+ * version locks the conversation, so changes become visible in the order of their versions. Resolves to null
+ * if it changes nothing.
  */
 export function setReaction(
   db: Queryable,

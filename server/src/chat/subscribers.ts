@@ -59,8 +59,8 @@ export function subscribeChat(deps: Deps) {
   }
   bus.on('safety.blocked', ({ by, blocked }) => notifyOfBlock(by, blocked))
   bus.on('safety.unblocked', ({ by, unblocked }) => notifyOfBlock(by, unblocked))
-  // An event without a visible change would tell that the person is using the app, even to
-  // people whom they have blocked.
+  // An event without a visible change would reveal that the person is using the app, even to people whom they
+  // have blocked.
   const notifyPartners = async (person: UserId, notices: (partner: Partner) => boolean) => {
     const partners = await listPartnersOf(deps, person)
     for (const { pair, other } of partners.filter(notices)) sendChanged([other], pair)

@@ -21,10 +21,12 @@ import * as store from './store.ts'
 
 export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
-/** The people around the viewer, best match first. Empty unless the viewer is available: to see, be seen. */
+/**
+ * The people around the viewer, best match first. Empty unless the viewer is available: only people who can
+ * be seen may look.
+ */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
-  // Where more than a hundred people are near each other, every change lets all their lists fill up
-  // again within half a minute.
+  // Where more than a hundred people are near each other, a change may make many phones refetch at once.
   return deps.db.inTurn(viewer.id, (db) => listNow({ ...deps, db }, viewer))
 }
 
@@ -175,27 +177,24 @@ function listAudience(
 }
 
 /**
- * Adds to a change who could not see the person because of a block, within its transaction. Blocks
- * wait for this transaction or it waits for them, so a viewer whom a block hides meanwhile is notified
- * by exactly one of the two.
+ * Adds to a change the people who could not see the person because of a block, within the transaction of the
+ * change. Blocks wait for this transaction or it waits for them, so a viewer whom a block hides meanwhile is
+ * notified by exactly one of the two.
  */
 export async function notePresenceChange(tx: Tx, change: Events['availability.changed']): Promise<void> {
   const neverShownTo = hidesFromNobody(change) ? [] : await store.listNeverShownTo(tx, change.userId)
   tx.emit('nearby.presenceChanged', { ...change, neverShownTo: idsOf(neverShownTo) })
 }
 
-/**
- * Whether nobody stops seeing the person: then the people who can see them now are all
- * that the change concerns.
- */
+/** Whether nobody stops seeing the person. Then the change concerns only those who can see them now. */
 function hidesFromNobody({ before, after }: Events['availability.changed']): boolean {
   return before === null || (after !== null && isDeepStrictEqual(seenBy(before), seenBy(after)))
 }
 
 /**
  * Sends cards after a change of what others see of somebody's availability. People whose card stays the same
- * get no event, which would tell them that the person did something: moved within a band, say, or changed a
- * setting that concerns others.
+ * get no event, which would reveal that the person did something, such as moving within a band or changing a
+ * setting that concerns other people.
  */
 export async function announceAvailability(deps: Deps, change: Events['nearby.presenceChanged']) {
   const { userId, before, after, differsFor, neverShownTo } = change
@@ -262,15 +261,15 @@ export async function announceCurrentCard(deps: Deps, subject: UserId) {
   announceCard(deps, subject, [], idsOf(await audienceOf(deps, subject, await findListed(deps, subject))))
 }
 
-/** What others compare a person by now, if listed. */
+/** What others now compare a person by, if the person is listed. */
 export function findListed({ db, clock }: Deps, person: UserId) {
   return store.findListed(db.lowPriority, person, clock.now())
 }
 
 /**
- * Which of the two have their list changed by a block that begins or ends in this transaction: those
- * who would see the other without it. Locks both people, so that it precedes or follows each change of
- * what the other sees of them.
+ * Whose list changes when a block between the two begins or ends in this transaction: those who would see the
+ * other without it. Locks both people, so that it precedes or follows each change of what the other sees of
+ * them.
  */
 export async function listPartedByBlock(
   { clock }: Pick<Deps, 'clock'>,

@@ -56,8 +56,8 @@ export function listViewers(
 ) {
   return db.many<ViewerRow>(
     'nearby.listViewers',
-    // What each viewer's row needs is looked up in objects that are built once. The planner expects few
-    // viewers and would join them in nested loops, which take time with the square of their number.
+    // The viewers' data is looked up in objects that are built once. The planner expects few viewers and
+    // would join them in nested loops, whose time grows with the square of their number.
     sql`select own.user_id as viewer_id, coalesce(own.narrows_to_metres, own.range_metres) as range_metres, to_hex(own.area_cell) as area_cell,
           case when own.spot_until > ${now} then to_hex(own.spot_cell) end as spot_cell,
           own.is_verified as inviter_is_verified,

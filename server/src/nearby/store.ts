@@ -28,7 +28,7 @@ export interface Searcher extends ComparedPlace {
 }
 
 export interface OwnInterest extends CountedInterest {
-  /** Where the index has it. */
+  /** Its position in the index. */
   bit: number
   /** Whether later custom interests have the same bit. */
   sharesBit: boolean
@@ -360,7 +360,7 @@ function candidates(
       ) as a
       limit ${limit}
     )`
-  // Most people have no spot, and comparing it for each of thousands would cost them much of the search.
+  // Most people have no spot, and comparing spots for each of thousands would take much of the search.
   if (spots.length === 0)
     return sql`${byArea(sql`probe.band`)}, candidates as materialized (select * from by_area)`
 

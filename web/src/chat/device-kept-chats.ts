@@ -29,7 +29,7 @@ export function readKeptChats(userId: number, nowMs: number): Promise<KeptAnswer
 
 /** Keeps answers, within bounds. Does nothing once the person has signed out. */
 export function keepChats(answers: readonly KeptAnswer[], userId: number, nowMs: number): Promise<unknown> {
-  // Nothing that is of any use alone.
+  // Creates no database for answers that would not be kept.
   if (!hasKept(userId) && withinBounds(answers, nowMs).length === 0) return Promise.resolve()
   const added = new Set(answers.map(({ path }) => path))
   return changeKept(userId, (kept) =>

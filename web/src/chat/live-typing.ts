@@ -5,8 +5,8 @@ import { callLive, useLiveEvent } from '../platform/live.ts'
 import { isSameThread, type Thread } from './rules-threads.ts'
 
 /**
- * Who of the others is typing, the latest if there are several, and a function that notifies
- * them that the person is.
+ * Which of the others is typing (the latest, if several are), and a function that tells them that the person
+ * is typing.
  */
 export function useTyping(thread: Thread, userId: number) {
   const [typist, setTypist] = useState<number | null>(null)

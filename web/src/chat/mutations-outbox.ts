@@ -276,7 +276,7 @@ function workOutbox(userId: UserId, queryClient: QueryClient) {
   }
 }
 
-/** The conversation alone, as in the addresses of its calls. */
+/** Only the fields that identify the conversation. */
 function threadOf({ a, b, gatheringId }: Thread): Thread {
   return gatheringId === undefined ? { a, b } : { gatheringId }
 }

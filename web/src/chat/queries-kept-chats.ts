@@ -109,8 +109,8 @@ async function confirm(
 }
 
 /**
- * Deletes from a restored chat what has been deleted on another device; or all of it,
- * if that cannot be known.
+ * Deletes from a restored chat what has been deleted on another device; or the whole chat, if the phone
+ * cannot find that out.
  */
 async function confirmDeleted(queryClient: QueryClient, userId: number, thread: Thread, lastSeq: number) {
   try {
@@ -132,10 +132,10 @@ async function restore(queryClient: QueryClient, kept: readonly KeptAnswer[], is
   for (const { path, at, answer } of [...kept, ...derivedFrom(kept)]) {
     const queryKey = [path]
     const isFetching = cache.find({ queryKey })?.state.fetchStatus === 'fetching'
-    // The retries of a call that cannot succeed.
+    // Offline, the call cannot succeed and would only be retried.
     if (isFetching && isOffline) await queryClient.cancelQueries({ queryKey })
     else if (isFetching) continue
-    // The page may need them much later, and cannot fetch them again.
+    // Kept for good: a page may need them much later and be unable to fetch them.
     const query = cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
     if (query.state.data !== undefined) continue
     query.setData(answer, { updatedAt: at, manual: true })

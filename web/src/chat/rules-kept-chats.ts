@@ -176,7 +176,7 @@ interface GroupList {
   groups: readonly GroupConversation[]
 }
 
-/** The conversation whose messages this is the path of. */
+/** The conversation whose messages are at this path. */
 export function threadOf(path: string): Thread | null {
   const [, a, b] = THREAD.exec(path) ?? []
   if (a && b) return { a: Number(a), b: Number(b) }

@@ -95,7 +95,7 @@ function mergeReactions(known: readonly Reaction[], added: readonly Reaction[]):
   return [...byKey.values()].toSorted((one, other) => one.version - other.version)
 }
 
-/** A page with only this. */
+/** A page with this content and nothing else. */
 export function pageWith(content: Partial<LoadedPage>): LoadedPage {
   return { messages: [], lastSeq: 0, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0, ...content }
 }

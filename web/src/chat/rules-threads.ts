@@ -14,10 +14,10 @@ export interface Group {
   b?: undefined
 }
 
-/** Which conversation. */
+/** Identifies a conversation. */
 export type Thread = Pair | Group
 
-/** What a person is called by the messages that they sent. */
+/** The name to show for the sender of a message. */
 export type NameOf = (senderId: number) => string
 
 export function isSameThread(one: Thread, other: Thread): boolean {

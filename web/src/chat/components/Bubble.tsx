@@ -8,8 +8,8 @@ import { isEmojiAlone, piecesOf } from '../rules-text.ts'
 export interface BubbleProps {
   isOwn: boolean
   /**
-   * Who wrote it, for screen readers; null if that is clear in a conversation of two people,
-   * or the person themselves.
+   * Who wrote it, for screen readers; null if that is clear, as in a conversation of two people, or if it is
+   * the person themselves.
    */
   author: string | null
   text: string

@@ -120,7 +120,7 @@ function SayHi({ other, onSend }: { other: Companion; onSend: (text: string) => 
   )
 }
 
-/** What stands in the place of the composer; null if the person can write. */
+/** Replaces the composer; null if the person can write. */
 function closedBy(
   { isAvailable, request, other }: Conversation,
   pair: Pair,

@@ -50,7 +50,7 @@ interface ListRowProps extends Pick<Conversation, 'lastMessage'> {
   userId: number
   face: ReactNode
   title: ReactNode
-  /** The last message, or what is to be said about the conversation. */
+  /** The last message, or the state of the conversation. */
   line: string
 }
 
@@ -73,7 +73,7 @@ export function ListRow({ thread, userId, face, title, line, lastMessage }: List
           {unsent ? (
             <UnsentLine unsent={unsent} />
           ) : (
-            // In the direction of the message, which cuts it at its end, but on the side of the name.
+            // Has the direction of the message, so that its end is cut off, but is aligned with the name.
             <span dir="auto" className="truncate text-sm text-muted [text-align:match-parent]">
               {line}
             </span>
@@ -106,7 +106,7 @@ export function lastLine(
   return senderId === userId ? t`You: ${text}` : text
 }
 
-/** Says that the last thing written there is still on this phone only, or was refused. */
+/** Says that the last thing written there is still on this phone only, or was rejected. */
 function UnsentLine({ unsent: { hasFailed, text } }: { unsent: Unsent }) {
   const [Icon, look] = hasFailed ? [CircleAlert, 'text-bad'] : [Clock, 'text-muted']
   return (

@@ -10,7 +10,7 @@ interface EmptyChatProps {
   onSend: (text: string) => void
 }
 
-/** Stands at the end of a chat without messages: who reads it, and first messages to send with one tap. */
+/** Fills a chat without messages: who will read it, and first messages to send with one tap. */
 export function EmptyChat({ face, title, text, openers, onSend }: EmptyChatProps) {
   return (
     <div className="flex animate-fade flex-col items-center gap-4 pb-2 text-center">

@@ -42,7 +42,7 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
   const { typist, notifyTyping } = useTyping(thread, userId)
   const nowMs = useServerNow()
   const others = useOthers(userId, page?.group?.senders, gathering?.members)
-  // Without a connection, only the list may say what it is.
+  // Without a connection, maybe only the list says what the gathering is.
   const listed = useGroups().data?.find(({ gatheringId }) => gatheringId === id)
   const interest = gathering?.interest.name ?? listed?.interest
   const title = interest ? translateName('interest', interest) : t`Chat of a gathering`
@@ -104,7 +104,9 @@ function closedText(gathering: Gathering | undefined, isOpen: boolean, nowMs: nu
 
 const HOUR_MS = 3_600_000
 
-/** What a person without a name is called: they left, and wrote nothing since the page was loaded. */
+/**
+ * What to call a person whose name is unknown: they left, and have written nothing since the page was loaded.
+ */
 function unknownName(): string {
   return t({ message: 'Somebody who left', comment: 'Instead of the name of a person in a gathering.' })
 }

@@ -177,7 +177,7 @@ function PictureInRow(props: PictureMessageProps) {
   )
 }
 
-/** How far one’s own message has got. */
+/** Whether the person’s own message was sent, delivered or read. */
 const PROGRESS: Record<'Sent' | 'Read', MessageDescriptor> = {
   Sent: msg({ message: 'Sent', context: 'message' }),
   Read: msg({ message: 'Read', context: 'message', comment: 'The other person has read the message.' }),

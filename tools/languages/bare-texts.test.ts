@@ -11,6 +11,7 @@ test.each([
   ['an ARIA label', 'const a = () => <ul aria-label="Messages" />'],
   ['a property', "const a = () => showToast({ title: 'Deleted' })"],
   ['a template', ['const a = () => `Invited by ', '{name}`'].join('$')],
+  ['an error of a call', "throw new CallError({ kind: 'CANCELED', text: 'The request was canceled.' })"],
   ['an expression', "const a = (b) => (b ? 'ok' : 'Your message is on its way')"],
 ])('%s without a macro is rejected', (_, text) => {
   expect(check(text)).toEqual([expect.stringMatching(new RegExp(`^${PATH}:1: .* cannot be translated`))])

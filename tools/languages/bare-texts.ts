@@ -17,8 +17,8 @@ const MACROS = /^(t|msg|defineMessage|plural|select|selectOrdinal)$/
 const MACRO_ELEMENTS = /^(Trans|Plural|Select|SelectOrdinal)$/
 /** The same in every language. */
 const PRODUCT = 'Hereabouts'
-/** Errors that only developers read. */
-const ERRORS = /Error$|^PartMissing$|^super$/
+/** Errors that only developers read. People read the text of a `CallError`. */
+const ERRORS = /(?<!^Call)Error$|^PartMissing$|^super$/
 
 /**
  * Texts that people would always read in English, because no macro marks them, and macros that would run before the language is
@@ -46,6 +46,11 @@ export function checkBareTexts(
 /** Whether a file of the server contains texts for people: e-mails, pushes or previews. Other texts are for developers. */
 export function isForPeople({ path, text }: SourceFile): boolean {
   return path.startsWith('server/') && /\bI18n\b|i18nFor|mailer\.post\(|notificationKind\(/.test(text)
+}
+
+/** Whether a file of the service worker runs on phones. The other files of its folder are for the build. */
+export function isForPhones({ text }: SourceFile): boolean {
+  return text.includes('<reference lib="webworker" />')
 }
 
 interface BareText {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { OFFERED_LOCALES, SOURCE_LOCALE } from '../../contract/src/http/locales.ts'
-import { checkBareTexts, isForPeople } from './bare-texts.ts'
+import { checkBareTexts, isForPeople, isForPhones } from './bare-texts.ts'
 import { problemsIn } from './check-catalogues.ts'
 import { checkMacros } from './macros.ts'
 
@@ -49,7 +49,11 @@ function listFiles(folder: string): string[] {
 const SHOWN_MAX = 5
 const readAll = (folder: string) =>
   listFiles(folder).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-const sources = [...readAll('web/src'), ...readAll('server/src').filter(isForPeople)]
+const sources = [
+  ...readAll('web/src'),
+  ...readAll('web/worker').filter(isForPhones),
+  ...readAll('server/src').filter(isForPeople),
+]
 const programs = ['web/src', 'bench', 'docs', 'tools', 'server/src'].flatMap(readAll)
 const problems = [...checkBareTexts(sources), ...checkMacros(programs), ...(await checkLanguages())]
 for (const problem of problems) process.stdout.write(`${problem}\n`)

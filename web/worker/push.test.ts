@@ -105,7 +105,7 @@ test.each([
   ['invalid JSON', broken],
   ['missing fields', pushed({ title: 'Bo' })],
 ])('a push with %s shows a generic notification', async (_, event) => {
-  expect(await worker()('push', event)).toMatchObject([{ title: 'Something new on Hereabouts', path: '/' }])
+  expect(await worker()('push', event)).toMatchObject([{ title: 'Hereabouts', path: '/' }])
 })
 
 test('pressing a notification focuses the app and opens its page, or starts the app', async () => {

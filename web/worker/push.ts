@@ -8,7 +8,7 @@ interface Pushed {
   tag: string
 }
 
-const NOTHING_KNOWN: Pushed = { title: 'Something new on Hereabouts', text: '', path: '/', tag: 'unknown' }
+const NOTHING_KNOWN: Pushed = { title: 'Hereabouts', text: '', path: '/', tag: 'unknown' }
 
 /**
  * Handles push messages while the app is closed: shows notifications, opens their pages, and

@@ -135,7 +135,7 @@ function wordsIn(value: unknown): string | null {
 }
 
 function canceled(cause: unknown): CallError {
-  return new CallError({ kind: 'CANCELED', retryable: false, text: 'The request was canceled.', cause })
+  return new CallError({ kind: 'CANCELED', retryable: false, text: t`The request was canceled.`, cause })
 }
 
 function isAbort(error: unknown): boolean {

@@ -24,6 +24,8 @@ export const LABEL_CHARACTERS = { min: 2, max: 60 }
 export const GATHERING_NOTE_CHARACTERS_MAX = 140
 /** A quarter of a year, after which people decide again. */
 export const WEEKS_MAX = 12
+/** For how long only those who came last week find the next one by browsing: a night to answer, and six days for everybody else. */
+export const ASKED_FIRST_HOURS = 24
 
 /** New accounts wait this long for a seat, unless they are verified: a person who was banned cannot return at once. */
 export const ACCOUNT_DAYS_MIN = 1

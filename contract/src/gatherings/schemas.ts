@@ -160,7 +160,7 @@ export type GatheringOutcome = z.infer<typeof gatheringOutcome>
 
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 
-/** What people learn about a gathering that they are in or wait for. */
+/** What people learn about a gathering that they are in or wait for, or whose last week they came to. */
 export const GATHERING_NEWS = [
   /** Enough people have joined. */
   'on',
@@ -178,6 +178,8 @@ export const GATHERING_NEWS = [
   'freed',
   /** The starter has left, and this person is the starter now. */
   'starter',
+  /** This person came last week, and is asked first. */
+  'again',
 ] as const
 export type GatheringNews = (typeof GATHERING_NEWS)[number]
 

@@ -15,7 +15,7 @@ export const gatheringsAndMembers: DataLifecycle = {
   exportData: async (db, person) => ({
     gatherings: await db.many(
       'gatherings.export',
-      sql`select gatherings.id, code, series_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
+      sql`select gatherings.id, code, series_id, previous_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
             ends_at, time_zone, minimum, is_verified_only, state, gatherings.created_at, on_at, ended_at
           from gatherings join interests on interests.id = interest_id
           where starter_id = ${person} order by gatherings.id`,

@@ -5,6 +5,8 @@ declare module '../platform/bus.ts' {
   interface Events {
     /** Something changed that these people see: those who are in, who wait, and who have just left. */
     'gatherings.changed': { id: GatheringId; people: readonly UserId[] }
+    /** A weekly gathering is planned again, and these people came last week. */
+    'gatherings.again': { id: GatheringId; people: readonly UserId[] }
     /** A member said that they can't come. */
     'gatherings.left': { id: GatheringId; by: UserId }
     /** A member felt unsafe because of another one. */

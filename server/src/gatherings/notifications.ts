@@ -5,14 +5,17 @@ import { isoTime } from '../platform/db/columns.ts'
 import { translateName } from '../platform/languages.ts'
 import { notificationKind, type PushText } from '../platform/notifications.ts'
 
-/** Something happened to a gathering that the viewer is in or waits for. It names nobody, whatever the state. */
+/**
+ * Something happened to a gathering that the viewer is in or waits for, or one that they came to is planned again. It names nobody,
+ * whatever the state.
+ */
 const gatheringNews = notificationKind({
   name: 'gathering',
   kind: 'gathering',
   rows: (viewer, limit) => sql`
+    with own as (select * from gathering_members where user_id = ${viewer} order by gathering_id desc limit ${limit})
     select gatherings.id, news.what, news.what || news.nth as version, news.at, news.until, interests.name as interest, label, starts_at
-    from (select * from gathering_members where user_id = ${viewer} order by gathering_id desc limit ${limit}) own
-    join gatherings on gatherings.id = own.gathering_id
+    from own join gatherings on gatherings.id = own.gathering_id
     join interests on interests.id = interest_id
     cross join lateral (values
       ('on', '', on_at, starts_at, own.state = 'in' and own.joined_at <= on_at and promoted_at is distinct from on_at),
@@ -36,7 +39,17 @@ const gatheringNews = notificationKind({
       ('starter', '', handed_at, starts_at,
         gatherings.state in ('on', 'under_way') and own.state = 'in' and starter_id = own.user_id)
     ) news (what, nth, at, until, is_for_viewer)
-    where news.at is not null and is_for_viewer`,
+    where news.at is not null and is_for_viewer
+    union all
+    select next.id, 'again', 'again', next.created_at, next.starts_at - interval '2 hours', interests.name, next.label, next.starts_at
+    from own join gatherings next on next.previous_id = own.gathering_id
+    join interests on interests.id = next.interest_id
+    cross join lateral (
+      select count(*) filter (where state = 'in') as going, bool_or(user_id = own.user_id) as was_in,
+        bool_or(state = 'in' and is_blocked(own.user_id, user_id)) as is_apart
+      from gathering_members where gathering_id = next.id) seats
+    -- Also not while it is full, as it looks to people kept apart by a block.
+    where own.state = 'in' and next.state in ('open', 'on') and going < next.maximum and not was_in and not is_apart`,
   subject: sql`id`,
   version: sql`version`,
   at: sql`at`,
@@ -47,9 +60,15 @@ const gatheringNews = notificationKind({
     label: sql`label`,
     startsAt: isoTime(sql`starts_at`),
   },
-  changes: { 'gatherings.changed': ({ id, people }) => ({ people, subject: id }) },
+  changes: {
+    'gatherings.changed': ({ id, people }) => ({ people, subject: id }),
+    'gatherings.again': ({ id, people }) => ({ people, subject: id }),
+  },
   push: {
-    on: { 'gatherings.changed': ({ people }) => people },
+    on: {
+      'gatherings.changed': ({ people }) => people,
+      'gatherings.again': ({ people }) => people,
+    },
     until: sql`until`,
     show: ({ what, interest, label, gatheringId }, _, i18n): PushText => ({
       setting: 'meetup',
@@ -136,6 +155,7 @@ const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
   in: i18n._('A seat is free, and it’s yours'),
   freed: i18n._('We didn’t hear from you, so we freed your seat'),
   starter: i18n._('You’re the host now'),
+  again: i18n._('Same again? You’re asked first'),
 })
 
 export const notificationsOfGatherings = [gatheringNews, othersFree, dailyDigest]

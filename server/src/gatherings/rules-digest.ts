@@ -12,7 +12,7 @@ export function isDigestHour(timeZone: string, now: Date): boolean {
 interface Browsed {
   state: string
   startsAt: Date
-  createdAt: Date
+  listedAt: Date
   isShared: boolean
   isVerifiedOnly: boolean
   isBlocked: boolean
@@ -23,7 +23,7 @@ interface Browsed {
 }
 
 /**
- * How many of these gatherings are for this person's interests and have been started since a moment, and how many of the others need
+ * How many of these gatherings are for this person's interests and have been there since a moment, and how many of the others need
  * one more person soon. Counts only those that they could join.
  */
 export function digestOf(
@@ -38,5 +38,6 @@ export function digestOf(
   const needOne = joinable.filter(
     ({ state, going, minimum, startsAt }) => state === 'open' && going === minimum - 1 && startsAt <= soon,
   )
-  return { fresh: joinable.filter(({ createdAt }) => createdAt > since).length, oneMore: needOne.length }
+  const fresh = joinable.filter(({ listedAt }) => listedAt > since && listedAt <= now)
+  return { fresh: fresh.length, oneMore: needOne.length }
 }

@@ -54,7 +54,7 @@ export async function changeWithin(
   const after = make({ row, gathering: settle(before, now, facts), facts, now })
   if (typeof after === 'string') fail(GATHERING_ERRORS[after])
   await storeChanges(deps, tx, row, members, after, now)
-  if (row.seriesId !== null && !isEnded(row) && isEndedByTime(after)) await repeat(deps, tx, row, now)
+  if (row.seriesId !== null && !isEnded(row) && isEndedByTime(after)) await repeat(deps, tx, row, after, now)
   return after
 }
 
@@ -159,11 +159,13 @@ function isEndedByTime({ state, onAt }: Gathering): boolean {
 
 /**
  * Starts the same gathering for next week, by the person who started the first one, if weeks are left. Skips weeks in which they
- * could not join it. It takes the code over, so that links and posters lead to it.
+ * could not join it. It takes the code over, so that links and posters lead to it. Those who came are asked first.
  */
-async function repeat(deps: Deps, tx: Tx, ended: store.GatheringRow, now: Date) {
-  const { id, seriesId, isVerifiedOnly } = ended
-  let { startsAt, endsAt } = ended
+async function repeat(deps: Deps, tx: Tx, row: store.GatheringRow, after: Gathering, now: Date) {
+  const { id, seriesId, isVerifiedOnly } = row
+  const people = after.state === 'over' ? listIn(after).map(({ userId }) => userId) : []
+  const previousId = people.length > 0 ? id : null
+  let { startsAt, endsAt } = row
   for (;;) {
     const series = seriesId && (await store.countWeek(tx, seriesId))
     if (!series) return
@@ -175,7 +177,9 @@ async function repeat(deps: Deps, tx: Tx, ended: store.GatheringRow, now: Date) 
     if (!starter || !mayEnter(starter, now)) continue
     const { code, ...plan } = await store.getPlan(tx, id)
     await renewCode(deps, tx, id)
-    await addWithin(deps, tx, { ...plan, seriesId, starterId, startsAt, endsAt, createdAt: now }, code)
+    const next = { ...plan, seriesId, starterId, startsAt, endsAt, previousId, createdAt: now }
+    const nextId = await addWithin(deps, tx, next, code)
+    tx.emit('gatherings.again', { id: nextId, people })
     return
   }
 }

@@ -1,4 +1,5 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints-hours'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { GATHERING_CELL, gatheringOf, gatheringTown, joins } from '../../test/gathering.ts'
 import { inboxOf } from '../../test/inbox.ts'
@@ -53,6 +54,17 @@ test('at ten in the morning, where they are, people with weekly hours learn what
   expect(await after(23.5)).toEqual([{ fresh: 0, oneMore: 1 }])
 })
 
+test('the next week of a gathering is new once everybody finds it', async () => {
+  const there = await town()
+  const { people, run, after } = there
+  await gatheringOf(people.slice(1, 4), there, { inHours: 4, weeks: 2, timeZone: 'UTC' })
+  await run(sql`update gathering_members set confirmed_at = joined_at`)
+  await there.pass(6 * 60)
+  expect(await after(15)).toEqual([])
+  expect(await after(24)).toEqual([{ fresh: 1, oneMore: 0 }])
+  expect(await after(24)).toEqual([{ fresh: 1, oneMore: 0 }])
+})
+
 test('each time zone of weekly hours is looked up once', async () => {
   const { ana, bo, deps } = await town()
   await addHours(ana, 'Asia/Kolkata', 4)
@@ -71,7 +83,7 @@ test('a digest counts what the person could join', () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const given = { since: later(now, -24 * HOUR_MS), now, isVerified: false }
   const gathering = {
-    ...{ state: 'open', startsAt: later(now, 10 * HOUR_MS), createdAt: later(now, -HOUR_MS), own: null },
+    ...{ state: 'open', startsAt: later(now, 10 * HOUR_MS), listedAt: later(now, -HOUR_MS), own: null },
     ...{ isShared: true, isVerifiedOnly: false, isBlocked: false, going: 2, minimum: 3, maximum: 6 },
   }
   expect(digestOf([gathering], given)).toEqual({ fresh: 1, oneMore: 1 })
@@ -87,7 +99,10 @@ test('a digest counts what the person could join', () => {
     { going: 6 },
   ])
     expect([not, digestOf([{ ...gathering, ...not }], given)]).toEqual([not, { fresh: 0, oneMore: 0 }])
-  const known = { ...gathering, createdAt: given.since }
+  // Those who came last week know of it before everybody finds it.
+  const asked = { ...gathering, listedAt: later(now, HOUR_MS), going: 1 }
+  expect(digestOf([asked], given)).toEqual({ fresh: 0, oneMore: 0 })
+  const known = { ...gathering, listedAt: given.since }
   expect(
     digestOf([known, { ...known, going: 1 }, { ...known, startsAt: later(now, 49 * HOUR_MS) }], given),
   ).toEqual({

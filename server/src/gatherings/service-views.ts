@@ -98,7 +98,7 @@ export async function getPublicGathering(
 
 const ENDED_LISTED_MS = 7 * DAY_MS
 
-function toSummary(row: Omit<store.BrowsedRow, 'createdAt'>): GatheringSummary {
+function toSummary(row: Omit<store.BrowsedRow, 'listedAt'>): GatheringSummary {
   const isApart = row.isBlocked && row.own !== 'in'
   return {
     id: row.id,

@@ -57,6 +57,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
       maximum: PEOPLE_MAX,
       isVerifiedOnly,
       timeZone,
+      previousId: null,
       createdAt: now,
     })
     return readGathering(deps, tx, id, viewer.id)

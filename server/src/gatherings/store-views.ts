@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import {
+  ASKED_FIRST_HOURS,
   GATHERINGS_LISTED_MAX,
   LAPSES_HOURS_BEFORE,
   OWN_GATHERINGS_MAX,
@@ -97,12 +98,13 @@ export interface BrowsedRow {
   isBlocked: boolean
   /** All gatherings around, listed or not. */
   around: number
-  createdAt: Date
+  /** Since when, or from when on, everybody finds it. */
+  listedAt: Date
 }
 
 /**
- * What people around these cells can join: shared interests first, then the soonest. The first part reads an index only; the
- * rest is read for the listed ones.
+ * What people around these cells can join: shared interests first, then the soonest. For a day, only those who came last week
+ * find the next one. The first part reads an index only; the rest is read for the listed ones.
  */
 export function browse(db: Queryable, viewer: UserId, cells: readonly string[], now: Date) {
   return db.many<BrowsedRow>(
@@ -116,10 +118,15 @@ export function browse(db: Queryable, viewer: UserId, cells: readonly string[], 
           where cell = any(${cells.map((cell) => BigInt(`0x${cell}`))}::bigint[]) and state in ('open', 'on') and starts_at > ${now}
             and (state = 'on' or starts_at > ${later(now, LAPSES_HOURS_BEFORE * HOUR_MS)})
             and interest_id <> all(array(select id from interests where is_hidden))
+            and (previous_id is null or created_at <= ${later(now, -ASKED_FIRST_HOURS * HOUR_MS)}
+              or array[id, previous_id] && array(select gathering_id from gathering_members
+                where user_id = ${viewer} and gathering_members.state = 'in' order by gathering_id desc limit ${OWN_GATHERINGS_MAX}))
           order by is_shared desc, starts_at, id limit ${GATHERINGS_LISTED_MAX})
         select gatherings.id, state, interest_id, interests.name as interest_name, is_shared, label, note, gatherings.starts_at,
           ends_at, is_verified_only, series_id is not null as is_weekly, minimum, maximum, counted.going, counted.verified,
-          counted.own, counted.is_blocked, around::integer as around, gatherings.created_at
+          counted.own, counted.is_blocked, around::integer as around,
+          coalesce(case when previous_id is not null then gatherings.created_at + make_interval(hours => ${ASKED_FIRST_HOURS}::integer) end,
+            gatherings.created_at) as listed_at
         from listed
         -- One lookup for each, however many gatherings there are.
         cross join lateral (select * from gatherings where gatherings.id = listed.id limit 1) gatherings

@@ -45,6 +45,8 @@ export interface Plan {
   maximum: number
   isVerifiedOnly: boolean
   timeZone: string | null
+  /** Last week's, if people came. */
+  previousId: GatheringId | null
   createdAt: Date
 }
 
@@ -84,10 +86,11 @@ export function add(db: Queryable, plan: Plan) {
   return db.maybeOne<{ id: GatheringId }>(
     'gatherings.add',
     sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, ends_at,
-          minimum, maximum, is_verified_only, time_zone, state, created_at)
+          minimum, maximum, is_verified_only, time_zone, previous_id, state, created_at)
         values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
           ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.endsAt},
-          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, 'open', ${plan.createdAt})
+          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, ${plan.previousId}, 'open',
+          ${plan.createdAt})
         on conflict (code) do nothing returning id`,
   )
 }

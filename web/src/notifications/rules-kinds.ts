@@ -254,6 +254,7 @@ const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
   in: msg`A seat is free, and it’s yours`,
   freed: msg`We didn’t hear from you, so we freed your seat`,
   starter: msg`You’re the host now`,
+  again: msg`Same again? You’re asked first`,
 }
 
 const MEETUP_TITLES: Record<MeetupState, (name: string) => string> = {

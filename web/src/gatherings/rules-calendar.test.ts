@@ -1,5 +1,6 @@
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { keyOf, speak } from '../platform/translate.ts'
 import { calendarOf } from './rules-calendar.ts'
 
 const GATHERING = {
@@ -27,4 +28,11 @@ test('a calendar file says what, when and in which area, with the place once it 
   expect(file.split('\r\n')[12]).toBe('URL:https://hereabouts.example/gatherings/7')
   for (const secret of ['Bo', 'ABCD2345', 'Catan']) expect(file.replace('Board', '')).not.toContain(secret)
   expect(calendarOf({ ...GATHERING, place: 'The café' }, AT)).toContain('LOCATION:The café')
+})
+
+test('its title has the comma of the language', () => {
+  onTestFinished(() => speak('en', {}, false))
+  const titled = (comma: string) => [['what'], comma, ['label']] as const
+  speak('ar', { [keyOf(titled(', '))]: titled('، ') }, false)
+  expect(calendarOf(GATHERING, AT)).toContain('SUMMARY:Board games، Camden')
 })

@@ -1,4 +1,5 @@
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
+import { t } from '@lingui/core/macro'
 import { calendarFile } from '../platform/calendar.ts'
 import { translateName } from '../platform/translate.ts'
 
@@ -10,12 +11,13 @@ export function calendarOf(
   { id, interest, label, place, startsAt, endsAt }: Gathering,
   at: { nowMs: number; origin: string },
 ): string {
+  const what = translateName('interest', interest.name)
   return calendarFile(
     {
       id: `gathering-${id}`,
       startMs: Date.parse(startsAt),
       endMs: Date.parse(endsAt),
-      summary: `${translateName('interest', interest.name)}, ${label}`,
+      summary: t`${what}, ${label}`,
       location: place ?? label,
       path: `/gatherings/${id}`,
     },

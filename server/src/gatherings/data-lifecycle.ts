@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
 
-/** The gatherings that a person started, and what they did in others'. Who else was in them is not theirs to export. */
+/** The gatherings that a person started or took over, and what they did in others'. Who else was in them is not theirs to export. */
 export const gatheringsAndMembers: DataLifecycle = {
   exportData: async (db, person) => ({
     gatherings: await db.many(
@@ -18,7 +18,7 @@ export const gatheringsAndMembers: DataLifecycle = {
       sql`select gatherings.id, code, series_id, previous_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
             ends_at, time_zone, minimum, is_verified_only, state, gatherings.created_at, on_at, ended_at
           from gatherings join interests on interests.id = interest_id
-          where starter_id = ${person} order by gatherings.id`,
+          where starter_id = ${person} or author_id = ${person} order by gatherings.id`,
     ),
     stays: await db.many(
       'gatherings.exportStays',

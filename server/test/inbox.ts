@@ -1,6 +1,7 @@
 import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
 import type { Inbox } from '@hereabouts/contract/notifications/schemas'
 import type { Person } from './person.ts'
+import { townWith } from './town.ts'
 
 /** The notifications of this person now. */
 export function inboxOf(person: Person, query: { before?: string } = {}): Promise<Inbox> {
@@ -25,4 +26,11 @@ const WHAT: Record<string, (entry: never) => string> = {
     isUndone ? `${sanction} undone` : sanction,
   appeal: ({ decision }: { decision: string }) => decision,
   underway: ({ place }: { place: string }) => `to ${place}`,
+}
+
+/** Ana, Bo and Cy are available. */
+export async function townThatIsOn() {
+  const town = await townWith({ people: ['ana', 'bo', 'cy'] })
+  for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
+  return town
 }

@@ -31,8 +31,8 @@ export interface LastCellUpdate {
 
 /**
  * The rest of an account's distance budget after it reports this area, or null when the journey exceeds the
- * budget. Elapsed time adds to the budget without a limit, so any real journey fits. A cell update carries over at
- * most `TRAVEL_SPARE_METRES`, so many small steps get no further than one long one.
+ * budget. Elapsed time adds to the budget without a limit, so any real journey fits. A cell update carries
+ * over at most `TRAVEL_SPARE_METRES`, so many small steps get no further than one long one.
  */
 export function travelLeft(last: LastCellUpdate | null, to: string, now: Date): number | null {
   if (!last) return TRAVEL_SPARE_METRES

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { formatLanguage } from '../../platform/format.ts'
+import { spokenLanguage } from '../../platform/translate.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { languagesOf } from '../rules-about.ts'
 
@@ -15,10 +16,11 @@ interface LanguagePickerProps {
 /** Chooses spoken languages; first offered are those of the browser. */
 export function LanguagePicker({ languages, onChange }: LanguagePickerProps) {
   const isFull = languages.length >= SPOKEN_LANGUAGES_MAX
+  const { compare } = new Intl.Collator(spokenLanguage())
   const offered = languagesOf(navigator.languages).filter((code) => !languages.includes(code))
   const others = SPOKEN_LANGUAGES.filter((code) => !languages.includes(code))
     .map((code) => ({ value: code as string, text: formatLanguage(code) }))
-    .sort((one, other) => one.text.localeCompare(other.text))
+    .sort((one, other) => compare(one.text, other.text))
   const add = (code: string) => onChange([...languages, code as SpokenLanguage])
   return (
     <div className="flex flex-col gap-3">

@@ -156,11 +156,11 @@ describe('a temporary error', () => {
 })
 
 describe('a rejected message', () => {
-  const refused = () => errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
+  const rejected = () => errorReply(403, 'CONVERSATION_UNAVAILABLE', 'This conversation is unavailable.')
 
   test('shows the reason, is not retried automatically, and does not block the next one', async () => {
     const { send, states, written, said, requestsTo, answer, deliver, networkIsBack } = await writing()
-    answer(SEND, refused)
+    answer(SEND, rejected)
     send('one')
     await waitFor(() => expect(states()).toEqual(['one: failed']))
     expect(written()[0]?.why).toBe('This conversation is unavailable. (403)')
@@ -174,7 +174,7 @@ describe('a rejected message', () => {
 
   test('can be retried, with the same clientId', async () => {
     const { send, states, written, retry, settled, texts, requestsTo, answer, deliver } = await writing()
-    answer(SEND, refused)
+    answer(SEND, rejected)
     send('hello')
     await waitFor(() => expect(states()).toEqual(['hello: failed']))
     answer(SEND, deliver)
@@ -187,7 +187,7 @@ describe('a rejected message', () => {
 
   test('can be deleted', async () => {
     const { send, states, written, drop, settled, said, answer } = await writing()
-    answer(SEND, refused)
+    answer(SEND, rejected)
     send('hello')
     await waitFor(() => expect(states()).toEqual(['hello: failed']))
     drop(written()[0] as Outgoing)

@@ -37,8 +37,8 @@ test.each<[what: string, kept: Outgoing[], shown: ReturnType<typeof unsentIn>]>(
   ],
   [
     'a rejected one rather than one that waits',
-    [outgoing(1, { state: 'failed', text: 'refused' }), outgoing(2)],
-    { hasFailed: true, text: 'refused' },
+    [outgoing(1, { state: 'failed', text: 'rejected' }), outgoing(2)],
+    { hasFailed: true, text: 'rejected' },
   ],
   ['nothing of other chats, or of other people', [outgoing(1, { b: 3 }), outgoing(2, { userId: 9 })], null],
 ])('the list of chats shows %s', (_, kept, shown) => {

@@ -19,7 +19,7 @@ function open() {
   return { answer, onConfirmed, press }
 }
 
-test('“I have confirmed” resumes what was refused, once that is true', async () => {
+test('“I have confirmed” resumes what was rejected, once that is true', async () => {
   const { answer, onConfirmed, press } = open()
   screen.getByText(WHY)
   await press('I have confirmed')

@@ -16,7 +16,7 @@ export function isUnconfirmed(error: unknown): boolean {
 
 /**
  * Replaces the text of an error that `isUnconfirmed`: sends the e-mail with the link again, and resumes what
- * was refused once the address is confirmed, here or on another device.
+ * was rejected once the address is confirmed, here or on another device.
  */
 export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {
   const user = useSignedIn()

@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(badge(/^Good Listener/)).toHaveProperty('disabled', false))
 })
 
-test('a refusal for an unconfirmed e-mail offers the link again, and resumes once it is confirmed', async () => {
+test('an error for an unconfirmed e-mail offers the link again, and resumes once it is confirmed', async () => {
   rememberUser(ana({ emailVerified: false }))
   const { user, answer, requestsTo } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, errorReply(403, 'EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first.'))

@@ -48,7 +48,7 @@ test('a conversation shows the other person and their shield, the last message, 
   await waitFor(() => expect(row.textContent).toContain('3 unread'))
 })
 
-test('a conversation with an unsent message says whether it waits or was refused', async () => {
+test('a conversation with an unsent message says whether it waits or was rejected', async () => {
   const conversations = [conversation(2, 'Bo'), conversation(3, 'Cy')]
   network({ 'GET /api/conversations': { conversations }, ...NOTHING_UNREAD })
   const common = { userId: ANA, a: ANA, sentAt: '2026-11-20T18:00:00.000Z', why: null }

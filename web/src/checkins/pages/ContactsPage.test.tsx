@@ -45,7 +45,7 @@ test('an error shows at the form, which keeps its input', async () => {
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Sam')
 })
 
-test('a refusal for an unconfirmed e-mail offers the link again, and asks the contact once it is confirmed', async () => {
+test('an error for an unconfirmed e-mail offers the link again, and asks the contact once it is confirmed', async () => {
   rememberUser(ana({ emailVerified: false }))
   const { answer, requestsTo } = network({
     [LIST]: { contacts: [] },

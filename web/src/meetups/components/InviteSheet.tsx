@@ -32,7 +32,8 @@ interface InviteSheetProps {
   onSent: () => void
 }
 
-const KINDS_OF_PLACE = [msg`a café`, msg`the park`, msg`a bar`, msg`a place you choose`]
+// Stored as the place and shown to both people and the trusted contact, so each must be true for all of them.
+const KINDS_OF_PLACE = [msg`a café`, msg`the park`, msg`a bar`, msg`a place agreed in chat`]
 
 /** The form of an invitation. Choosing a place and sending it takes two taps. */
 export default function InviteSheet({ person, ownInterests, draft, onClose, onSent }: InviteSheetProps) {

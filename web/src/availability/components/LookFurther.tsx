@@ -2,7 +2,9 @@ import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { keyFor } from '../../platform/query.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readUsualPlan, storeUsualPlan } from '../device-plan.ts'
@@ -20,7 +22,11 @@ export function LookFurther({ userId, current }: { userId: number; current: Avai
   const result = useRef<HTMLParagraphElement>(null)
   const next = RANGES_METRES.find((metres) => metres > rangeMetres)
   const isWidest = next === undefined
-  const hasLooked = switchOn.isSuccess
+  const queryKey = keyFor('GET /api/users/{id}/nearby', { id: userId })
+  // Renders again once the wider list has arrived.
+  useIsFetching({ queryKey })
+  const listedAt = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  const hasLooked = switchOn.isSuccess && listedAt > switchOn.submittedAt
   useEffect(() => {
     // The button is gone, and the focus with it.
     if (isWidest && hasLooked) result.current?.focus()

@@ -15,8 +15,9 @@ import { type Catalogue, speak } from './translate.ts'
 const KEY = `${OF_THE_PHONE}language`
 
 /**
- * Loads and shows the language of this phone: the one chosen on it, or else the one that the server chose for the page from
- * `Accept-Language`. English needs no catalogue. If one cannot be loaded, the app speaks English.
+ * Loads and shows the language of this phone: the one chosen on it, or else the phone's first language if we offer it, or else the
+ * one that the server chose for the page from `Accept-Language`, which may have been long ago if the service worker has stored the
+ * page. English needs no catalogue. If one cannot be loaded, the app speaks English.
  */
 export async function startLanguage(): Promise<void> {
   const locale = localeOfPhone()
@@ -49,7 +50,11 @@ export function localeOfPhone(): ShownLocale {
   const chosen = readStored(KEY)
   if (isLocale(chosen) || chosen === 'pseudo') return chosen
   const { lang } = document.documentElement
-  return isLocale(lang) ? lang : SOURCE_LOCALE
+  return offeredFor(navigator.languages[0]) ?? (isLocale(lang) ? lang : SOURCE_LOCALE)
+}
+
+function offeredFor(tag = ''): Locale | undefined {
+  return OFFERED_LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0])
 }
 
 const language = createStore<string>()(() => SOURCE_LOCALE)

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -28,10 +28,14 @@ test('a language written from right to left turns the page around', async () => 
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('the phone starts in the language that the page names, or else in the one chosen on it', async () => {
+test.each([
+  ['the phone’s first one, if it is offered', ['pt-PT', 'fr'], 'pt-BR'],
+  ['otherwise the one that the page names', ['ca', 'de'], 'fr'],
+])('a phone on which no language was chosen starts in %s', async (_, languages, expected) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   document.documentElement.lang = 'fr'
   await startLanguage()
-  expect(document.documentElement.lang).toBe('fr')
+  expect(document.documentElement.lang).toBe(expected)
   await chooseLanguage('ja')
   document.documentElement.lang = 'fr'
   await startLanguage()

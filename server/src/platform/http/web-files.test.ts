@@ -46,6 +46,18 @@ test('a page names the best language that the browser accepts', async () => {
   expect(await tagFor('tlh')).toBe('<html lang="en">')
 })
 
+test('a page preloads the translations of its language, but not for the service worker, which stores it', async () => {
+  const http = await withClient(PAGE, [], LOCALES)
+  const preloadedFor = async (language: string, url = '/welcome') =>
+    (await http.inject({ url, headers: { 'accept-language': language } })).headers.link
+  const preload = '</assets/language-pt-BR-1a2b3c.js>; rel=modulepreload; crossorigin'
+  expect(await preloadedFor('pt')).toBe(preload)
+  expect(await preloadedFor('pt', '/')).toBe(preload)
+  expect(await preloadedFor('pt', '/index.html')).toBeUndefined()
+  expect(await preloadedFor('en')).toBeUndefined()
+  expect(await preloadedFor('de')).toBeUndefined()
+})
+
 test('the manifest describes the app in the best language that the browser accepts', async () => {
   const http = await withClient(PAGE, [], LOCALES)
   const manifest = { name: 'Hereabouts', description: 'Meet', lang: 'en', dir: 'ltr' }
@@ -163,7 +175,12 @@ async function withClient(
   await writeFile(join(client, 'assets', 'app-4d5e6f.css'), '')
   await writeFile(join(client, 'assets', 'font-7a8b9c.woff2'), '')
   await mkdir(join(client, 'icons'), { recursive: true })
-  for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png'])
+  for (const name of [
+    'sw.js',
+    'manifest.webmanifest',
+    'icons/icon-192.png',
+    'assets/language-pt-BR-1a2b3c.js',
+  ])
     await writeFile(join(client, name), '')
   const http = await createHttp(readConfig({}), createLog('silent'))
   await serveWeb(http, { client, publicUrl: 'https://here.example', described, offered })

@@ -32,9 +32,10 @@ export async function serveWeb(
   { client = BUILT_CLIENT, publicUrl = '', described = [], offered = OFFERED_LOCALES }: WebFiles = {},
 ) {
   const isBuilt = existsSync(client)
+  const assets = join(client, 'assets/')
+  const code = isBuilt ? await readdir(assets) : []
   if (isBuilt) {
-    const assets = join(client, 'assets/')
-    await serveCode(app, assets)
+    serveCode(app, assets, new Set(code))
     await app.register(staticFiles, {
       root: client,
       wildcard: false,
@@ -64,7 +65,10 @@ export async function serveWeb(
     const locale = localeOf(request)
     // The service worker requests /index.html, and shows what it has stored whatever
     // language a navigation asks for.
-    if (request.routeOptions.url !== '/index.html') reply.header('vary', 'accept-language')
+    if (request.routeOptions.url !== '/index.html') {
+      reply.header('vary', 'accept-language')
+      preloadCatalogue(reply, locale)
+    }
     if (locale === SOURCE_LOCALE) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     return reply.send(pageIn(locale))
@@ -85,8 +89,16 @@ export async function serveWeb(
       const locale = localeOf(request)
       const head = await describe(request.params.name, { address: networkOf(request.ip), locale })
       reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
+      preloadCatalogue(reply, locale)
       return withHead(pageIn(locale), head, publicUrl)
     })
+  }
+
+  /** Lets the browser load the translations together with the app's first file, which would request them. */
+  function preloadCatalogue(reply: FastifyReply, locale: Locale) {
+    const name = code.find((file) => file.startsWith(`language-${locale}-`) && file.endsWith('.js'))
+    if (name && locale !== SOURCE_LOCALE)
+      reply.header('link', `</assets/${name}>; rel=modulepreload; crossorigin`)
   }
 
   function localeOf({ headers }: FastifyRequest): Locale {
@@ -117,8 +129,7 @@ const ENDINGS = new Map([
  * Serves scripts and styles, and keeps them in memory once somebody requested them: a first visit requests
  * dozens, and each would cost several file operations.
  */
-async function serveCode(app: FastifyInstance, directory: string) {
-  const names = new Set(await readdir(directory))
+function serveCode(app: FastifyInstance, directory: string, names: ReadonlySet<string>) {
   const kept = new Map<string, Buffer>()
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params

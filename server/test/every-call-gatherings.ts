@@ -4,7 +4,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import sql from 'sql-template-tag'
 import type { Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
-import { admitEverybody, GATHERING_CELL, joinOf, joins, planOf, seenBy, starts } from './gathering.ts'
+import { admitEverybody, GATHERING_CELL, joinOf, joins, leaves, planOf, seenBy, starts } from './gathering.ts'
 import { HERE } from './meeting.ts'
 
 const ANA_ONLY = ['suspended', 'user'] as const
@@ -32,6 +32,15 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => {
       const id = await startedByCy(stage)
       await joins(stage.ana, id)
+      return { params: { id }, body: { reason: 'unwell' } }
+    },
+    may: ANA_ONLY,
+  },
+  explainLeaving: {
+    sent: async (stage) => {
+      const id = await startedByCy(stage)
+      await joins(stage.ana, id)
+      await leaves(stage.ana, id)
       return { params: { id }, body: { reason: 'unwell' } }
     },
     may: ANA_ONLY,

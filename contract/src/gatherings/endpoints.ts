@@ -13,6 +13,7 @@ import {
   gatheringList,
   joining,
   leaving,
+  leavingReason,
   newGathering,
   publicGathering,
 } from './schemas.ts'
@@ -101,6 +102,17 @@ export const leaveGathering = endpoint({
   body: leaving,
   response: gathering,
   errors: [GATHERING_ERRORS.NOT_A_MEMBER],
+})
+
+export const explainLeaving = endpoint({
+  method: 'PUT',
+  path: '/api/gatherings/{id}/leaving-reason',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Say afterwards why one has left a gathering; nobody else sees it',
+  params: gatheringInPath,
+  body: leavingReason,
+  response: nothing,
 })
 
 export const cancelGathering = endpoint({

@@ -158,6 +158,7 @@ export const gatheringOutcome = z.strictObject({
 })
 export type GatheringOutcome = z.infer<typeof gatheringOutcome>
 
+export const leavingReason = z.strictObject({ reason: z.enum(CANCEL_REASONS) })
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 
 /** What people learn about a gathering that they are in or wait for, or whose last week they came to. */

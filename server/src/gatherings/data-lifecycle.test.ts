@@ -19,8 +19,8 @@ test('whoever wrote the texts of a gathering gets them in their export, also aft
   await leaves(ana, id)
   expect((await seenBy(bo, id)).isStarter).toBe(true)
   const exported = async ({ id }: typeof ana) => {
-    const data = await gatheringsAndMembers.exportData?.(deps.db, id)
-    return (data?.gatherings as Gathering[]).map(({ label, place, note }) => [label, place, note])
+    const { gatherings } = (await gatheringsAndMembers.exportData?.(deps.db, id)) ?? {}
+    return ((gatherings ?? []) as Gathering[]).map(({ label, place, note }) => [label, place, note])
   }
   const texts = ['Camden', 'The café by the lock', 'Bring a cake']
   expect([await exported(ana), await exported(bo), await exported(cy)]).toEqual([[texts], [texts], []])

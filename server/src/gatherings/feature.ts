@@ -47,6 +47,9 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.leaveGathering, ({ viewer, params, body }) =>
     service.leaveGathering(deps, viewer, params.id, body?.reason),
   )
+  serve(contract.explainLeaving, ({ viewer, params, body }) =>
+    service.explainLeaving(deps, viewer, params.id, body.reason),
+  )
   serve(contract.cancelGathering, ({ viewer, params }) => service.cancelGathering(deps, viewer, params.id))
   serve(contract.confirmComing, ({ viewer, params }) => service.confirmComing(deps, viewer, params.id))
   serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))

@@ -305,6 +305,22 @@ test('a moderator takes down a gathering with its texts and the weeks to come', 
   expect(entry).toEqual({ actorId: di.id, action: 'gatherings.takenDown', subjectId: ana.id })
 })
 
+test('whoever left can say why afterwards, and nobody else can', async () => {
+  const town = await gatheringTown(4)
+  const { ana, bo, cy, di, deps } = town
+  const id = await gatheringOf([ana, bo, cy], town)
+  const why = { params: { id }, body: { reason: 'unwell' as const } }
+  await leaves(bo, id)
+  await bo.call(contract.explainLeaving, why)
+  for (const person of [cy, di])
+    expect(await person.errorOf(contract.explainLeaving, why)).toBe('404 NOT_FOUND')
+  const reasons = await deps.db.many(
+    'test',
+    sql`select user_id, reason from gathering_members where reason is not null`,
+  )
+  expect(reasons).toEqual([{ userId: bo.id, reason: 'unwell' }])
+})
+
 describe('people with a block between them', () => {
   test('for the later one the gathering looks full, in the list and in the error', async () => {
     const town = await gatheringTown(9)

@@ -115,6 +115,13 @@ export function leaveGathering(
   )
 }
 
+/** Says why, for people who left without a reason, or with another one. */
+export async function explainLeaving({ db }: Deps, viewer: Viewer, id: GatheringId, reason: CancelReason) {
+  const explained = await store.setReason(db, id, viewer.id, reason)
+  if (explained === 0) fail(COMMON_ERRORS.NOT_FOUND)
+  return {}
+}
+
 export function cancelGathering(deps: Deps, viewer: Viewer, id: GatheringId): Promise<Gathering> {
   return change(deps, viewer, id, ({ gathering, now }) => rules.cancel(gathering, viewer.id, now))
 }

@@ -179,10 +179,12 @@ export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
   )
 }
 
+/** Resolves to 0 for somebody who has not left by themselves. */
 export function setReason(db: Queryable, id: GatheringId, person: UserId, reason: CancelReason) {
   return db.run(
     'gatherings.setReason',
-    sql`update gathering_members set reason = ${reason} where gathering_id = ${id} and user_id = ${person}`,
+    sql`update gathering_members set reason = ${reason}
+        where gathering_id = ${id} and user_id = ${person} and out_as = 'left'`,
   )
 }
 

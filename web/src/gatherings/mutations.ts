@@ -37,6 +37,14 @@ export function useLeaveGathering(userId: UserId, id: GatheringId) {
   )
 }
 
+/** Says afterwards why the person left. Nobody else reads it. */
+export function useExplainLeaving(id: GatheringId) {
+  return useMutation({
+    mutationFn: (reason: CancelReason) =>
+      call('PUT /api/gatherings/{id}/leaving-reason', { params: { id }, body: { reason } }),
+  })
+}
+
 export function useCancelGathering(userId: UserId, id: GatheringId) {
   return useGatheringMutation(userId, id, () => call('POST /api/gatherings/{id}/cancel', { params: { id } }))
 }

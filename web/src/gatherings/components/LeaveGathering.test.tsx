@@ -2,18 +2,15 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gathering, onWithAna } from '../../../test/gatherings.ts'
 import { network } from '../../../test/network.ts'
-import { ANA, inMinutes } from '../../../test/samples.ts'
+import { ANA } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { LeaveGathering } from './LeaveGathering.tsx'
-import { StillComing } from './StillComing.tsx'
 
 const own = gathering({ own: 'in', isStarter: true })
-const asked = onWithAna({ confirmBy: inMinutes(60) })
 
 test.each([
   ['leaving', <LeaveGathering key="1" userId={ANA} gathering={onWithAna()} />, 'I can’t come', 'Stay in'],
   ['calling off', <LeaveGathering key="2" userId={ANA} gathering={own} />, 'Call it off', 'Keep it'],
-  ['answering', <StillComing key="3" userId={ANA} gathering={asked} />, 'I can’t come', 'Stay in'],
 ])('%s keeps the focus when the question opens and closes', async (_, what, opener, keep) => {
   network({})
   const { user } = show(what)

@@ -57,7 +57,7 @@ function StopWaiting({ userId, gathering }: LeaveGatheringProps) {
 }
 
 /** Leaving, with a reason if the person likes. */
-export function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
+function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
   const [reason, setReason] = useState<CancelReason | 'none'>('none')
   const leave = useLeaveGathering(userId, gathering.id)
   const isOn = gathering.state !== 'open'

@@ -1,22 +1,24 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
+import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
+import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useConfirmGathering } from '../mutations.ts'
-import { CantCome } from './LeaveGathering.tsx'
+import { useConfirmGathering, useExplainLeaving, useLeaveGathering } from '../mutations.ts'
 
 /** "Still coming?" and "Go anyway?", if the person is asked. Each answer is one tap. */
 export function StillComing({ userId, gathering }: { userId: UserId; gathering: Gathering }) {
-  const { confirmBy, goAnyway } = gathering
+  const { confirmBy, goAnyway, own } = gathering
+  const leave = useLeaveGathering(userId, gathering.id)
   const asksAnyway = goAnyway !== null && !goAnyway.isGoing
-  if (asksAnyway) return <Question userId={userId} gathering={gathering} to="go-anyway" />
+  if (leave.isSuccess && own === null) return <WhyNot id={gathering.id} />
+  if (asksAnyway) return <Question userId={userId} gathering={gathering} to="go-anyway" leave={leave} />
   return (
     <>
       {goAnyway && (
@@ -26,7 +28,7 @@ export function StillComing({ userId, gathering }: { userId: UserId; gathering: 
             : t`You’re fewer now, and you go anyway.`}
         </Notice>
       )}
-      {confirmBy && <Question userId={userId} gathering={gathering} to="coming" />}
+      {confirmBy && <Question userId={userId} gathering={gathering} to="coming" leave={leave} />}
     </>
   )
 }
@@ -35,12 +37,12 @@ interface QuestionProps {
   userId: UserId
   gathering: Gathering
   to: 'coming' | 'go-anyway'
+  leave: ReturnType<typeof useLeaveGathering>
 }
 
-function Question({ userId, gathering, to }: QuestionProps) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [wasKept, setWasKept] = useState(false)
+function Question({ userId, gathering, to, leave }: QuestionProps) {
   const confirm = useConfirmGathering(userId, gathering.id)
+  const error = confirm.error ?? leave.error
   const title = to === 'coming' ? t`Still coming?` : t`Go anyway?`
   const time = formatTime(gathering.confirmBy ?? gathering.startsAt)
   return (
@@ -54,33 +56,56 @@ function Question({ userId, gathering, to }: QuestionProps) {
               : t`Some can’t come, so you’re fewer than planned. If two of you go anyway, it stays on.`}
           </p>
         </div>
-        {confirm.error && <Notice tone="bad">{textOf(confirm.error)}</Notice>}
-        {isLeaving ? (
-          <CantCome
-            userId={userId}
-            gathering={gathering}
-            onKeep={() => {
-              setIsLeaving(false)
-              setWasKept(true)
-            }}
-          />
+        {error && <Notice tone="bad">{textOf(error)}</Notice>}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <Button
+            busyText={confirm.isPending && t`Sending…`}
+            disabled={leave.isPending}
+            onClick={() => confirm.mutate(to, { onSuccess: () => vibrate('done') })}
+          >
+            {to === 'coming' ? t`Yes, I’m coming` : t`Yes, I’ll go`}
+          </Button>
+          <Button
+            look="secondary"
+            busyText={leave.isPending && t`Leaving…`}
+            disabled={confirm.isPending}
+            onClick={() => leave.mutate(null)}
+          >
+            <Trans>I can’t come</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** After the person has left: they may say why, or simply go on. */
+function WhyNot({ id }: { id: GatheringId }) {
+  const explain = useExplainLeaving(id)
+  const title = t`Thanks for letting us know`
+  return (
+    <Card aria-label={title}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-xl font-bold">{title}</h2>
+          <p>
+            <Trans>The others only read that one person can’t come.</Trans>
+          </p>
+        </div>
+        {explain.error && <Notice tone="bad">{textOf(explain.error)}</Notice>}
+        {explain.isSuccess ? (
+          <p role="status" className="font-semibold">
+            <Trans>Thanks for telling us.</Trans>
+          </p>
         ) : (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-            <Button
-              busyText={confirm.isPending && t`Sending…`}
-              onClick={() => confirm.mutate(to, { onSuccess: () => vibrate('done') })}
-            >
-              {to === 'coming' ? t`Yes, I’m coming` : t`Yes, I’ll go`}
-            </Button>
-            <Button
-              look="secondary"
-              autoFocus={wasKept}
-              disabled={confirm.isPending}
-              onClick={() => setIsLeaving(true)}
-            >
-              <Trans>I can’t come</Trans>
-            </Button>
-          </div>
+          <fieldset disabled={explain.isPending} className="flex flex-wrap gap-2">
+            <legend className="mb-2 text-sm font-semibold">{t`Why? Only we read it.`}</legend>
+            {(Object.keys(CANCEL_REASON_NAMES) as CancelReason[]).map((reason) => (
+              <Button key={reason} look="secondary" onClick={() => explain.mutate(reason)}>
+                {t(CANCEL_REASON_NAMES[reason])}
+              </Button>
+            ))}
+          </fieldset>
         )}
       </div>
     </Card>

@@ -194,6 +194,21 @@ test('answering “Still coming?” takes one tap', async () => {
   expect(requestsTo('POST /api/gatherings/7/coming')).toHaveLength(1)
 })
 
+test('“I can’t come” takes one tap, and saying why another one, if the person likes', async () => {
+  const { answer, user, requestsTo } = open(onWithAna({ confirmBy: inMinutes(60) }))
+  const WHY = 'PUT /api/gatherings/7/leaving-reason'
+  answer(LEAVE, gathering({ state: 'on', going: 2 }))
+  answer(WHY, {})
+  await user.click(await screen.findByRole('button', { name: 'I can’t come' }))
+  const card = within(await screen.findByRole('region', { name: 'Thanks for letting us know' }))
+  expect(requestsTo(LEAVE)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'I’m in' })).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'I don’t feel well' }))
+  expect(await card.findByText('Thanks for telling us.')).toBeDefined()
+  expect(requestsTo(WHY).map(({ body }) => body)).toEqual([{ reason: 'unwell' }])
+  expect(card.queryByRole('button')).toBeNull()
+})
+
 test('leaving one that is on takes a reason along, or none', async () => {
   const { answer, user, requestsTo } = open(onWithAna())
   await user.click(await screen.findByRole('button', { name: 'I can’t come' }))

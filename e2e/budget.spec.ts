@@ -17,6 +17,8 @@ const VISITORS = {
   '/invite/ABCDEFGH': BUDGET_KB,
   '/gathering/a-code': BUDGET_KB,
 }
+/** All translations into German, which a page loads at once. They grow with the texts of the app. */
+const GERMAN_KB = 52
 const MEMBERS = {
   '/verify-email': BUDGET_KB,
   '/force-verify': BUDGET_KB,
@@ -56,6 +58,12 @@ const ADMINS = {
 // Without a service worker, each page loads as it does for a first visit.
 test('visitors’ pages stay within their loading budget', async ({ phone }) => {
   await keepBudgets(await phone('visitor'), VISITORS)
+})
+
+test('the landing page in another language only adds the translations', async ({ phone }) => {
+  await keepBudgets(await phone('visitor', { language: 'de' }), {
+    '/welcome': VISITORS['/welcome'] + GERMAN_KB,
+  })
 })
 
 test('members’ pages stay within their loading budget', async ({ phone }) => {

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, vi } from 'vitest'
+import { dropHistoryListeners } from './history-listeners.ts'
 
 /**
  * Loads a module of the app afresh, as a newly opened page does: nothing in memory, and nothing
@@ -9,6 +10,7 @@ export function openFresh<Part>(load: () => Promise<Part>): Promise<Part> {
   vi.resetModules()
   onTestFinished(() => {
     vi.resetModules()
+    dropHistoryListeners()
   })
   return load()
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import './history-listeners.ts'
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetSignedIn } from '../src/accounts/mutations.ts'

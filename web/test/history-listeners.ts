@@ -1,0 +1,26 @@
+/** Listeners that modules of the app add when they load, and so never remove. */
+const HISTORY_EVENTS = new Set(['popstate', 'pushState', 'replaceState'])
+
+type Added = Parameters<typeof window.addEventListener>
+
+// The page outlives the modules, this one too.
+declare global {
+  interface Window {
+    historyListeners?: Added[]
+  }
+}
+
+if (!window.historyListeners) {
+  const added: Added[] = []
+  window.historyListeners = added
+  const add = window.addEventListener.bind(window)
+  window.addEventListener = (...how: Added) => {
+    if (HISTORY_EVENTS.has(how[0])) added.push(how)
+    add(...how)
+  }
+}
+
+/** Ends what modules that were loaded so far do when the history changes: those of another page would not hear of it. */
+export function dropHistoryListeners() {
+  for (const how of window.historyListeners?.splice(0) ?? []) window.removeEventListener(...how)
+}

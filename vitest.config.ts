@@ -13,6 +13,8 @@ const namesFlaky = {
     if (test.diagnostic()?.flaky) process.stdout.write(`Flaky: ${test.module.moduleId}: ${test.fullName}\n`)
   },
 }
+// Generous, as the other limits of time: a busy machine may need seconds for what takes milliseconds on a quiet one.
+const patient = { poll: { timeout: 20_000 } }
 // For tools/test.ts, which tells the slowest files.
 const outputFile = process.env.UNIT_TEST_REPORT
 const jsonReport = outputFile ? [['json', { outputFile }] as const] : []
@@ -41,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           execArgv,
+          expect: patient,
           isolate: false,
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
@@ -56,6 +59,7 @@ export default defineConfig({
           // the next file. Nor does the service worker.
           name: 'web-rules',
           execArgv,
+          expect: patient,
           isolate: false,
           environment: 'node',
           testTimeout: 20_000,
@@ -68,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'durable-pglite',
           execArgv,
+          expect: patient,
           retry,
           isolate: false,
           environment: 'node',
@@ -84,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'server',
           execArgv,
+          expect: patient,
           retry,
           // The files of a worker share the loaded modules and a database, which is emptied before each test.
           isolate: false,
@@ -101,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'statements',
           execArgv,
+          expect: patient,
           environment: 'node',
           include: [EVERY_STATEMENT],
           // After all others, whose statements it runs again.
@@ -119,6 +126,7 @@ export default defineConfig({
               test: {
                 name: 'scale',
                 execArgv,
+                expect: patient,
                 retry,
                 environment: 'node' as const,
                 include: ['e2e/nodes/*.test.ts'],
@@ -144,6 +152,7 @@ export default defineConfig({
         test: {
           name: 'web',
           execArgv,
+          expect: patient,
           retry,
           environment: 'jsdom',
           // The files of a worker share one page and the loaded modules; the setup file

@@ -89,7 +89,7 @@ test('after a refused start, the focus is on the first thing that is wrong', asy
   await user.click(startButton())
   await receiver.isSurelyAt(LONDON)
   const reason = await screen.findByRole('alert')
-  expect(focused()?.contains(reason)).toBe(true)
+  await expect.poll(() => focused()?.contains(reason)).toBe(true)
   expect(focused()?.textContent).toBe(`${reason.textContent}See your plans`)
 })
 

@@ -14,7 +14,7 @@ const namesFlaky = {
   },
 }
 // Generous, as the other limits of time: a busy machine may need seconds for what takes milliseconds on a quiet one.
-const patient = { poll: { timeout: 20_000 } }
+const patient = { poll: { timeout: 10_000 } }
 // For tools/test.ts, which tells the slowest files.
 const outputFile = process.env.UNIT_TEST_REPORT
 const jsonReport = outputFile ? [['json', { outputFile }] as const] : []

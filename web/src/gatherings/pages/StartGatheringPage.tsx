@@ -73,7 +73,8 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   const usual = useUsualPlan(nowMs)
   const [changes, setChanges] = useState<Partial<PlanDetails>>({})
   const details: PlanDetails = { ...usual, isWeekly: false, isVerifiedOnly: false, note: '', ...changes }
-  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const wasSubmitted = attempts > 0
   const width = cellWidthText(useUnits())
   const start = useStartGathering(user.id)
   const form = useRef<HTMLFormElement>(null)
@@ -81,6 +82,15 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   useEffect(() => {
     if (start.error) reason.current?.focus()
   }, [start.error])
+  // An attempt that the form accepts has nothing to focus.
+  useEffect(() => {
+    if (attempts === 0) return
+    const field = form.current?.querySelector<HTMLElement>(
+      'input[aria-invalid="true"], [aria-invalid="true"] input',
+    )
+    if (field) field.focus()
+    else if (reason.current?.hasChildNodes()) reason.current.focus()
+  }, [attempts])
 
   const kinds = [t`A café`, t`A pub`, t`The park`, t`The library`]
   const problem = whyNot(details, nowMs)
@@ -94,17 +104,8 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasSubmitted(true)
-    if (!interest || wrong.label || wrong.place || problem) {
-      requestAnimationFrame(() => {
-        const field = form.current?.querySelector<HTMLElement>(
-          'input[aria-invalid="true"], [aria-invalid="true"] input',
-        )
-        const wrong = field ?? reason.current
-        wrong?.focus()
-      })
-      return
-    }
+    setAttempts(attempts + 1)
+    if (!interest || wrong.label || wrong.place || problem) return
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
     rememberWords(words.label, kinds.includes(words.place) ? null : words.place)
     const { isVerifiedOnly, isWeekly } = details

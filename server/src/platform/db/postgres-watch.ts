@@ -16,14 +16,14 @@ export interface Watch {
 const { clearTimeout, setTimeout } = globalThis
 
 const ASK_EVERY_MS = 250
-// Plus the time between polls, less than the two seconds within which a caller should get an error. A busy
-// server still answers in time, because the poll has its own connection.
-const ANSWER_WITHIN_MS = 1500
 
-/** Polls the server on a dedicated connection; calls `onSilent` each time it stops answering. */
+/**
+ * Polls the server on a dedicated connection; calls `onSilent` each time it has not answered for
+ * `answerWithinMs`.
+ */
 export function watchServer(
   config: pg.ClientConfig,
-  { log, onSilent }: { log: Logger; onSilent(): void },
+  { answerWithinMs, log, onSilent }: { answerWithinMs: number; log: Logger; onSilent(): void },
 ): Watch {
   let isSilent = false
   let isStopped = false
@@ -37,7 +37,7 @@ export function watchServer(
   }
 
   async function look() {
-    const answered = await withinMs(ANSWER_WITHIN_MS, ask()).then(
+    const answered = await withinMs(answerWithinMs, ask()).then(
       () => true,
       () => false,
     )

@@ -13,6 +13,8 @@ export interface PostgresOptions {
   connectTimeoutMs?: number
   /** The timeout of a statement, and of an idle transaction. */
   callTimeoutMs?: number
+  /** After which a silent server counts as unavailable. A busy one answers: it is asked on its own connection. */
+  answerWithinMs?: number
   log: Logger
 }
 
@@ -31,6 +33,8 @@ export async function openPostgres({
   maxConnections = 10,
   connectTimeoutMs = 5_000,
   callTimeoutMs = 10_000,
+  // Plus the time between polls, less than the two seconds within which a caller should get an error.
+  answerWithinMs = 1500,
   log,
 }: PostgresOptions): Promise<PatientDriver> {
   const server: pg.ClientConfig = {
@@ -77,6 +81,7 @@ export async function openPostgres({
   }
 
   const watch = watchServer(server, {
+    answerWithinMs,
     log,
     // Destroying the connections fails all waiting calls at once.
     onSilent() {

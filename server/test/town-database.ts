@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const silent = pino({ level: 'silent' })
 let copies = 0
-// A test machine may be so busy, or have just started, that the server answers late. That fails no test.
+// On a busy machine, or one that has just started, the server may answer late. No test should fail for that.
 const PATIENCE_MS = 60_000
 
 /** A migrated database for this worker: PostgreSQL, or the embedded one with `TEST_DATABASE=embedded`. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
@@ -93,6 +94,19 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     await server.thaw()
     expect(await inTheEnd(next)).toEqual({ one: 1 })
     await calm.close()
+  })
+
+  test('a server that answers late, but within the given limit, stays in use', async () => {
+    const patient = await openPostgres({ url: server.url, log, answerWithinMs: 30_000 })
+    const next = () => dbOf(patient).one('test.next', sql`select 1 as one`)
+    await next()
+    await server.freeze()
+    const late = next()
+    // Longer than the default limit.
+    await sleep(2500)
+    await server.thaw()
+    expect(await late).toEqual({ one: 1 })
+    await patient.close()
   })
 
   test('a server that is merely busy stays in use', async () => {

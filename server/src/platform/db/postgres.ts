@@ -13,7 +13,7 @@ export interface PostgresOptions {
   connectTimeoutMs?: number
   /** The timeout of a statement, and of an idle transaction. */
   callTimeoutMs?: number
-  /** After which a silent server counts as unavailable. A busy one answers: it is asked on its own connection. */
+  /** A server that is silent for longer is unavailable. A busy one still answers, on a connection of its own. */
   answerWithinMs?: number
   log: Logger
 }

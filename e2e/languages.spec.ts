@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import type { Locale } from '@hereabouts/contract/http/locales'
+import PO from 'pofile'
 import type { RunningApp } from './app.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { textIn } from './in-language.ts'
 import { watchTexts } from './leaks.ts'
-import { linksIn } from './mailbox.ts'
+import { linksIn, subjectTo } from './mailbox.ts'
 import { signUp } from './signing-up.ts'
 import { celebrate } from './together.ts'
 
@@ -40,6 +43,9 @@ test('a German and an Arabic person meet, each in their own language from sign-u
   texts.mayShow(ana.username)
   await bo.enter()
   await expect(bo.page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const subjects = [ana, bo].map(({ username }) => subjectTo(app, `${username}@example.org`))
+  const expected = (['de', 'ar'] as const).map((locale) => writtenIn(locale, 'Confirm your e-mail address'))
+  expect(await Promise.all(subjects)).toEqual(await Promise.all(expected))
   await confirmAddress(app, bo)
   for (const each of [ana, bo]) await each.switchOn()
 
@@ -78,6 +84,13 @@ test('a German and an Arabic person meet, each in their own language from sign-u
   await texts.expectNone()
   expect(catalogues.map((files) => [...files])).toEqual([['de'], ['ar']])
 })
+
+/** What the server writes for an English text. */
+async function writtenIn(locale: Locale, english: string): Promise<string | undefined> {
+  const file = new URL(`../server/locales/${locale}.po`, import.meta.url)
+  const { items } = PO.parse(await readFile(file, 'utf8'))
+  return items.find(({ msgid }) => msgid === english)?.msgstr[0]
+}
 
 /** The languages whose catalogues this phone loads from now on. */
 function loadedCatalogues({ page }: Phone): Set<string> {

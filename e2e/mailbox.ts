@@ -6,13 +6,9 @@ import type { RunningApp } from './app.ts'
 /** Waits for an e-mail to this address with links to this page, and returns the links of the latest one. */
 export async function linksIn(app: RunningApp, address: string, page: string): Promise<string[]> {
   let links: string[] = []
-  const outbox = join(app.dataDir, 'outbox')
   await expect
     .poll(async () => {
-      const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-      for (const file of files.reverse()) {
-        const mail = await readFile(join(outbox, file), 'utf8')
-        if (!mail.includes(`To: ${address}\n`)) continue
+      for await (const mail of mailsTo(app, address)) {
         links = [...plainTextOf(mail).matchAll(/^http\S+$/gm)]
           .map(([link]) => link)
           .filter((link) => link.includes(page))
@@ -24,6 +20,43 @@ export async function linksIn(app: RunningApp, address: string, page: string): P
   return links
 }
 
+/** Waits for an e-mail to this address, and returns the subject of the latest one. */
+export async function subjectTo(app: RunningApp, address: string): Promise<string> {
+  let subject = ''
+  await expect
+    .poll(async () => {
+      for await (const mail of mailsTo(app, address)) {
+        const [, header = ''] = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(mail) ?? []
+        subject = decodeHeader(header)
+        break
+      }
+      return subject
+    })
+    .not.toBe('')
+  return subject
+}
+
+/** The e-mails to this address, latest first. */
+async function* mailsTo(app: RunningApp, address: string): AsyncGenerator<string> {
+  const outbox = join(app.dataDir, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  for (const file of files.reverse()) {
+    const mail = await readFile(join(outbox, file), 'utf8')
+    if (mail.includes(`To: ${address}\n`)) yield mail
+  }
+}
+
+/** A header, which is encoded in parts in most languages (RFC 2047). */
+function decodeHeader(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : fromQuotedPrintable(text.replaceAll('_', ' ')),
+    )
+}
+
 /** The text of an e-mail, which is encoded in most languages. */
 function plainTextOf(mail: string): string {
   const part =
@@ -32,7 +65,10 @@ function plainTextOf(mail: string): string {
     )
   const [, encoding, text = mail] = part ?? []
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
-  if (encoding !== 'quoted-printable') return text
+  return encoding === 'quoted-printable' ? fromQuotedPrintable(text) : text
+}
+
+function fromQuotedPrintable(text: string): string {
   const bytes = text
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

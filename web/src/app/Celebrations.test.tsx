@@ -62,6 +62,16 @@ test('“Meet again?” starts with the interest and the place of the meetup', a
   expect(sheet.getByRole('radio', { name: 'Coffee chat' })).toHaveProperty('checked', true)
 })
 
+test('after “Meet again?” is sent, home shows the invitation', async () => {
+  history.replaceState(null, '', '/chat/1/2')
+  const { user, answer } = celebrate(met(7, 'Bo'))
+  answer('POST /api/meetups', meetup({ id: 10 as MeetupId }))
+  await press('Meet again?')
+  await user.click((await findSheet('Invite Bo')).getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(dialog('Bo')).toBeNull())
+  expect(location.pathname).toBe('/')
+})
+
 test('Escape closes the celebration before a toast that came later', async () => {
   celebrate(met(7, 'Bo'))
   show(<Toasts />)

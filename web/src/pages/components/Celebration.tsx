@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
@@ -29,6 +30,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
   const { name } = other
   const activity = translateName('interest', interest.name)
   const { data: user } = useOwnUser(userId)
+  const [, navigate] = useLocation()
   useEffect(() => {
     playSound('meeting')
     vibrate('meeting')
@@ -58,7 +60,15 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
         </div>
         <div className="flex w-full max-w-xs flex-col gap-3">
           <AwardAction userId={userId} person={other} meetupId={meetup.id} look="primary" isWide />
-          <MeetAgain userId={userId} meetup={meetup} onSent={onClose} />
+          <MeetAgain
+            userId={userId}
+            meetup={meetup}
+            onSent={() => {
+              // Home shows the invitation.
+              navigate('/', { replace: true })
+              onClose()
+            }}
+          />
         </div>
         {outcome === null ? (
           // After a gathering, its page asks once for everybody.

@@ -1,12 +1,19 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { dayOf, timeInList } from './rules.ts'
+import { dayOf, quickReplies, timeInList } from './rules.ts'
 import { chatPath } from './rules-threads.ts'
 
 test('the address of a chat is the same for both, with the lower id first', () => {
   expect(chatPath(7, 12)).toBe('/chat/7/12')
   expect(chatPath(12, 7)).toBe('/chat/7/12')
   expect(chatPath(9, 10)).toBe('/chat/9/10')
+})
+
+test('“On my way” is offered only until it is said on the meetup', () => {
+  expect((['agreed', 'onTheWay', 'here', 'met'] as const).map((stage) => quickReplies(stage).length)).toEqual(
+    [3, 2, 1, 0],
+  )
+  expect(quickReplies('onTheWay')).not.toContain('On my way')
 })
 
 describe('a day is shown', () => {

@@ -37,5 +37,7 @@ export function groupOpeners(): readonly string[] {
 export function quickReplies(stage: Stage): readonly string[] {
   const arrived = t`I’m at the entrance`
   if (stage === 'met') return []
-  return stage === 'here' ? [arrived] : [t`On my way`, t`5 min late`, arrived]
+  if (stage === 'here') return [arrived]
+  const late = t`5 min late`
+  return stage === 'onTheWay' ? [late, arrived] : [t`On my way`, late, arrived]
 }

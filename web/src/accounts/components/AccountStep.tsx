@@ -94,7 +94,11 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
           <Trans>Let {inviterName} know that I joined. We'll see each other under “Invite friends”.</Trans>
         </Checkbox>
       )}
-      <Checkbox isOn={draft.isAdult} onChange={(isOn) => onChange({ isAdult: isOn })}>
+      <Checkbox
+        isOn={draft.isAdult}
+        isInvalid={wrong.age !== null}
+        onChange={(isOn) => onChange({ isAdult: isOn })}
+      >
         <Trans>I am 18 or older.</Trans>
       </Checkbox>
       {wrong.age && <Notice tone="bad">{wrong.age}</Notice>}
@@ -121,16 +125,18 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
 
 interface CheckboxProps {
   isOn: boolean
+  isInvalid?: boolean
   onChange: (isOn: boolean) => void
   children: ReactNode
 }
 
-function Checkbox({ isOn, onChange, children }: CheckboxProps) {
+function Checkbox({ isOn, isInvalid = false, onChange, children }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
       <input
         type="checkbox"
         checked={isOn}
+        aria-invalid={isInvalid || undefined}
         onChange={({ target }) => onChange(target.checked)}
         className="size-6 shrink-0 accent-accent"
       />

@@ -99,9 +99,10 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is not sent without confirming to be 18', async () => {
+  test('is not sent without confirming to be 18, which gets the focus', async () => {
     const { requestsTo } = await signUpWith(ana(), {}, { isAdult: false })
     expect(screen.getByRole('alert').textContent).toBe('Hereabouts is for people who are 18 or older.')
+    expect(document.activeElement).toBe(screen.getByLabelText('I am 18 or older.'))
     expect(requestsTo(REGISTER)).toEqual([])
   })
 

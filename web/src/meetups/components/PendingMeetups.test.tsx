@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
@@ -52,6 +53,33 @@ describe('an invitation', () => {
 })
 
 describe('an answer', () => {
+  test.each([
+    ['Accept', 'accept', <ReceivedInvitation key="7" meetup={meetup()} />],
+    ['Decline', 'decline', <ReceivedInvitation key="7" meetup={meetup()} />],
+    ['Withdraw', 'withdraw', <SentInvitation key="7" meetup={meetup()} />],
+  ])('%s moves the focus to the page, because its button is gone', async (name, move, card) => {
+    network({ [`POST /api/meetups/7/${move}`]: () => later().promise })
+    const page = (content: ReactNode) => (
+      <main id="main" tabIndex={-1}>
+        {content}
+      </main>
+    )
+    const { user, rerender } = show(page(card))
+    await user.click(screen.getByRole('button', { name }))
+    rerender(page(null))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  test('does not move the focus if the other person ends the invitation', () => {
+    const { rerender } = show(
+      <main id="main" tabIndex={-1}>
+        <ReceivedInvitation meetup={meetup()} />
+      </main>,
+    )
+    rerender(<main id="main" tabIndex={-1} />)
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test.each([
     ['Accept', 'accept', 'accepted'],
     ['Decline', 'decline', 'declined'],

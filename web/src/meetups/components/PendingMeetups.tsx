@@ -1,6 +1,7 @@
-import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
@@ -13,7 +14,7 @@ import { MeetupHead } from './MeetupHead.tsx'
 
 /** An invitation to the viewer, to accept or decline. */
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
-  const move = useMove(meetup.id)
+  const move = useMoveAndFocus(meetup.id)
   const now = useServerNow()
   const { name } = meetup.other
   const minutes = minutesLeft(meetup.expiresAt, now)
@@ -47,9 +48,26 @@ export function showInvitation(meetup: Meetup) {
 
 const idOf = ({ id }: Meetup) => `invitation-${id}`
 
+/** Like `useMove`, and moves the focus to the page when that removes the card, and the focused button with it. */
+function useMoveAndFocus(id: MeetupId) {
+  const move = useMove(id)
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    hasMoved.current = !move.isIdle
+  })
+  useEffect(
+    () => () => {
+      if (hasMoved.current && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return move
+}
+
 /** The viewer's own unanswered invitation. */
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
-  const move = useMove(meetup.id)
+  const move = useMoveAndFocus(meetup.id)
   const { name } = meetup.other
   const time = formatTime(meetup.expiresAt)
   return (

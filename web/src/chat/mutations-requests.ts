@@ -6,8 +6,12 @@ import { newId } from '../platform/ids.ts'
 import { changeConversation, refetchConversations } from './queries.ts'
 import type { Pair } from './rules-threads.ts'
 
-/** Sends a first message, now or not at all: later the other may not be nearby any more. */
-export function useRequestConversation(userId: UserId, otherId: UserId) {
+/**
+ * Sends a first message, now or not at all: later the other may not be nearby any more.
+ *
+ * @param onSent runs even if the caller is gone by then, unlike what is passed to `mutate`
+ */
+export function useRequestConversation(userId: UserId, otherId: UserId, onSent: () => void) {
   // The same for every attempt, so that the message cannot appear twice.
   const [clientId] = useState(newId)
   return useMutation({
@@ -16,6 +20,7 @@ export function useRequestConversation(userId: UserId, otherId: UserId) {
         params: { a: Math.min(userId, otherId), b: Math.max(userId, otherId) },
         body: { clientId, text },
       }),
+    onSuccess: onSent,
   })
 }
 

@@ -8,8 +8,16 @@ import { patchMeetupList, shownMeetup } from './queries.ts'
 
 export type Move = 'accept' | 'decline' | 'withdraw'
 
-export function useInvite() {
-  return useMeetupMutation((body: BodyOfCall<'POST /api/meetups'>) => call('POST /api/meetups', { body }))
+/**
+ * @param onSent runs even if the caller is gone by then, unlike what is passed to `mutate`: the person may
+ * have become unavailable meanwhile
+ */
+export function useInvite(onSent?: () => void) {
+  return useMeetupMutation(async (body: BodyOfCall<'POST /api/meetups'>) => {
+    const meetup = await call('POST /api/meetups', { body })
+    onSent?.()
+    return meetup
+  })
 }
 
 export function useMove(id: MeetupId) {

@@ -23,7 +23,7 @@ export const FIRST_MESSAGE_RULE = msg`One message. You can write more once they 
 export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const request = useRequestConversation(userId, personId)
+  const request = useRequestConversation(userId, personId, onSent)
   const characters = [...text.trim()].length
   const tooMany = characters - MESSAGE_CHARACTERS.max
   const isEmpty = characters < MESSAGE_CHARACTERS.min
@@ -31,7 +31,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!isEmpty && tooMany <= 0) request.mutate(text.trim(), { onSuccess: onSent })
+    if (!isEmpty && tooMany <= 0) request.mutate(text.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">

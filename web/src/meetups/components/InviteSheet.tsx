@@ -52,7 +52,10 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const kinds = KINDS_OF_PLACE.map((kind) => t(kind))
   const [recent] = useState(recentPlaces)
   const { name } = person
-  const invite = useInvite()
+  const invite = useInvite(() => {
+    vibrate('done')
+    onSent()
+  })
   const isPlaceGiven = [...place.trim()].length >= PLACE_CHARACTERS.min
 
   function submit(event: FormEvent) {
@@ -62,15 +65,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     const chosen = place.trim()
     if (!kinds.includes(chosen)) rememberPlace(chosen)
     const startsAt = startTime(start, laterStart, serverNow())
-    invite.mutate(
-      { inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() },
-      {
-        onSuccess: () => {
-          vibrate('done')
-          onSent()
-        },
-      },
-    )
+    invite.mutate({ inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() })
   }
 
   return (

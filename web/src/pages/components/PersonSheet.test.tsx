@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { conversation } from '../../../test/conversation.ts'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { ANA, ana, BO, inMinutes, message, nearby, profile } from '../../../test/samples.ts'
+import { ANA, ana, BO, inMinutes, meetup, message, nearby, profile } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
@@ -194,6 +194,30 @@ describe('writing to somebody for the first time', () => {
       )
     },
   )
+})
+
+test('an invitation that is sent while the person becomes unavailable closes the sheet', async () => {
+  const { user, answer, queryClient, onClose } = sheet(profile())
+  const reply = later()
+  answer('POST /api/meetups', () => reply.promise)
+  history.replaceState(null, '', '/people')
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const form = await findSheet('Invite Bo')
+  await user.click(form.getByRole('button', { name: 'a café' }))
+  await user.click(form.getByRole('button', { name: 'Send invitation' }))
+  const { id, username, name, avatarUrl, isVerified, simulated } = profile()
+  queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: BO }), {
+    id,
+    username,
+    name,
+    avatarUrl,
+    isVerified,
+    simulated,
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite Bo' })).toBeNull())
+  reply.resolve(meetup())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(location.pathname).toBe('/')
 })
 
 test('a person can be muted and unmuted there', async () => {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { later, network } from '../../test/network.ts'
 import { use } from '../../test/show.tsx'
 import { invalidate } from './invalidate.ts'
@@ -116,6 +116,30 @@ test('the same goes for a fetch that was to be repeated', async () => {
   await answers(3, 'four')
   expect(shown()).toEqual(['four'])
 })
+
+test.each(['before', 'during'])(
+  'nobody waits for a fetch that is paused, because the connection broke %s it',
+  async (when) => {
+    onTestFinished(() => onlineManager.setOnline(true))
+    const { answers, fails, queryClient, requests } = looking()
+    await answers(0, 'one')
+    if (when === 'before') onlineManager.setOnline(false)
+    const done = vi.fn()
+    void invalidate(queryClient, KEY).then(done)
+    await pass(0)
+    if (when === 'during') {
+      expect(done).not.toHaveBeenCalled()
+      act(() => onlineManager.setOnline(false))
+      await fails(1)
+    }
+    await pass(60_000)
+    expect(done).toHaveBeenCalledOnce()
+    const before = requests.length
+    act(() => onlineManager.setOnline(true))
+    await pass(0)
+    expect(requests).toHaveLength(before + 1)
+  },
+)
 
 test('a query that was cancelled meanwhile is not refetched', async () => {
   const { change, answers, requests, queryClient, shown } = looking()

@@ -1,4 +1,10 @@
-import { isCancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  isCancelledError,
+  onlineManager,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /**
  * Marks queries as stale and refetches those that are shown. A fetch that is already running may have been
@@ -9,7 +15,7 @@ import { isCancelledError, type Query, type QueryClient, type QueryKey } from '@
  * @param predicate of these, only those for which it holds
  * @param isLost whether replies may have been lost, as after a broken connection: running fetches are then
  * cancelled if there is older data to show meanwhile
- * @returns when they have been refetched, or that failed
+ * @returns when they have been refetched, when that failed, or when it was paused because there is no connection
  */
 export async function invalidate(
   queryClient: QueryClient,
@@ -24,10 +30,21 @@ export async function invalidate(
   const awaited = queryClient
     .getQueryCache()
     .findAll({ ...only, predicate: (query) => predicate(query) && isAwaited(query) })
-  await Promise.all([
+  const refetched = Promise.all([
     ...awaited.map((query) => invalidateAfterwards(queryClient, query)),
     queryClient.invalidateQueries({ ...only, predicate: (query) => predicate(query) && !isAwaited(query) }),
   ])
+  await unlessOffline(refetched)
+}
+
+/** Waits for fetches, but not without a connection, because then they are paused and do not end. */
+async function unlessOffline(fetches: Promise<unknown>) {
+  if (!onlineManager.isOnline()) return
+  let stop = () => {}
+  const offline = new Promise<void>((resolve) => {
+    stop = onlineManager.subscribe((isOnline) => !isOnline && resolve())
+  })
+  await Promise.race([fetches, offline]).finally(() => stop())
 }
 
 /** Replies after which a query is invalidated once more, with the end of that. */

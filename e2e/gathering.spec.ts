@@ -20,6 +20,8 @@ const test = base.extend<object, { clocked: ClockedApp }>({
 })
 
 const HOUR = 60
+/** As long as an area can be. */
+const AREA = 'Between the covered market, the old harbour and St James Way'
 const A_DAY_AND_MORE = 25 * HOUR
 
 async function confirmAddress(app: RunningApp, request: APIRequestContext, username: string) {
@@ -39,6 +41,14 @@ async function callerOf(playwright: PlaywrightWorkerArgs['playwright'], app: Run
   await post('/api/register', { ...account, interests: [1] })
   await confirmAddress(app, request, username)
   return { post }
+}
+
+/** The size of each page of a PDF file, in millimetres. */
+function pagesOf(pdf: Buffer): string[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
+  return [...boxes].map(([, ...points]) =>
+    points.map((point) => Math.round((Number(point) / 72) * 25.4)).join(' × '),
+  )
 }
 
 /** Opens the gathering's screen for meeting, down to the codes. */
@@ -68,7 +78,7 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
   await test.step('Ana starts one in three days and shares its link', async () => {
     await ana.page.goto('/gatherings/new')
     await ana.page.getByRole('group', { name: 'What' }).getByText('Coffee chat').click()
-    await ana.page.getByLabel('Around where').fill('Camden')
+    await ana.page.getByLabel('Around where').fill(AREA)
     await ana.page.getByRole('button', { name: 'A café' }).click()
     await ana.page.getByText(/^(Today|Tomorrow), /).click()
     await ana.page.getByRole('group', { name: 'Day' }).locator('label').nth(3).click()
@@ -78,15 +88,36 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
     await ana.page.getByRole('button', { name: 'QR code' }).click()
     link = (await ana.page.getByRole('dialog').getByText('/gathering/').textContent()) ?? ''
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expectAccessible(ana, 'an open gathering of one’s own')
+  })
+
+  await test.step('Ana prints a poster, on one page of either paper', async () => {
+    await ana.page.goto(`/gatherings/${id}/poster`)
+    await expect(ana.page.getByRole('article', { name: 'Poster' })).toContainText(AREA)
+    await expectAccessible(ana, 'a poster')
+    for (const [paper, size] of [
+      ['A5', '148 × 210'],
+      ['A4', '210 × 297'],
+    ] as const) {
+      await ana.page.getByText(paper, { exact: true }).click()
+      expect(pagesOf(await ana.page.pdf({ preferCSSPageSize: true }))).toEqual([size])
+    }
+    await ana.page.goBack()
   })
 
   await test.step('Bo joins through the link; Cy signs up there, and waits for a seat', async () => {
+    await bo.page.goto('/gatherings')
+    await expect(bo.page.getByRole('link', { name: 'Coffee chat' })).toBeVisible()
+    await expectAccessible(bo, 'gatherings around')
     await bo.page.goto(link)
     await bo.page.getByRole('button', { name: 'I’m in' }).click()
     await expect(ana.page.getByText('2 of 3 so far')).toBeVisible()
+    await expectAccessible(bo, 'a gathering that one has joined')
     // Nobody is named yet.
     await expect(ana.page.getByText(bo.username)).toHaveCount(0)
     await cy.page.goto(link)
+    await expect(cy.page.getByRole('link', { name: 'I’d like to come' })).toBeVisible()
+    await expectAccessible(cy, 'the public page of a gathering')
     await cy.page.getByRole('link', { name: 'I’d like to come' }).click()
     await cy.page.getByRole('button', { name: 'Continue' }).click()
     await chooseInterests(cy.page, ['Coffee chat'])
@@ -108,6 +139,7 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
       await expect(page.getByText('A café', { exact: true })).toBeVisible()
     }
     await expect(ana.page.getByText(`@${cy.username}`)).toBeVisible()
+    await expectAccessible(ana, 'a gathering that is on')
   })
 
   await test.step('Cy writes to everybody, and Bo reads it', async () => {
@@ -115,6 +147,7 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
     await cy.page.getByRole('textbox', { name: 'Message' }).fill('I bring cake')
     await cy.page.keyboard.press('Enter')
     await expect(bo.page.getByRole('list', { name: 'Messages' })).toContainText('I bring cake')
+    await expectAccessible(bo, 'the chat of a gathering')
     for (const { page } of [bo, cy]) await page.goBack()
   })
 
@@ -134,9 +167,21 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
     const response = await ana.context.request.get(`/api/gatherings/${id}`)
     const startsAt = Date.parse((await response.json()).startsAt)
     await clocked.pass((startsAt - Date.parse(response.headers().date ?? '')) / 60_000 - 2 * HOUR)
+    await expect(ana.page.getByRole('region', { name: 'Still coming?' })).toBeVisible()
+    await expectAccessible(ana, '“Still coming?”')
     await ana.page.getByRole('button', { name: 'Yes, I’m coming' }).click()
     await expect(ana.page.getByRole('region', { name: 'Still coming?' })).toHaveCount(0)
-    for (const each of [cy, di]) await each.post(`/api/gatherings/${id}/coming`)
+    await cy.post(`/api/gatherings/${id}/coming`)
+  })
+
+  await test.step('Di can’t come, which takes one tap, and then can after all', async () => {
+    await di.page.getByRole('button', { name: 'I can’t come' }).click()
+    const thanks = di.page.getByRole('region', { name: 'Thanks for letting us know' })
+    await expectAccessible(di, 'a gathering that one has just left')
+    await thanks.getByRole('button', { name: 'I can’t get there' }).click()
+    await expect(thanks.getByText('Thanks for telling us.')).toBeVisible()
+    await di.page.getByRole('button', { name: 'I’m in' }).click()
+    await expect(thanks).toHaveCount(0)
     await clocked.pass(1.75 * HOUR)
     await expect(ana.page.getByText('3 going, 3 seats left')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Award, Coffee, Info, MessageCircle, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { formatTime } from '../../platform/format.ts'
+import { formatAgo, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,12 +14,14 @@ import { hrefOf, type Notification } from '../rules.ts'
 interface NotificationRowProps {
   notification: Notification
   isNew: boolean
+  /** The time in milliseconds. */
+  now: number
   onSeen: (id: string) => void
   onDelete: () => void
 }
 
 /** One notification. Counts as read once it has been visible for a moment. */
-export function NotificationRow({ notification, isNew, onSeen, onDelete }: NotificationRowProps) {
+export function NotificationRow({ notification, isNew, now, onSeen, onDelete }: NotificationRowProps) {
   const { id, title, message, read, timestamp, simulated } = notification
   const ref = useSeenOnce(read ? null : id, onSeen)
   const href = hrefOf(notification)
@@ -71,25 +73,34 @@ export function NotificationRow({ notification, isNew, onSeen, onDelete }: Notif
         ) : (
           words
         )}
-      </div>
-      <div className="ms-auto flex shrink-0 items-center">
         <p className={classes('text-xs', isNew ? 'font-bold text-on-tint' : 'text-muted')}>
-          <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+          <time dateTime={timestamp}>{whenOf(timestamp, now)}</time>
           {isNew && (
             <span className="sr-only">
               <Trans>· New</Trans>
             </span>
           )}
         </p>
-        <div className="relative">
-          <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
-            <X size={18} aria-hidden />
-          </IconButton>
-        </div>
+      </div>
+      <div className="relative ms-auto shrink-0">
+        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
+          <X size={18} aria-hidden />
+        </IconButton>
       </div>
     </li>
   )
 }
+
+/** The clock time, and within a day how long ago that was. The day is above the list. */
+function whenOf(timestamp: string, now: number): string {
+  const [time, at] = [formatTime(timestamp), Date.parse(timestamp)]
+  if (now - at >= DAY_MS) return time
+  // What the phone noted itself may be ahead of the server's time.
+  const ago = formatAgo(at, Math.max(now, at))
+  return t`${time}, ${ago}`
+}
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** The person it is about with the icon of its type, or a larger icon alone. */
 function Face({ notification: { type, person } }: { notification: Notification }) {

@@ -176,6 +176,16 @@ describe('a stored notification', () => {
     expect(screen.getByRole('link', { name: /Bo/ }).getAttribute('href')).toBe('/chat')
   })
 
+  test('says when it came, and how long ago that was, which grows', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 15, 12) })
+    keepNotification(ANA, HELLO)
+    opened()
+    await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
+    expect(screen.getByText('3:12 PM, 9 minutes ago')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(24 * 3_600_000))
+    expect(screen.getByText('3:12 PM')).toBeDefined()
+  })
+
   test('counts as read after a moment in sight, and stays marked as new', async () => {
     vi.useFakeTimers()
     keepNotification(ANA, HELLO)

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -44,6 +45,7 @@ function Inbox({ userId }: { userId: UserId }) {
   const { newIds, onSeen } = useSeen(readUntil, all)
   const remove = useRemoveNotifications(userId)
   const newest = all[0]
+  const now = useServerNow()
   return (
     <Page
       title={t`Notifications`}
@@ -92,6 +94,7 @@ function Inbox({ userId }: { userId: UserId }) {
                     key={notification.id}
                     notification={notification}
                     isNew={newIds.has(notification.id)}
+                    now={now}
                     onSeen={onSeen}
                     onDelete={() => {
                       removeNotification(userId, notification.id)

@@ -1,4 +1,3 @@
-import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -6,11 +5,11 @@ import type { ReactNode } from 'react'
 import { AskMeAbout } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
 import { InterestChip } from '../../interests/components/InterestChip.tsx'
-import { translate } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { bandName } from '../rules.ts'
+import { InviteRefusal } from './InviteRefusal.tsx'
 import { MetBefore } from './MetBefore.tsx'
 
 /** More of them are counted only, so that three cards fit on a phone's screen. */
@@ -91,7 +90,9 @@ function Details({ person }: { person: NearbyPerson }) {
       <BadgeCounts counts={badges} most={2} />
       {/* For an open invitation the button says enough. */}
       {inviteRefusal && inviteRefusal !== 'ALREADY_PENDING' && (
-        <p className="text-muted">{translate(MEETUP_ERRORS[inviteRefusal].message)}</p>
+        <p className="text-muted">
+          <InviteRefusal reason={inviteRefusal} />
+        </p>
       )}
     </div>
   )

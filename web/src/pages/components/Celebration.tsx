@@ -68,6 +68,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
               navigate('/', { replace: true })
               onClose()
             }}
+            onLeave={onClose}
           />
         </div>
         {outcome === null ? (

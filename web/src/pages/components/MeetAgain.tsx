@@ -1,14 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { Trans } from '@lingui/react/macro'
 import { Repeat2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
+import { InviteRefusal } from '../../nearby/components/InviteRefusal.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { translate } from '../../platform/translate.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
@@ -19,10 +18,12 @@ interface MeetAgainProps {
   meetup: Meetup
   look?: ButtonLook
   onSent: () => void
+  /** Closes what this is in when a link leads elsewhere. */
+  onLeave?: () => void
 }
 
 /** Invites a person whom the viewer has met once more, or says why that is impossible now. */
-export function MeetAgain({ userId, meetup, look = 'secondary', onSent }: MeetAgainProps) {
+export function MeetAgain({ userId, meetup, look = 'secondary', onSent, onLeave }: MeetAgainProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: person } = usePerson(meetup.other.id)
   const { data: user } = useOwnUser(userId)
@@ -35,7 +36,9 @@ export function MeetAgain({ userId, meetup, look = 'secondary', onSent }: MeetAg
         <Repeat2 size={20} aria-hidden /> <Trans>Meet again?</Trans>
       </Button>
       {inviteRefusal && (
-        <p className="text-center text-sm text-muted">{translate(MEETUP_ERRORS[inviteRefusal].message)}</p>
+        <p className="text-center text-sm text-muted">
+          <InviteRefusal reason={inviteRefusal} onLeave={onLeave} />
+        </p>
       )}
       {isOpen && (
         <SheetBoundary onClose={close}>

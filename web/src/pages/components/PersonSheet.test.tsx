@@ -94,8 +94,15 @@ test.each([
   ['BUSY', 'You have a meetup to go to. One at a time.'],
 ] as const)('the sheet says why the person cannot be invited: %s', async (inviteRefusal, why) => {
   sheet(profile({ inviteRefusal }))
-  expect(await screen.findByText(why)).toBeDefined()
+  expect(await screen.findByText(why, { exact: false })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveProperty('disabled', true)
+})
+
+test('somebody who may not contact a person for want of a verification can get one', async () => {
+  const { user, onClose } = sheet(profile({ inviteRefusal: 'VERIFIED_ONLY' }))
+  await user.click(await screen.findByRole('link', { name: 'Get verified' }))
+  expect(location.pathname).toBe('/user-verification')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a minimal profile shows who the person is, and nothing else', async () => {

@@ -1,6 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
-import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { ReportContext, ReportKind } from '@hereabouts/contract/reports/limits'
 import { t } from '@lingui/core/macro'
@@ -14,6 +13,7 @@ import { useConversation } from '../../chat/queries-conversations.ts'
 import { chatPath } from '../../chat/rules-threads.ts'
 import { useMeetups } from '../../meetups/queries.ts'
 import { draftFor } from '../../meetups/rules.ts'
+import { InviteRefusal } from '../../nearby/components/InviteRefusal.tsx'
 import { useNearbyCard } from '../../nearby/queries.ts'
 import { bandName } from '../../nearby/rules.ts'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
@@ -22,7 +22,6 @@ import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { translate } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { ReportForm } from '../../reports/components/ReportForm.tsx'
 import { BlockConfirm } from '../../safety/components/BlockConfirm.tsx'
@@ -131,7 +130,7 @@ function Invite(props: { userId: UserId; person: PublicProfile; onClose: () => v
   const { data: meetups } = useMeetups()
   const { inviteRefusal, met } = person
   return (
-    <Action why={inviteRefusal && translate(MEETUP_ERRORS[inviteRefusal].message)}>
+    <Action why={inviteRefusal && <InviteRefusal reason={inviteRefusal} onLeave={onClose} />}>
       <Button isWide disabled={inviteRefusal !== null} onClick={() => setIsOpen(true)}>
         {met ? <Repeat2 size={20} aria-hidden /> : <CalendarPlus size={20} aria-hidden />}
         {met ? t`Meet again` : t`Invite`}
@@ -203,7 +202,7 @@ function Chat({ userId, person, onClose }: ChatProps) {
 }
 
 /** An action, or why it is impossible. */
-function Action({ why, children }: { why: string | null; children: ReactNode }) {
+function Action({ why, children }: { why: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       {children}

@@ -5,7 +5,7 @@ import { keepMeetup, keptMeetup } from './device-meetup.ts'
 
 const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'kite', otherWord: 'kite' } })
 
-test('the phone keeps place, time, colour and word of the accepted meetup, for its own account', () => {
+test('the phone keeps place, time, stage, colour and word of the accepted meetup, for its own account', () => {
   keepMeetup(ANA, [meetup(), accepted], NOW)
   expect(keptMeetup(ANA, NOW)).toEqual({
     ...{
@@ -17,6 +17,7 @@ test('the phone keeps place, time, colour and word of the accepted meetup, for i
       place: 'Market Square',
     },
     ...{ startsAt: accepted.startsAt, sign: { colour: 'teal', word: 'kite', otherWord: 'kite' } },
+    ...{ isHere: false, setOffAt: null },
   })
   expect(keptMeetup(BO, NOW)).toBeNull()
 })

@@ -19,13 +19,16 @@ export interface KeptMeetup {
   place: string
   startsAt: string
   sign: Meetup['sign']
+  /** Whether the viewer has reported that they have arrived, and when that they set off. */
+  isHere: boolean
+  setOffAt: string | null
 }
 
 /** Keeps the accepted meetup of a list that the server has just sent, or forgets an earlier one. */
 export function keepMeetup(userId: UserId, meetups: readonly Meetup[], nowMs: number) {
   const accepted = meetups.find(({ state }) => state === 'accepted')
   if (!accepted) return removeStored(KEY)
-  const { other, interest, place, startsAt, sign } = accepted
+  const { other, interest, place, startsAt, sign, isHere, setOffAt } = accepted
   writeStored(KEY, {
     userId,
     at: nowMs,
@@ -35,6 +38,8 @@ export function keepMeetup(userId: UserId, meetups: readonly Meetup[], nowMs: nu
     place,
     startsAt,
     sign,
+    isHere,
+    setOffAt,
   } satisfies KeptMeetup)
 }
 
@@ -47,10 +52,14 @@ export function keptMeetup(userId: UserId, nowMs: number): KeptMeetup | null {
 
 function isKeptMeetup(value: unknown): value is KeptMeetup {
   if (typeof value !== 'object' || value === null) return false
-  const { at, name, interest, place, startsAt, sign } = value as Partial<Record<keyof KeptMeetup, unknown>>
+  const { at, name, interest, place, startsAt, sign, isHere, setOffAt } = value as Partial<
+    Record<keyof KeptMeetup, unknown>
+  >
   return (
     typeof at === 'number' &&
     [name, interest, place, startsAt].every(isText) &&
+    typeof isHere === 'boolean' &&
+    (setOffAt === null || isText(setOffAt)) &&
     (sign === null || isSign(sign))
   )
 }

@@ -15,7 +15,7 @@ export const STAGE_NAMES: Record<Stage, MessageDescriptor> = {
 }
 
 /** The viewer's stage: it follows from what they reported, not from the other person. */
-export function stageOf({ state, isHere, setOffAt }: Meetup): Stage {
+export function stageOf({ state, isHere, setOffAt }: Pick<Meetup, 'state' | 'isHere' | 'setOffAt'>): Stage {
   if (state === 'met') return 'met'
   if (isHere) return 'here'
   return setOffAt === null ? 'agreed' : 'onTheWay'

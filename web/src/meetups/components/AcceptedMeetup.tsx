@@ -15,9 +15,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSetOff } from '../mutations.ts'
 import { isAhead } from '../rules.ts'
-import { otherWords, ownWords, STAGE_NAMES, STAGES, type Stage, stageOf } from '../rules-stages.ts'
+import { otherWords, ownWords, stageOf } from '../rules-stages.ts'
 import { MeetupHead } from './MeetupHead.tsx'
 import { Sign } from './Sign.tsx'
+import { StageBar } from './StageBar.tsx'
 
 const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
@@ -96,31 +97,6 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
         </SheetBoundary>
       )}
     </Card>
-  )
-}
-
-function StageBar({ stage }: { stage: Stage }) {
-  const position = STAGES.indexOf(stage)
-  const [step, steps, name] = [position + 1, STAGES.length, t(STAGE_NAMES[stage])]
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div aria-hidden className="flex gap-1.5">
-        {STAGES.map((each, i) => (
-          <span
-            key={each}
-            className={`h-1.5 flex-1 rounded-full transition-colors duration-500 ${i <= position ? 'bg-accent' : 'bg-sunken'}`}
-          />
-        ))}
-      </div>
-      <p className="text-sm font-semibold text-accent">
-        <span className="sr-only">
-          <Trans>
-            Step {step} of {steps}: {name}
-          </Trans>
-        </span>
-        <span aria-hidden>{name}</span>
-      </p>
-    </div>
   )
 }
 

@@ -21,6 +21,9 @@ export function Avatar({
   if (url && url !== missing)
     return (
       <img
+        // The one large picture of a page or sheet is what people open it for.
+        loading={size > 72 ? 'eager' : 'lazy'}
+        decoding="async"
         src={url}
         alt=""
         style={style}

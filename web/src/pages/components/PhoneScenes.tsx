@@ -173,6 +173,8 @@ function Meet() {
 function Face({ who }: { who: string }) {
   return (
     <img
+      loading="lazy"
+      decoding="async"
       src={`${people}#${who}`}
       alt=""
       width={100}

@@ -97,11 +97,11 @@ const JOURNEY: readonly Phase[] = [
     name: 'the meeting screen opens',
     async prepare(stage) {
       await button(stage.ana, 'On my way').click()
-      await button(stage.ana, 'We are both here').waitFor()
+      await button(stage.ana, 'We’re both here').waitFor()
       await stage.bo.call('post', `${await stage.bo.meetup()}/here`)
     },
     async act({ ana }) {
-      await button(ana, 'We are both here').click()
+      await button(ana, 'We’re both here').click()
       await ana.getByText(/^\d{6}$/).waitFor()
     },
     lastsMs: 500,

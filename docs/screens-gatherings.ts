@@ -229,7 +229,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
           .getByRole('textbox')
           .last()
           .fill((await code.textContent()) ?? '')
-        await button(bo, 'We have met').click()
+        await button(bo, 'We’ve met').click()
         await bo.getByText('You’ve met 1 of 2.').first().waitFor()
         await ana.getByText('You’ve met 1 of 2.').first().waitFor()
         await capture(ana, 'gathering-met-one')

@@ -143,7 +143,7 @@ export const MEETING: readonly Scene[] = [
       await button(bo, 'On my way').click()
       await ana.getByText(/ set off at /).waitFor()
       await button(ana, 'On my way').click()
-      await button(ana, 'We are both here').waitFor()
+      await button(ana, 'We’re both here').waitFor()
       await capture(ana, 'meetup-on-the-way')
       await button(ana, 'More').click()
       await button(ana, 'Find each other').click()

@@ -10,7 +10,7 @@ test('name, interests and privacy settings survive signing out and in again', as
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.getByLabel('My picture', { exact: true }).setInputFiles(picture)
   const sheet = page.getByRole('dialog', { name: 'My picture' })
-  await sheet.getByLabel('Closer').fill('2')
+  await sheet.getByLabel('Zoom').fill('2')
   await sheet.getByLabel(/^Part of the picture/).press('ArrowDown')
   await expectAccessible(ana, 'cropping a photo')
   await sheet.getByRole('button', { name: 'Use this picture' }).click()

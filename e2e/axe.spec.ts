@@ -133,7 +133,7 @@ test('every page is accessible in both schemes, in Arabic', async ({ phone, here
   await ana.page.getByRole('button', { name: 'On my way' }).click()
   await expectAccessibleInTurn(ana, 'a meetup, on the way')
   // In 20 minutes, codes work once both have said that they are there.
-  for (const { page } of [ana, bo]) await page.getByRole('button', { name: 'We are both here' }).click()
+  for (const { page } of [ana, bo]) await page.getByRole('button', { name: 'We’re both here' }).click()
   await expect(ana.page.getByText(/^\d{6}$/)).toBeVisible()
   await expectAccessibleInTurn(ana, 'meeting')
   // Once the toast above it has disappeared.

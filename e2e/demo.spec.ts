@@ -83,7 +83,7 @@ test('in the demo, one person can see people, be accepted, chat, meet, award a b
     await page.getByRole('link', { name: 'All chats' }).click()
     await page.getByRole('link', { name: 'Nearby' }).click()
     await page.getByRole('button', { name: 'On my way' }).click()
-    await page.getByRole('button', { name: 'We are both here' }).click()
+    await page.getByRole('button', { name: 'We’re both here' }).click()
     await expect(page.getByRole('dialog', { name: `You and ${name} Simulated` })).toBeVisible()
     // Valid until the other one has read and entered it.
     await expect(page.getByText(/New code in [4-6]\d s/)).toBeVisible({ timeout: 70_000 })

@@ -200,7 +200,7 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
       const theirs = await meet(each)
       const code = String(await hers.getByText(/^\d{6}$/).textContent())
       await theirs.getByLabel('Or enter the code on somebody’s screen').fill(code)
-      await theirs.getByRole('button', { name: 'We have met' }).click()
+      await theirs.getByRole('button', { name: 'We’ve met' }).click()
       await expect(theirs.getByText(`You and ${ana.username} met!`)).toBeVisible()
       await expect(hers.getByText(`You and ${each.username} met!`)).toBeVisible()
       await expect(hers.getByText(met)).toBeVisible()

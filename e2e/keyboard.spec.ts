@@ -125,11 +125,11 @@ test('the keyboard alone is enough from sign-up to meeting, with a visible focus
     await bo.moveTo(here)
     for (const { page } of [ana, bo]) {
       await press(page, page.getByRole('button', { name: 'On my way' }))
-      await press(page, page.getByRole('button', { name: 'We are both here' }))
+      await press(page, page.getByRole('button', { name: 'We’re both here' }))
     }
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await type(bo.page, bo.page.getByLabel(/enter the code/), String(code))
-    await press(bo.page, bo.page.getByRole('button', { name: 'We have met' }))
+    await press(bo.page, bo.page.getByRole('button', { name: 'We’ve met' }))
     await expect(bo.page.getByText(`You met ${ana.username}!`)).toBeVisible()
     await expect(ana.page.getByText(`You met ${bo.username}!`)).toBeVisible()
   })

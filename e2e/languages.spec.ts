@@ -65,11 +65,11 @@ test('a German and an Arabic person meet, each in their own language from sign-u
     await bo.moveTo(here)
     for (const each of [ana, bo]) {
       await each.page.getByRole('button', { name: 'On my way' }).click()
-      await each.page.getByRole('button', { name: 'We are both here' }).click()
+      await each.page.getByRole('button', { name: 'We’re both here' }).click()
     }
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await bo.page.getByLabel(/enter the code/).fill(String(code))
-    await bo.page.getByRole('button', { name: 'We have met' }).click()
+    await bo.page.getByRole('button', { name: 'We’ve met' }).click()
     await celebrate(ana, bo)
   })
 

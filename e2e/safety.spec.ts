@@ -52,7 +52,7 @@ test('blocking from a card removes both from each other’s list at once, and un
     await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Harassment · Received')
   })
   await ana.page.getByRole('button', { name: `Unblock @${bo.username}` }).click()
-  await expect(ana.page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(ana.page.getByText('You haven’t blocked anyone.')).toBeVisible()
   await expect(bo.card(ana)).toBeVisible()
   await ana.page.getByRole('link', { name: 'Nearby' }).click()
   await expect(ana.card(bo)).toBeVisible()

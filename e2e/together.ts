@@ -3,7 +3,7 @@ import { expect, type Phone } from './fixture.ts'
 /** Sets off and opens the screen for when two people meet. */
 export async function arrive({ page }: Phone): Promise<void> {
   await page.getByRole('button', { name: 'On my way' }).click()
-  await page.getByRole('button', { name: 'We are both here' }).click()
+  await page.getByRole('button', { name: 'We’re both here' }).click()
 }
 
 /** Closes the celebration that covers the screen once the two have met. */

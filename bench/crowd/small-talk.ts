@@ -6,7 +6,7 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 export const GREETING = ({ place, interest }: Meetup) =>
   `Lovely, ${interest.name} at ${place} it is! I am simulated, so I walk fast: there in a few seconds.`
 
-export const ARRIVED = 'I am here. Press “We are both here”, and I will tell you the code on my screen.'
+export const ARRIVED = 'I am here. Press “We’re both here”, and I will tell you the code on my screen.'
 
 export const onCode = (code: string) =>
   `Type in the code on my screen: ${code}. Or send me the code on yours.`

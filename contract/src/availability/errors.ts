@@ -12,8 +12,5 @@ export const AVAILABILITY_ERRORS = defineErrors({
     422,
     `Available for ${AVAILABLE_MINUTES.min} minutes at least and ${AVAILABLE_MINUTES.max / 60} hours at most. Is the phone’s clock right?`,
   ],
-  TOO_FAST: [
-    422,
-    'That is further than anybody could have come since the last place. Please try again later.',
-  ],
+  TOO_FAST: [422, 'Your location jumped farther than anyone could have travelled. Please try again later.'],
 })

@@ -8,8 +8,8 @@ export const BADGE_ERRORS = defineErrors({
   EMAIL_NOT_VERIFIED: [403, 'Confirm your e-mail address first. Then you can award badges.'],
   TOO_LATE: [409, `A badge can be awarded within ${BADGE_DAYS_AFTER_MEETING} days of meeting.`],
   ALREADY_GIVEN: [409, 'You have given them this badge already.'],
-  ALL_GIVEN: [409, `Up to ${BADGES_PER_MEETING} badges for each meeting, and you have given them.`],
-  NOT_REVOCABLE: [409, `A badge can be taken back for ${BADGE_REVOCABLE_HOURS} hours, and they are over.`],
+  ALL_GIVEN: [409, `You’ve given all ${BADGES_PER_MEETING} badges for this meeting.`],
+  NOT_REVOCABLE: [409, `You can take a badge back for ${BADGE_REVOCABLE_HOURS} hours, and those are over.`],
 })
 
 export const BADGE_TYPE_ERRORS = defineErrors({

@@ -5,7 +5,7 @@ export const EMAIL_ERRORS = defineErrors({
   INVALID_EMAIL_TOKEN: [400, 'This link is invalid or expired.'],
   TOO_MANY_MAILS: [
     429,
-    'We have sent as many e-mails to this address today as we may. Check your spam folder, or try again tomorrow.',
+    'We’ve sent this address as many e-mails as we can today. Check your spam folder, or try again tomorrow.',
   ],
   // The link proves access to that account's mailbox, so this error reveals nothing new.
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],

@@ -48,7 +48,7 @@ export const COMMON_ERRORS = defineErrors({
   SERVER: [500, 'A server error occurred. Please try again later.'],
   DISK_FULL: [
     503,
-    'Nothing new can be kept at the moment, because the server has no room left. What is there can be read. Please try again later.',
+    'Our storage is full, so nothing new can be saved right now. You can still read what’s there. Please try again later.',
   ],
   UNAVAILABLE: [503, 'Service temporarily unavailable. Please try again in a few moments.'],
 })

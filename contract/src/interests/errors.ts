@@ -12,7 +12,7 @@ export const INTEREST_ERRORS = defineErrors({
 
 /** Errors for the team. */
 export const CATALOGUE_ERRORS = defineErrors({
-  NOT_OWN_WORDS: [409, 'This one is of the catalogue, and is not changed here.'],
+  NOT_OWN_WORDS: [409, 'This interest is from the catalogue, so you can’t change it here.'],
   NAME_TAKEN: [409, 'There is an interest of that name already. You can merge the two.'],
   SAME_INTEREST: [422, 'An interest cannot be merged into itself.'],
   INTO_HIDDEN: [409, 'That one is hidden. Show it first, or choose another.'],

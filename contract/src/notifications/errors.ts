@@ -1,8 +1,8 @@
 import { defineErrors } from '../http/error.ts'
 
 export const NOTIFICATION_ERRORS = defineErrors({
-  CANNOT_MUTE_ONESELF: [422, 'Nobody can mute themselves.'],
+  CANNOT_MUTE_ONESELF: [422, 'You can’t mute yourself.'],
   ENDPOINT_REJECTED: [422, 'Notifications cannot be sent to this address.'],
   KEYS_REJECTED: [422, 'These are not the keys of a browser.'],
-  TOO_MANY_MUTED: [409, 'You have muted as many people as one can. Unmute somebody first.'],
+  TOO_MANY_MUTED: [409, 'You’ve muted as many people as you can. Unmute somebody first.'],
 })

@@ -10,15 +10,15 @@ import { CAPABILITIES_KEY } from './capability-note.ts'
 const MEANINGS: Record<Capability, { name: MessageDescriptor; meaning: MessageDescriptor }> = {
   'secure context': {
     name: msg`This browser lacks a secure connection (https):`,
-    meaning: msg`browsers tell no place and keep nothing safe without one, so you cannot switch on here.`,
+    meaning: msg`you can’t switch on here, because location needs one.`,
   },
   geolocation: {
     name: msg`This browser lacks location:`,
-    meaning: msg`it cannot find your place, so you can read and chat but not switch on.`,
+    meaning: msg`it can’t find your location. You can still read and chat.`,
   },
   WebSockets: {
     name: msg`This browser lacks WebSockets:`,
-    meaning: msg`news and messages arrive a little later than they could.`,
+    meaning: msg`messages may arrive a little late.`,
   },
 }
 

@@ -35,7 +35,7 @@ export default function OfflinePage() {
       <EmptyState icon={<CloudOff size={28} />} title={t`No connection`}>
         <p>{whatIsMissing(path, meetup !== null || gathering !== null || hasChats)}</p>
         <p>
-          <Trans>As soon as there is a connection, the app goes on by itself.</Trans>
+          <Trans>We’ll carry on as soon as you’re back online.</Trans>
         </p>
         <Button
           onClick={() => {

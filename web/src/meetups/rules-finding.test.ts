@@ -100,7 +100,7 @@ test.each([
   [19_999, null],
   [20_000, 'Last heard from Bo’s phone half a minute ago.'],
   [60_000, 'Last heard from Bo’s phone a minute ago.'],
-  [120_000, 'Last heard from Bo’s phone minutes ago.'],
+  [120_000, 'Last heard from Bo’s phone a few minutes ago.'],
 ])('after %d ms without a signal the text is %j', (ms, text) => expect(silenceText(ms, 'Bo')).toBe(text))
 
 describe('the bytes between the phones', () => {

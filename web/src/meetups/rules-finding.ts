@@ -74,7 +74,7 @@ export function silenceText(sinceMs: number, name: string): string | null {
   if (sinceMs < QUIET_MS) return null
   if (sinceMs < 60_000) return t`Last heard from ${name}’s phone half a minute ago.`
   if (sinceMs < 120_000) return t`Last heard from ${name}’s phone a minute ago.`
-  return t`Last heard from ${name}’s phone minutes ago.`
+  return t`Last heard from ${name}’s phone a few minutes ago.`
 }
 
 const QUIET_MS = 20_000

@@ -19,14 +19,14 @@ function open() {
   return { answer, onConfirmed, press }
 }
 
-test('“I have confirmed” resumes what was rejected, once that is true', async () => {
+test('“I’ve confirmed it” resumes what was rejected, once that is true', async () => {
   const { answer, onConfirmed, press } = open()
   screen.getByText(WHY)
-  await press('I have confirmed')
+  await press('I’ve confirmed it')
   await screen.findByText(/^Not yet\. Open the link we sent to ana@example\.org/)
   expect(onConfirmed).not.toHaveBeenCalled()
   answer(OWN, ana())
-  await press('I have confirmed')
+  await press('I’ve confirmed it')
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
 })
 

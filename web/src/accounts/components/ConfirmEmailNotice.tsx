@@ -62,7 +62,7 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
           busyText={check.isPending && t`Checking…`}
           onClick={() => user && check.mutate(user.id)}
         >
-          <Trans>I have confirmed</Trans>
+          <Trans>I’ve confirmed it</Trans>
         </Button>
       </div>
     </Notice>

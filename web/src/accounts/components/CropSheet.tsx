@@ -68,7 +68,7 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
           </div>
           <div className="flex flex-col gap-1">
             <label htmlFor={zoomId} className="text-sm font-semibold">
-              <Trans>Closer</Trans>
+              <Trans>Zoom</Trans>
             </label>
             <input
               id={zoomId}

@@ -66,7 +66,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
         label={t`Your password`}
         value={password}
         onChange={setPassword}
-        missing={wasSubmitted ? t`Needed to change it` : null}
+        missing={wasSubmitted ? t`Enter your password to change it` : null}
         sending={change}
       />
       {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}

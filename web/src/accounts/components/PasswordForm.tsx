@@ -47,7 +47,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         label={t`Current password`}
         value={password}
         onChange={setPassword}
-        missing={wasSubmitted ? t`Needed to change it` : null}
+        missing={wasSubmitted ? t`Enter your password to change it` : null}
         sending={change}
       />
       <PasswordField

@@ -40,8 +40,7 @@ export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoice
 
 /** Says why somebody may see this person without being visible to them, or null if nobody can. */
 function whySeenUnseen({ onlyShowVerified }: PrivacySettings, isVerified: boolean): string | null {
-  if (onlyShowVerified)
-    return t`People you can’t see may still see you: those without a shield, while you hide them from your list.`
+  if (onlyShowVerified) return t`People without a shield may still see you while you hide them.`
   if (isVerified) return null
   return t`People you can’t see may still see you: those with a shield may choose to be visible to one another only.`
 }

@@ -47,12 +47,12 @@ function Waiting({ email }: { email: string }) {
         <div className="flex flex-col gap-4">
           <p>
             <Trans>
-              We sent a mail to{' '}
+              We e-mailed{' '}
               <strong className="font-bold break-words">
                 <bdi>{email}</bdi>
               </strong>
-              . Open the link in it on any device where you’re signed in. It works for {EMAIL_LINK_MINUTES}{' '}
-              minutes.
+              . Open the link in the e-mail on any device where you’re signed in. It works for{' '}
+              {EMAIL_LINK_MINUTES} minutes.
             </Trans>
           </p>
           <p className="text-muted">

@@ -83,7 +83,7 @@ test('another account’s link waits until the person signs in to that account',
     '/verify-email?token=abc',
     errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
   )
-  await screen.findByText(sentence(/You are signed in as ana/))
+  await screen.findByText(sentence(/You’re signed in as ana/))
   expect(pendingToken('verify')).toBeNull()
   answer('POST /api/logout', {})
   await user.click(screen.getByRole('button', { name: 'Sign in to the other account' }))

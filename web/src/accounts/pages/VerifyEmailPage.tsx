@@ -96,7 +96,7 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
       }
     >
       <Trans>
-        You are signed in as <bdi>{username}</bdi>, but the e-mail is for another account. Sign in to the one
+        You’re signed in as <bdi>{username}</bdi>, but the e-mail is for another account. Sign in to the one
         it names.
       </Trans>
     </LinkProblem>

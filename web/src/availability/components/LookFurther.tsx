@@ -44,13 +44,13 @@ export function LookFurther({ userId, current }: { userId: number; current: Avai
       {said}
       <Button
         isWide
-        busyText={switchOn.isPending && t`Looking further…`}
+        busyText={switchOn.isPending && t`Looking farther…`}
         onClick={() => {
           storeUsualPlan({ ...readUsualPlan(), rangeMetres: next })
           switchOn.mutate({ rangeMetres: next, until, upFor, wantsSpot: isSpotOn(current) })
         }}
       >
-        <Trans>Look a little further: {range}</Trans>
+        <Trans>Look farther: {range}</Trans>
       </Button>
       <SwitchFailure error={switchOn.error} />
     </>

@@ -185,7 +185,7 @@ const PROGRESS: Record<'Sent' | 'Read', MessageDescriptor> = {
 
 const ADVICE: Record<Advice, MessageDescriptor> = {
   money: msg`Keep your money, cards and codes to yourself, whatever the story. You can report anybody who asks for them.`,
-  elsewhere: msg`There is no need to move to another app or give away your number. Here you can block and report, also after you have met.`,
+  elsewhere: msg`No need to switch apps or share your number. You can block and report here, even after you’ve met.`,
 }
 
 function AdviceNote({ advice }: { advice: Advice }) {

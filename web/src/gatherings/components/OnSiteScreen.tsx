@@ -31,9 +31,8 @@ export default function OnSiteScreen({ userId, gathering, sign, celebration, onC
       <AreaForCodes
         why={
           <Trans>
-            Without your location a code can’t count: it would also work if somebody sent it by chat. Only the
-            large hexagon that your phone shares here when you’re available leaves it, to be compared with the
-            others’.
+            We need your location to know you’re together, not texting the code. Only your large hexagon
+            leaves your phone.
           </Trans>
         }
       >

@@ -54,7 +54,7 @@ test('the code is requested only once the person says that both are there', asyn
   const receiver = phone()
   const { user } = shown({ setOffAt: inMinutes(0) })
   expect(server.requests).toEqual([])
-  await user.click(press('We are both here'))
+  await user.click(press('We’re both here'))
   await receiver.isSurelyAt(LONDON)
   expect(await screen.findByText('123456')).toBeDefined()
   await user.click(press('Close'))
@@ -70,9 +70,9 @@ test('each stage has one primary action, and the menu has the rest', async () =>
     rerender(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/" />)
   expect([stage(), ...buttons()]).toEqual(['Step 1 of 4: Agreed', 'Bo', 'More', 'On my way'])
   at({ setOffAt: inMinutes(0) })
-  expect([stage(), ...buttons()]).toEqual(['Step 2 of 4: On the way', 'Bo', 'More', 'We are both here'])
+  expect([stage(), ...buttons()]).toEqual(['Step 2 of 4: On the way', 'Bo', 'More', 'We’re both here'])
   at({ setOffAt: inMinutes(0), isHere: true })
-  expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'More', 'We are both here'])
+  expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'More', 'We’re both here'])
   await openMenu(user)
   expect(buttons()).toEqual([
     'Close',
@@ -88,7 +88,7 @@ test('each stage has one primary action, and the menu has the rest', async () =>
 test('a person who is there without having set off can skip that', async () => {
   const { user } = shown()
   await openMenu(user)
-  await user.click(press('We are both here'))
+  await user.click(press('We’re both here'))
   expect(await screen.findByRole('dialog', { name: 'You and Bo' })).toBeDefined()
 })
 
@@ -118,10 +118,10 @@ describe('being on the way', () => {
   })
 
   test('shows why the server rejects it', async () => {
-    server.answer(ON_THE_WAY, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    server.answer(ON_THE_WAY, errorReply(409, 'NOT_ACCEPTED', 'This meetup is no longer on.'))
     const { user } = shown()
     await user.click(press('On my way'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is no longer on. (409)')
   })
 })
 
@@ -195,12 +195,12 @@ describe('cancelling', () => {
   })
 
   test('shows why the server rejects it', async () => {
-    server.answer(CANCEL, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    server.answer(CANCEL, errorReply(409, 'NOT_ACCEPTED', 'This meetup is no longer on.'))
     const { user } = shown()
     await openMenu(user)
     await user.click(press('Can’t make it?'))
     await user.click(await screen.findByRole('button', { name: 'Call it off' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is no longer on. (409)')
   })
 })
 

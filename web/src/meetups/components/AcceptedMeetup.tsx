@@ -66,7 +66,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
           <SetOff meetup={meetup} />
         ) : (
           <Button isWide onClick={() => setOpen('meeting')}>
-            <Trans>We are both here</Trans>
+            <Trans>We’re both here</Trans>
           </Button>
         )}
         {isFindingShown && (

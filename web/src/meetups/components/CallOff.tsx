@@ -20,7 +20,7 @@ export default function CallOff({ meetup: { id, other }, onKeep }: { meetup: Mee
   ]
   return (
     <div className="flex animate-fade flex-col gap-4">
-      <Choice label={t`What ${name} reads`} options={options} value={reason} onChange={setReason} />
+      <Choice label={t`What should we tell ${name}?`} options={options} value={reason} onChange={setReason} />
       {cancel.isError && <Notice tone="bad">{textOf(cancel.error)}</Notice>}
       <div className="grid grid-cols-2 gap-3">
         <Button look="secondary" disabled={cancel.isPending} onClick={onKeep}>

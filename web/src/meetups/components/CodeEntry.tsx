@@ -39,7 +39,7 @@ export function CodeEntry({ label, confirm }: { label: string; confirm: Confirm 
         disabled={!isWhole}
         busyText={confirm.isPending && t`Checking…`}
       >
-        <Trans>We have met</Trans>
+        <Trans>We’ve met</Trans>
       </Button>
     </form>
   )

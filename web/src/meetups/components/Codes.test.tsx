@@ -46,7 +46,7 @@ describe('before the agreed time', () => {
   test('the screen waits for the other, and shows the code once both are there', async () => {
     const receiver = phone()
     const { rerender } = shown({ ...early, isHere: true })
-    expect(screen.getByText('Waiting for Bo to press “We are both here” too.')).toBeDefined()
+    expect(screen.getByText('Waiting for Bo to press “We’re both here” too.')).toBeDefined()
     rerender(<Codes meetup={{ ...accepted, ...early, isHere: true, isOtherHere: true }} />)
     await receiver.isSurelyAt(LONDON)
     expect(await screen.findByText('123456')).toBeDefined()
@@ -115,7 +115,7 @@ describe('without a position', () => {
     const { user } = shown({ isHere: true })
     await act(async () => receiver.fails(failure))
     expect(screen.getByRole('alert').textContent).toMatch(words)
-    expect(screen.getByText(/Without your location a code can’t count/)).toBeDefined()
+    expect(screen.getByText(/We need your location to know you’re together/)).toBeDefined()
     expect(server.requests).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await receiver.isSurelyAt(LONDON)

@@ -20,7 +20,7 @@ export function Codes({ meetup }: { meetup: Meetup }) {
   const { isHere } = meetup
   const arrival = useReportArrival(meetup.id)
   const reportArrival = arrival.mutate
-  // The viewer has pressed "We are both here" to get here.
+  // The viewer has pressed "We’re both here" to get here.
   useEffect(() => {
     if (!isHere) reportArrival()
   }, [isHere, reportArrival])
@@ -30,9 +30,8 @@ export function Codes({ meetup }: { meetup: Meetup }) {
     <AreaForCodes
       why={
         <Trans>
-          Without your location a code can’t count: it would also work if somebody sent it by chat. Only the
-          large hexagon that your phone shares here when you’re available leaves it, to be compared with the
-          other one. No location? Tell us afterwards how it went. If you both say that you met, that counts.
+          We need your location to know you’re together, not texting the code. Only your large hexagon leaves
+          your phone. No location? Tell us afterwards how it went. If you both say that you met, that counts.
         </Trans>
       }
     >
@@ -54,7 +53,7 @@ function NotYet({ meetup: { other, isHere }, from, failure, onRetry }: NotYetPro
   return (
     <div className="flex flex-col gap-3 text-center">
       <p role="status" className="font-semibold">
-        {isHere ? t`Waiting for ${name} to press “We are both here” too.` : t`One moment…`}
+        {isHere ? t`Waiting for ${name} to press “We’re both here” too.` : t`One moment…`}
       </p>
       <p className="text-muted">
         <Trans>

@@ -54,11 +54,11 @@ test('one tap reports different words and ends it for both', async () => {
 })
 
 test('an error says why', async () => {
-  network({ [DIFFER]: errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.') })
+  network({ [DIFFER]: errorReply(409, 'NOT_ACCEPTED', 'This meetup is no longer on.') })
   saveCheckWords(7, { words: 'kind brave bee' })
   const { user } = shown()
   await user.click(screen.getByRole('button', { name: 'They’re different' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
+  expect((await screen.findByRole('alert')).textContent).toBe('This meetup is no longer on. (409)')
 })
 
 test('phones that remember different connections show possible causes', () => {

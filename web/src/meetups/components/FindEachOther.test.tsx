@@ -78,10 +78,10 @@ describe('it takes both', () => {
   })
 
   test('an error says why', async () => {
-    server.answer(START, errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.'))
+    server.answer(START, errorReply(409, 'NOT_ACCEPTED', 'This meetup is no longer on.'))
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     await user.click(press('Switch it on'))
-    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is not on any more. (409)')
+    expect((await screen.findByRole('alert')).textContent).toBe('This meetup is no longer on. (409)')
   })
 })
 
@@ -129,7 +129,7 @@ describe('the way', () => {
     [{ words: null }, 'Connecting with Bo’s phone…'],
     [connected, 'Your phone is finding out where it is…'],
     [{ ...connected, own: HERE }, 'Waiting for Bo’s phone…'],
-    [{ ...connected, own: HERE, theirs: null }, 'Bo’s phone has no place to share right now.'],
+    [{ ...connected, own: HERE, theirs: null }, 'Bo’s phone can’t share its location right now.'],
     [{ ...connected, problem: 'home' as const }, 'Your phone doesn’t know where it is.'],
     [{ isElsewhere: true }, 'Another tab is already showing you the way.'],
     [{ isGivenUp: true }, 'Your phones couldn’t agree on a key. Stop, and try again.'],

@@ -163,7 +163,7 @@ function wordsFor(state: FindingState, gap: Gap | null, name: string): string {
   if (isGivenUp) return t`Your phones couldn’t agree on a key. Stop, and try again.`
   if (gap) return shownGap(gap)
   if (words === null) return t`Connecting with ${name}’s phone…`
-  if (theirs === null) return t`${name}’s phone has no place to share right now.`
+  if (theirs === null) return t`${name}’s phone can’t share its location right now.`
   if (own === null && problem === null) return t`Your phone is finding out where it is…`
   return own === null ? t`Your phone doesn’t know where it is.` : t`Waiting for ${name}’s phone…`
 }

@@ -102,7 +102,7 @@ test('marks a simulated person', () => {
 describe('the code of the other', () => {
   test('keeps only six digits of what is typed or pasted', async () => {
     const { user } = await shown()
-    expect(press('We have met')).toHaveProperty('disabled', true)
+    expect(press('We’ve met')).toHaveProperty('disabled', true)
     await user.type(field(), '12a 3-4')
     expect(field()).toHaveProperty('value', '1234')
     await user.type(field(), '{Enter}')
@@ -111,7 +111,7 @@ describe('the code of the other', () => {
     await user.click(field())
     await user.paste('code: 987 654 321')
     expect(field()).toHaveProperty('value', '987654')
-    expect(press('We have met')).toHaveProperty('disabled', false)
+    expect(press('We’ve met')).toHaveProperty('disabled', false)
   })
 
   test('is sent, and completes the meetup', async () => {

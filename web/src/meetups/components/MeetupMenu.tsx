@@ -31,7 +31,7 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
       <RunningLate meetup={meetup} />
       <div className="flex flex-col">
         {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
-        {onHere && <Row icon={<MapPin size={20} />} text={t`We are both here`} onClick={onHere} />}
+        {onHere && <Row icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}
         <Row
           icon={<CalendarPlus size={20} />}
           text={t`Add to calendar`}

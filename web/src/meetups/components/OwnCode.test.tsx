@@ -8,7 +8,7 @@ import { OwnCode } from './OwnCode.tsx'
 
 const CODE = 'POST /api/meetups/7/code'
 const CELL = '88195da49bfffff'
-const GONE = errorReply(409, 'NOT_ACCEPTED', 'This meetup is not on any more.')
+const GONE = errorReply(409, 'NOT_ACCEPTED', 'This meetup is no longer on.')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
@@ -38,7 +38,7 @@ test('shows the code, and loads the next one as soon as it expires', async () =>
 describe('a code that fails to load', () => {
   test('is requested again soon, and then shown', async () => {
     const { answer } = await shown(GONE)
-    expect(screen.getByRole('alert').textContent).toBe('This meetup is not on any more. (409)')
+    expect(screen.getByRole('alert').textContent).toBe('This meetup is no longer on. (409)')
     answer(CODE, { code: '123456', expiresAt: inSeconds(100) })
     await pass(5100)
     expect(screen.getByText('123456')).toBeDefined()

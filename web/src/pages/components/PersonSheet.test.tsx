@@ -90,7 +90,7 @@ test('the sheet counts the badges that people gave', async () => {
 test.each([
   ['NOT_NEARBY', 'This person is not nearby any more.'],
   ['VERIFIED_ONLY', 'Only verified people can contact this person.'],
-  ['ALREADY_PENDING', 'There is an open invitation between you two already.'],
+  ['ALREADY_PENDING', 'You two already have an open invitation.'],
   ['BUSY', 'You have a meetup to go to. One at a time.'],
 ] as const)('the sheet says why the person cannot be invited: %s', async (inviteRefusal, why) => {
   sheet(profile({ inviteRefusal }))

@@ -23,7 +23,7 @@ test('while nobody is around, one tap looks further, and the rest follows in ord
     '/gatherings/hours',
     '/invites',
   ])
-  await user.click(screen.getByRole('button', { name: 'Look a little further: 3 miles' }))
+  await user.click(screen.getByRole('button', { name: 'Look farther: 3 miles' }))
   await receiver.isSurelyAt({ lat: 51.508, lng: -0.128 })
   await expect.poll(() => requestsTo(SWITCH).map(({ body }) => body)).toHaveLength(1)
   expect(requestsTo(SWITCH)[0]?.body).toMatchObject({ rangeMetres: 4828, until: current.until, upFor: 'tea' })
@@ -43,7 +43,7 @@ test('after the last step, the page says once the wider list is there that nobod
     [SWITCH]: available({ rangeMetres: 16093 }),
   })
   const { user } = show(<Home />)
-  const button = await screen.findByRole('button', { name: 'Look a little further: 10 miles' })
+  const button = await screen.findByRole('button', { name: 'Look farther: 10 miles' })
   await waitFor(() => expect(requestsTo(NEARBY)).toHaveLength(1))
   answer(NEARBY, () => wider.promise)
   await user.click(button)

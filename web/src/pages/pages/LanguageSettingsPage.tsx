@@ -25,7 +25,7 @@ export default function LanguageSettingsPage() {
               <AppLanguage userId={user.id} />
             </Section>
           )}
-          <Section title={t`Languages`} text={t`Others see them, so that you can find the words.`}>
+          <Section title={t`Languages`} text={t`So people know which languages you can chat in.`}>
             <SpokenLanguages user={user} />
           </Section>
           <Section title={t`Units`} text={t`For this phone only.`}>
@@ -53,7 +53,7 @@ function Units() {
 }
 
 const UNITS: readonly { value: UnitsChoice; text: MessageDescriptor }[] = [
-  { value: 'auto', text: msg`As usual here` },
+  { value: 'auto', text: msg`Automatic` },
   { value: 'imperial', text: msg`Feet and miles` },
   { value: 'metric', text: msg`Metres` },
 ]

@@ -84,7 +84,7 @@ function Profile({ id }: { id: UserId }) {
       )}
       <SignOutButton userId={id} />
       <p className="-mt-3 text-center text-sm text-muted">
-        <Trans>This phone then forgets everything, your home zone too.</Trans>
+        <Trans>Signing out clears your data from this phone, including your home zone.</Trans>
       </p>
     </Page>
   )

@@ -38,7 +38,7 @@ test('a blocked person shows only what is visible to the viewer, and can still b
 test('an empty list says so without an error', async () => {
   network({ [LIST]: { blocks: [] } })
   show(<BlockList userId={ANA} onReport={onReport} />)
-  expect(await screen.findByText('You have blocked nobody.')).toBeDefined()
+  expect(await screen.findByText('You haven’t blocked anyone.')).toBeDefined()
 })
 
 test('loading the list can be retried', async () => {

@@ -24,7 +24,7 @@ export function BlockList({ userId, onReport }: BlockListProps) {
   if (blocks.length === 0)
     return (
       <p className="text-muted">
-        <Trans>You have blocked nobody.</Trans>
+        <Trans>You haven’t blocked anyone.</Trans>
       </p>
     )
   return (

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectTargetsClear } from './accessible.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
+import { agree, arrive } from './together.ts'
 
 /** The width of a small phone, with the text at twice its size. */
 async function enlarge({ page, context }: Phone) {
@@ -26,7 +27,7 @@ async function expectReadable(name: Locator) {
   expect(right).toBeLessThanOrEqual(width)
 }
 
-test('names are readable in large text on a small phone, on home, invitations, meetups and chats', async ({
+test('names are readable in large text on a small phone, on home, inviting, invitations, meetups and chats', async ({
   phone,
   here,
 }) => {
@@ -39,6 +40,9 @@ test('names are readable in large text on a small phone, on home, invitations, m
   }
   const name = (within: Locator) => within.getByText(bo.username, { exact: true })
   await expectReadable(name(ana.card(bo)))
+  await ana.card(bo).getByRole('button', { name: 'Invite' }).click()
+  await expectReadable(name(ana.page.getByRole('dialog', { name: /^Invite/ })))
+  await ana.page.keyboard.press('Escape')
   await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
   await bo.page.getByLabel('Where').fill('Market Square')
   await bo.page.getByRole('button', { name: 'Send invitation' }).click()
@@ -58,6 +62,25 @@ test('names are readable in large text on a small phone, on home, invitations, m
   await send.click()
   const menu = ana.page.getByRole('button', { name: 'Message actions' })
   await expect(menu).toBeInViewport({ ratio: 1 })
+})
+
+test('names are readable in large text on a small phone where two people meet and celebrate', async ({
+  phone,
+  here,
+}) => {
+  const ana = await phone('ana', { at: here })
+  const bo = await phone('bartholomew', { at: here })
+  await enlarge(ana)
+  await agree(ana, bo)
+  const dialog = ana.page.getByRole('dialog')
+  const name = dialog.getByText(bo.username, { exact: true })
+  for (const each of [ana, bo]) await arrive(each)
+  await expectReadable(name)
+  const code = await ana.page.getByText(/^\d{6}$/).textContent()
+  await bo.page.getByLabel(/enter the code/).fill(String(code))
+  await bo.page.getByRole('button', { name: 'We’ve met' }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  await expectReadable(name)
 })
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)

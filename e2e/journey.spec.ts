@@ -1,3 +1,4 @@
+import { counting } from './counting.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
 import { signUp } from './signing-up.ts'
 import { celebrate } from './together.ts'
@@ -39,11 +40,13 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
     await expect(far.page.getByRole('article')).toHaveCount(0)
   })
 
-  await test.step('he invites, she accepts, and both are gone from the lists', async () => {
-    // With the app open, three taps and no typing send an invitation.
-    await bo.card(ana).getByRole('button', { name: 'Invite' }).click()
-    await bo.page.getByRole('button', { name: 'a café' }).click()
-    await bo.page.getByRole('button', { name: 'Send invitation' }).click()
+  await test.step('he invites in three taps and without typing, she accepts, and both are gone from the lists', async () => {
+    const { tap, done } = counting()
+    await tap(bo.card(ana).getByRole('button', { name: 'Invite' }))
+    await tap(bo.page.getByRole('button', { name: 'a café' }))
+    await tap(bo.page.getByRole('button', { name: 'Send invitation' }))
+    expect(done.taps).toBeLessThanOrEqual(3)
+    expect(done.keys).toBe(0)
     await expect(bo.page.getByText(/^Sent\. .+ has until .+ to answer\.$/)).toBeInViewport()
     const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
     await expect(invitation.getByText('a café', { exact: true })).toBeVisible()
@@ -59,8 +62,13 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
     expect(await sign(ana).textContent()).toBe(await sign(bo).textContent())
   })
 
-  await test.step('they chat both ways, without a reload', async () => {
-    for (const each of [ana, bo]) await each.page.getByRole('link', { name: 'Chat', exact: true }).click()
+  await test.step('they chat both ways, one tap after the invitation, without a reload', async () => {
+    for (const { page } of [ana, bo]) {
+      const { tap, arrive, done } = counting()
+      await tap(page.getByRole('link', { name: 'Chat', exact: true }))
+      await arrive(page.getByRole('textbox', { name: 'Message' }))
+      expect(done.taps).toBe(1)
+    }
     await ana.page.getByRole('textbox', { name: 'Message' }).fill('Five minutes!')
     await ana.page.getByRole('button', { name: 'Send' }).click()
     await expect(bo.page.getByRole('list', { name: 'Messages' }).getByText('Five minutes!')).toBeVisible()

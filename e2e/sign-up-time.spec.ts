@@ -1,33 +1,7 @@
-import type { Locator } from '@playwright/test'
+import { counting } from './counting.ts'
 import { expect, test } from './fixture.ts'
 
-const SECONDS_PER_KEY = 0.2
-const SECONDS_PER_TAP = 1
-/** For each page or step that appears. Generous: on a slow phone and a slow network. */
-const SECONDS_PER_PAGE = 2
 const SECONDS_MAX = 60
-
-/** Counts what a person does, because the speed of a test machine says nothing about theirs. */
-function counting() {
-  const done = { taps: 0, keys: 0, pages: 0 }
-  return {
-    async tap(target: Locator) {
-      done.taps += 1
-      await target.click()
-    },
-    async type(field: Locator, text: string) {
-      done.taps += 1
-      done.keys += text.length
-      await field.fill(text)
-    },
-    async arrive(sign: Locator) {
-      done.pages += 1
-      await expect(sign).toBeVisible()
-    },
-    seconds: () => done.taps * SECONDS_PER_TAP + done.keys * SECONDS_PER_KEY + done.pages * SECONDS_PER_PAGE,
-    done,
-  }
-}
 
 test('a newcomer is free within a minute of opening the landing page, at the speed of a person', async ({
   phone,

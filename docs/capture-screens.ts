@@ -2,25 +2,13 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { directionOf, isLocale, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
-import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test'
-import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
+import { chromium, type Page } from '@playwright/test'
+import { makeDataDir, removeDataDir, startApp, stopApp } from '../e2e/app.ts'
 import { startClockedApp } from '../e2e/clocked-app.ts'
-import { pageIn } from '../e2e/in-language.ts'
 import config from '../e2e/playwright.config.ts'
-import {
-  ADMIN_EMAIL,
-  type Cast,
-  confirmAddress,
-  type Face,
-  PASSWORD,
-  portrait,
-  type Scene,
-} from './screens-cast.ts'
-import { gatheringScenes } from './screens-gatherings.ts'
-import { MEETING } from './screens-meeting.ts'
-import { SETTINGS } from './screens-settings.ts'
-import { TEAM } from './screens-team.ts'
-import { VISITING } from './screens-visitors.ts'
+import { ADMIN_EMAIL, type Cast, type Scene } from '../e2e/screens/cast.ts'
+import { gatheringScenes } from '../e2e/screens/gatherings.ts'
+import { gather, SCENES } from '../e2e/screens/stage.ts'
 
 /** Flags: the language of the app, the folder of the pictures, and whether to update those of the README. */
 const { values: FLAGS, positionals: ONLY } = parseArgs({
@@ -34,11 +22,6 @@ const { values: FLAGS, positionals: ONLY } = parseArgs({
 const LANGUAGE = isLocale(FLAGS.language) ? FLAGS.language : SOURCE_LOCALE
 const IS_TRANSLATED = LANGUAGE !== SOURCE_LOCALE
 const FOLDER = `${FLAGS.output}/${IS_TRANSLATED ? `${LANGUAGE}/` : ''}`
-const HERE = { latitude: 51.508, longitude: -0.1281 }
-const METRES_PER_DEGREE = 111_195
-
-/** Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team. */
-const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM]
 
 /** Gatherings have scenes, and a server, of their own. */
 const isOfGathering = (word: string) => word.startsWith('gathering')
@@ -93,13 +76,20 @@ async function captureScreens() {
   if (WITH_OTHERS) {
     const dataDir = await makeDataDir()
     const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
-    failed.push(...(await play(SCENES, await gather(app, browser))))
+    failed.push(
+      ...(await play(SCENES, await gather(app, browser, { language: LANGUAGE, deviceScaleFactor: 2 }))),
+    )
     await stopApp(app)
     await removeDataDir(dataDir)
   }
   if (WITH_GATHERINGS) {
     const { app, stop } = await startClockedApp({ ADMIN_EMAILS: ADMIN_EMAIL })
-    failed.push(...(await play(gatheringScenes(app), await gather(app, browser))))
+    failed.push(
+      ...(await play(
+        gatheringScenes(app),
+        await gather(app, browser, { language: LANGUAGE, deviceScaleFactor: 2 }),
+      )),
+    )
     await stop()
   }
   if (FLAGS.readme)
@@ -164,70 +154,6 @@ async function settle(page: Page) {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
   })
-}
-
-async function gather(app: RunningApp, browser: Browser): Promise<Cast> {
-  const phone = async (metresNorth: number, options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({
-      baseURL: app.url,
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      locale: IS_TRANSLATED ? LANGUAGE : 'en-US',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      permissions: ['geolocation'],
-      geolocation: { ...HERE, latitude: HERE.latitude + metresNorth / METRES_PER_DEGREE },
-      ...options,
-    })
-    context.setDefaultTimeout(10_000)
-    await context.addInitScript(
-      (language) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(language)),
-      LANGUAGE,
-    )
-    return context
-  }
-  const member = async (
-    name: string,
-    metresNorth: number,
-    interests: number[],
-    email: string,
-    { says = {}, face, ...options }: BrowserContextOptions & { says?: object; face?: Face } = {},
-  ) => {
-    const context = await phone(metresNorth, options)
-    const headers = { origin: app.url }
-    const username = `${name.toLowerCase()}_here`
-    const data = { username, password: PASSWORD, email, interests, locale: LANGUAGE }
-    let user = await (await context.request.post('/api/register', { headers, data })).json()
-    if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
-    await context.request.patch(`/api/users/${user.id}`, { headers, data: { name, ...says } })
-    if (face) {
-      const multipart = { file: await portrait(browser, face) }
-      user = await (await context.request.put(`/api/users/${user.id}/avatar`, { headers, multipart })).json()
-    }
-    await context.addInitScript(
-      (stored) => localStorage.setItem('hereabouts_user', stored),
-      JSON.stringify({ ...user, name }),
-    )
-    return spoken(await context.newPage())
-  }
-  // The scenes look for English texts.
-  const spoken = (page: Page) => (LANGUAGE === 'en' ? page : pageIn(page, LANGUAGE))
-  const iPhone = { userAgent: devices['iPhone 15'].userAgent, permissions: [] }
-  return {
-    app,
-    visitor: spoken(await (await phone(0)).newPage()),
-    ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org', { face: 'ana' }),
-    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', {
-      serviceWorkers: 'allow',
-      face: 'tom',
-      says: { askMeAbout: 'bikes and ramen', languages: ['en', 'pt'], pronouns: 'he/him' },
-    }),
-    chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org', {
-      says: { askMeAbout: 'chess openings', languages: ['en', 'ig'] },
-    }),
-    newcomer: await member('Kim', 40_000, [1], 'kim@example.org', iPhone),
-    root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
-  }
 }
 
 await captureScreens()

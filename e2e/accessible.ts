@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { rounds } from '../server/test/random.ts'
 import { expect, type Phone } from './fixture.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,41 +9,43 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
 /**
- * Checks all rules as shown, then what looks can change: in dark, from right to left and with text at 200 %. Only a phone in Arabic
- * has texts for that direction.
+ * Checks all rules as shown, then what looks can change: in dark, in the other direction of writing or the given one, and with text at
+ * 200 %. Only a phone in Arabic has texts for writing from right to left.
  */
-export async function expectAccessible(phone: Phone, what: string) {
+export async function expectAccessible(phone: Pick<Phone, 'page'>, what: string, dir = 'rtl') {
   await expectAccessibleAsShown(phone, what)
-  await expectAccessibleChanged(phone, what, RULES_OF_LOOKS)
+  await expectAccessibleChanged(phone, what, dir, RULES_OF_LOOKS)
 }
 
 /**
- * Like `expectAccessible` in `npm run test:scale`. In `npm test`, the pages of a phone take turns: one is
- * checked as shown and the next with its looks changed, each by all rules. For a tour of all pages, which are
- * made of the same components.
+ * Lets the pages of a phone take turns: one is checked as shown and the next with its looks changed, each by
+ * all rules. For a tour of pages that are made of the same components, which `screens.spec.ts` checks in full.
  */
 export async function expectAccessibleInTurn(phone: Phone, what: string) {
-  const isFull = rounds(1, 2) === 2
-  if (isFull) return expectAccessible(phone, what)
   const nth = (checked.get(phone.page) ?? 0) + 1
   checked.set(phone.page, nth)
-  await (nth % 2 === 1 ? expectAccessibleAsShown(phone, what) : expectAccessibleChanged(phone, what))
+  await (nth % 2 === 1 ? expectAccessibleAsShown(phone, what) : expectAccessibleChanged(phone, what, 'rtl'))
 }
 
 /** How many pages were checked in turn. */
 const checked = new WeakMap<Page, number>()
 
-async function expectAccessibleAsShown({ page }: Phone, what: string) {
+async function expectAccessibleAsShown({ page }: Pick<Phone, 'page'>, what: string) {
   await addAxe(page)
   await expectNoViolation(page, what)
 }
 
-async function expectAccessibleChanged({ page }: Phone, what: string, rules?: string[]) {
+async function expectAccessibleChanged(
+  { page }: Pick<Phone, 'page'>,
+  what: string,
+  dir: string,
+  rules?: string[],
+) {
   await addAxe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dir = await changeText(page, 'rtl', '200%')
-  await expectNoViolation(page, `${what}, dark, right to left, large`, rules)
-  await changeText(page, dir, '')
+  const before = await changeText(page, dir, '200%')
+  await expectNoViolation(page, `${what}, dark, ${dir}, large`, rules)
+  await changeText(page, before, '')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { linksIn } from '../e2e/mailbox.ts'
-import { button, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './screens-cast.ts'
+import { linksIn } from '../mailbox.ts'
+import { button, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './cast.ts'
 
 /** Two people who find each other nearby, write, and meet. */
 export const MEETING: readonly Scene[] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ClockedApp } from '../e2e/clocked-app.ts'
-import { button, call, closeSheet, confirmAddress, PASSWORD, type Scene, say } from './screens-cast.ts'
+import type { ClockedApp } from '../clocked-app.ts'
+import { button, call, closeSheet, confirmAddress, PASSWORD, type Scene, say } from './cast.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

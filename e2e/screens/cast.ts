@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { RunningApp } from '../e2e/app.ts'
-import { linksIn } from '../e2e/mailbox.ts'
+import type { RunningApp } from '../app.ts'
+import { linksIn } from '../mailbox.ts'
 
 /** The people of the pictures, and the phone that each of them holds. */
 export interface Cast {
@@ -65,7 +65,7 @@ export async function call(page: Page, method: 'post' | 'put' | 'patch', path: s
   return response.json()
 }
 
-const FACES = readFileSync(new URL('../web/src/ui/people.svg', import.meta.url)).toString('base64')
+const FACES = readFileSync(new URL('../../web/src/ui/people.svg', import.meta.url)).toString('base64')
 
 /** An invented person in the drawing of the welcome page. */
 export type Face = 'lea' | 'tom' | 'ana' | 'kim'

@@ -1,4 +1,4 @@
-import { button, call, goOffline, idOf, PASSWORD, paths, type Scene } from './screens-cast.ts'
+import { button, call, goOffline, idOf, PASSWORD, paths, type Scene } from './cast.ts'
 
 /** Reports and reviews, from both sides, and the pages of the team. */
 export const TEAM: readonly Scene[] = [

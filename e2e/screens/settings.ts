@@ -1,5 +1,5 @@
-import { builtFile } from '../e2e/built-file.ts'
-import { button, closeSheet, paths, type Scene } from './screens-cast.ts'
+import { builtFile } from '../built-file.ts'
+import { button, closeSheet, paths, type Scene } from './cast.ts'
 
 /** The own profile, settings, and what is about the app itself. */
 export const SETTINGS: readonly Scene[] = [
@@ -74,7 +74,7 @@ export const SETTINGS: readonly Scene[] = [
     async play({ ana }, capture) {
       await ana.goto('/test-page')
       for (const name of ['default', 'destructive', 'invitation', 'error banner'])
-        await ana.getByRole('button', { name, exact: true }).click({ force: true })
+        await ana.locator(`button:text-is("${name}")`).click({ force: true })
       await ana.getByText('A destructive toast').first().waitFor()
       await capture(ana, 'toasts')
     },
@@ -131,7 +131,8 @@ export const SETTINGS: readonly Scene[] = [
       await capture(newcomer, 'page-failed')
       await newcomer.route(builtFile('index'), (route) => route.fulfill({ status: 404, body: '' }))
       await newcomer.reload()
-      await newcomer.getByRole('heading', { name: 'Unable to Load Application' }).waitFor()
+      // By a selector, because the server writes it, which does not speak the pseudo-language.
+      await newcomer.locator('h1, h2').first().waitFor()
       await capture(newcomer, 'start-failed')
     },
   },

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { linksIn } from '../e2e/mailbox.ts'
-import { button, paths, portrait, type Scene } from './screens-cast.ts'
+import { linksIn } from '../mailbox.ts'
+import { button, paths, portrait, type Scene } from './cast.ts'
 
 /** What people see before they have an account. */
 export const VISITING: readonly Scene[] = [

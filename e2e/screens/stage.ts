@@ -1,0 +1,89 @@
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import type { RunningApp } from '../app.ts'
+import { pageIn, type Tongue } from '../in-language.ts'
+import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './cast.ts'
+import { MEETING } from './meeting.ts'
+import { SETTINGS } from './settings.ts'
+import { TEAM } from './team.ts'
+import { VISITING } from './visitors.ts'
+
+/**
+ * Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team.
+ * Gatherings have scenes, and a server, of their own.
+ */
+export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM]
+
+const HERE = { latitude: 51.508, longitude: -0.1281 }
+const METRES_PER_DEGREE = 111_195
+
+interface Look {
+  /** Of the app on every phone. The scenes look for English texts in any. */
+  language: Tongue | 'en'
+  deviceScaleFactor: number
+}
+
+/** Gives everybody in the scenes an account and a phone, with nothing open yet. */
+export async function gather(app: RunningApp, browser: Browser, look: Look): Promise<Cast> {
+  const { language, deviceScaleFactor } = look
+  const locale = language === 'pseudo' ? 'en' : language
+  const phone = async (metresNorth: number, options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor,
+      locale: locale === 'en' ? 'en-US' : locale,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      permissions: ['geolocation'],
+      geolocation: { ...HERE, latitude: HERE.latitude + metresNorth / METRES_PER_DEGREE },
+      ...options,
+    })
+    context.setDefaultTimeout(10_000)
+    await context.addInitScript(
+      (chosen) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(chosen)),
+      language,
+    )
+    return context
+  }
+  const member = async (
+    name: string,
+    metresNorth: number,
+    interests: number[],
+    email: string,
+    { says = {}, face, ...options }: BrowserContextOptions & { says?: object; face?: Face } = {},
+  ) => {
+    const context = await phone(metresNorth, options)
+    const headers = { origin: app.url }
+    const username = `${name.toLowerCase()}_here`
+    const data = { username, password: PASSWORD, email, interests, locale }
+    let user = await (await context.request.post('/api/register', { headers, data })).json()
+    if (email === ADMIN_EMAIL) user = await confirmAddress(app, context, email)
+    await context.request.patch(`/api/users/${user.id}`, { headers, data: { name, ...says } })
+    if (face) {
+      const multipart = { file: await portrait(browser, face) }
+      user = await (await context.request.put(`/api/users/${user.id}/avatar`, { headers, multipart })).json()
+    }
+    await context.addInitScript(
+      (stored) => localStorage.setItem('hereabouts_user', stored),
+      JSON.stringify({ ...user, name }),
+    )
+    return spoken(await context.newPage())
+  }
+  const spoken = (page: Page) => (language === 'en' ? page : pageIn(page, language))
+  const iPhone = { userAgent: devices['iPhone 15'].userAgent, permissions: [] }
+  return {
+    app,
+    visitor: spoken(await (await phone(0)).newPage()),
+    ana: await member('Ana', 0, [1, 2, 4, 13], 'ana@example.org', { face: 'ana' }),
+    bo: await member('Bo', 300, [1, 4, 25, 40], 'bo@example.org', {
+      serviceWorkers: 'allow',
+      face: 'tom',
+      says: { askMeAbout: 'bikes and ramen', languages: ['en', 'pt'], pronouns: 'he/him' },
+    }),
+    chidi: await member('Chidi', 900, [2, 4, 38], 'chidi@example.org', {
+      says: { askMeAbout: 'chess openings', languages: ['en', 'ig'] },
+    }),
+    newcomer: await member('Kim', 40_000, [1], 'kim@example.org', iPhone),
+    root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
+  }
+}

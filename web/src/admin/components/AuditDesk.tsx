@@ -100,10 +100,9 @@ const COLUMNS: readonly DataColumn<AuditEntry>[] = [
   {
     id: 'details',
     title: msg`Details`,
-    value: ({ details }) =>
-      Object.entries(details)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', '),
+    value: ({ details }) => inWords(details),
+    // The names of facts as the server keeps them.
+    cell: ({ details }) => <span lang="en">{inWords(details)}</span>,
   },
 ]
 
@@ -112,4 +111,10 @@ function startOfDay(day: string, daysLater = 0): Date {
   const start = new Date(`${day}T00:00`)
   start.setDate(start.getDate() + daysLater)
   return start
+}
+
+function inWords(details: AuditEntry['details']): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 }

@@ -42,7 +42,7 @@ export function BadgesDesk() {
                 .map((type) => (
                   <Fold
                     key={type.id}
-                    title={type.name}
+                    title={<span lang="en">{type.name}</span>}
                     aside={<span className="text-sm font-normal text-muted">{stateOf(type)}</span>}
                   >
                     <BadgeForm type={type} />
@@ -96,6 +96,7 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         required
         minLength={BADGE_NAME_CHARACTERS.min}
         maxLength={BADGE_NAME_CHARACTERS.max}
+        lang="en"
         value={words.name}
         onChange={({ target }) => setWords({ ...words, name: target.value })}
       />
@@ -104,6 +105,7 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         required
         minLength={BADGE_DESCRIPTION_CHARACTERS.min}
         maxLength={BADGE_DESCRIPTION_CHARACTERS.max}
+        lang="en"
         value={words.description}
         onChange={({ target }) => setWords({ ...words, description: target.value })}
       />

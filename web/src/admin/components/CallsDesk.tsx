@@ -47,7 +47,14 @@ const COLUMNS: readonly DataColumn<DescribedCall>[] = [
       </code>
     ),
   },
-  { id: 'summary', title: msg`What it does`, value: ({ summary }) => summary, isMinor: true },
+  {
+    id: 'summary',
+    title: msg`What it does`,
+    value: ({ summary }) => summary,
+    // From the description of the API, which is in English.
+    cell: ({ summary }) => <span lang="en">{summary}</span>,
+    isMinor: true,
+  },
   {
     id: 'access',
     title: msg`For whom`,

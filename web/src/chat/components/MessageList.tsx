@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from '../../ui/Button.tsx'
 import type { Row } from '../rules-rows.ts'
@@ -21,13 +22,15 @@ interface MessageListProps extends Omit<MessageRowProps, 'row' | 'actions' | 'on
   /** Whether there are messages before the first row, and the state of fetching them. */
   older: 'none' | 'there' | 'loading' | 'failed'
   onOlder: () => void
+  /** Where the button to the newest message goes. */
+  jumpSlot: HTMLElement | null
 }
 
 /**
  * The messages, grouped by day. Opens at the first unread one, and keeps the newest in view until the person
  * scrolls away. Virtualised, so that a conversation may have any length.
  */
-export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps) {
+export function MessageList({ rows, older, onOlder, jumpSlot, ...rest }: MessageListProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -78,8 +81,9 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
           </WindowVirtualizer>
         </div>
       </div>
-      {!isNearEnd && (
-        <div className="sticky bottom-24 z-10 flex h-0 items-end justify-end">
+      {!isNearEnd &&
+        jumpSlot &&
+        createPortal(
           <button
             type="button"
             aria-label={t`To the newest message`}
@@ -87,9 +91,9 @@ export function MessageList({ rows, older, onOlder, ...rest }: MessageListProps)
             className="inline-flex size-[44px] items-center justify-center rounded-full border border-line bg-surface text-ink shadow-lift"
           >
             <ArrowDown size={20} aria-hidden />
-          </button>
-        </div>
-      )}
+          </button>,
+          jumpSlot,
+        )}
     </>
   )
 }

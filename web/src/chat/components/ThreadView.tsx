@@ -62,6 +62,7 @@ export function ThreadView(props: ThreadViewProps) {
   const [opened, setOpened] = useState<Message | null>(null)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
+  const [jumpSlot, setJumpSlot] = useState<HTMLElement | null>(null)
 
   const whole = withoutGap(page.messages)
   const messages = whole.filter(({ seq }) => !page.deleted.includes(seq))
@@ -109,6 +110,7 @@ export function ThreadView(props: ThreadViewProps) {
           })}
           older={older.isPending ? 'loading' : older.isError ? 'failed' : isWhole ? 'none' : 'there'}
           onOlder={older.mutate}
+          jumpSlot={jumpSlot}
           areLinksInert={areLinksInert}
           onOpen={setOpened}
           thread={thread}
@@ -120,7 +122,8 @@ export function ThreadView(props: ThreadViewProps) {
         />
         {mayWrite && page.messages.length + outbox.outgoing.length === 0 && empty?.(sending)}
       </div>
-      <div className="sticky bottom-0 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-10 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div ref={setJumpSlot} className="absolute end-4 bottom-full mb-3" />
         {closed ?? (
           <Composer
             draft={readDraft(thread)}

@@ -3,6 +3,7 @@ import type { Locale } from '@hereabouts/contract/http/locales'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Locator, Page } from '@playwright/test'
 import PO from 'pofile'
+import { accented } from '../web/worker/accented.ts'
 
 /** The pseudo-language shows accented and lengthened English. */
 export type Tongue = Exclude<Locale, 'en'> | 'pseudo'
@@ -39,8 +40,7 @@ function catalogueOf(locale: Tongue): Entry[] {
   if (known) return known
   const file = new URL(`../web/locales/${locale === 'pseudo' ? 'en' : locale}.po`, import.meta.url)
   const entries = PO.parse(readFileSync(file, 'utf8')).items.flatMap(({ msgid, msgstr: [text = ''] }) => {
-    // What the pseudo-language does to a text is easier to match than to repeat.
-    const translations = locale === 'pseudo' ? formsOf(msgid).map(accentable) : text ? formsOf(text) : []
+    const translations = locale === 'pseudo' ? formsOf(msgid).map(pseudo) : text ? formsOf(text) : []
     return translations.length > 0 ? formsOf(msgid).map((english) => ({ english, translations })) : []
   })
   catalogues.set(locale, entries)
@@ -74,15 +74,13 @@ function partsOf(token: Token): Part[][] {
 }
 
 /** A text of the pseudo-language: in brackets, longer, and some of its letters have accents. */
-function accentable(form: Part[]): Part[] {
-  const accented = form.map((part) =>
-    typeof part === 'string' ? part.replace(/[aceginlorsuyz]/gi, ANY_LETTER) : part,
-  )
-  return ['[', ...accented, { value: 'lengthening' }, ']']
+function pseudo(form: Part[]): Part[] {
+  const parts = form.map((part) => (typeof part === 'string' ? accented(part) : part))
+  return ['[', ...parts, `${LENGTHENING}]`]
 }
 
-/** Stands for a letter that may have an accent. */
-const ANY_LETTER = '\u0001'
+/** Stands for the tildes that make a text longer. */
+const LENGTHENING = '\u0002'
 const ISOLATES = '[\u2066-\u2069]*'
 
 function patternOf(form: readonly Part[], fill: (name: string) => string = () => '.*'): string {
@@ -96,7 +94,7 @@ function literal(text: string): string {
     .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
     .replace(/(e-)(mail)/gi, '$1\u2060?$2')
-    .replaceAll(ANY_LETTER, '\\S')
+    .replaceAll(LENGTHENING, '~*')
 }
 
 /**

@@ -12,7 +12,7 @@ const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
 const WORKERS = '--workers=2'
 
 /** The app as a single process, for tests that run fewer rounds in `npm test`. */
-const LONG_SPECS = ['e2e/app.spec.ts', 'e2e/axe.spec.ts']
+const LONG_SPECS = ['e2e/app.spec.ts', 'e2e/screens.spec.ts']
 
 /** The Node version of the Dockerfile, which is still supported. `npm test` runs on the machine's own. */
 const NODE = '24.21.0'

@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
 import { keyOf, type Message } from '../src/platform/translate.ts'
+import { accented } from './accented.ts'
 import { parseMessage } from './macros.ts'
 
 /**
@@ -61,13 +62,3 @@ function pseudo(text: string): Message {
 }
 
 const LENGTHENED_MAX = 20
-const PLAIN = 'AaCcEeGgIiLlNnOoRrSsUuYyZz'
-const ACCENTED = 'ÅåÇçÉéĜĝÎîŁłÑñØøŘřŠšÛûÝýŽž'
-
-/** Leaves tags such as `<0>` as they are. */
-function accented(text: string): string {
-  return text.replace(
-    /<\/?\w+\/?>|./gsu,
-    (part) => (part.length === 1 && ACCENTED[PLAIN.indexOf(part)]) || part,
-  )
-}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** Names and previews are shortened on purpose, some texts are for screen readers only, and tables scroll. */
+const SHORTENED = '.truncate, [class*="line-clamp"], .sr-only, [aria-hidden="true"], svg, script, style'
+const WIDTHS_PX = [390, 360]
+
+/** Says which texts are cut off or stick out, on phones of two widths. */
+export async function findCutOff(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const { height } = page.viewportSize() ?? { height: 844 }
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height })
+    const cut = await page.evaluate(textsCutOff, SHORTENED)
+    found.push(...cut.map((text) => `${width} px: ${text}`))
+  }
+  await page.setViewportSize({ width: 390, height })
+  return found
+}
+
+/** Runs in the browser. */
+function textsCutOff(shortened: string): string[] {
+  const found: string[] = []
+  const tooWide = document.documentElement.scrollWidth - innerWidth
+  if (tooWide > 0) found.push(`the page is ${tooWide} px too wide`)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.textContent?.trim() || element.closest(shortened) || !element.checkVisibility())
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    // The tildes that make a text longer cannot be broken like its words.
+    const end = node.textContent.indexOf('~~')
+    if (end >= 0) range.setEnd(node, end)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width === 0) continue
+    const frame = frameOf(element)
+    if (frame && (left < frame.left - 1 || right > frame.right + 1)) found.push(node.textContent.trim())
+  }
+  return found
+
+  /** What the text must stay within: its control, or what cuts it off. */
+  function frameOf(element: Element): { left: number; right: number } | null {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { overflowX, position } = getComputedStyle(one)
+      // What scrolls cuts nothing off, and what is one pixel wide is for screen readers only.
+      if (overflowX === 'auto' || overflowX === 'scroll' || one.clientWidth === 1) return null
+      const isFrame = overflowX !== 'visible' || one.matches('button, a, label')
+      if (isFrame && getComputedStyle(one).display !== 'inline') return one.getBoundingClientRect()
+      if (position === 'fixed') break
+    }
+    return { left: 0, right: innerWidth }
+  }
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test'
+import { SPOKEN_LANGUAGES } from '../contract/src/accounts/limits-languages.ts'
+import { SIGN_WORDS } from '../contract/src/meetups/limits-words.ts'
+import { expectAccessible } from './accessible.ts'
+import { makeDataDir, type RunningApp, removeDataDir, startApp, stopApp } from './app.ts'
+import { startClockedApp } from './clocked-app.ts'
+import { findCutOff } from './cut-off.ts'
+import { expect, test } from './fixture.ts'
+import { FORMATTED, watchTexts } from './leaks.ts'
+import { ADMIN_EMAIL, type Cast, type Scene } from './screens/cast.ts'
+import { gatheringScenes } from './screens/gatherings.ts'
+import { gather, SCENES } from './screens/stage.ts'
+
+type Language = 'en' | 'ar' | 'pseudo'
+
+/** `npm run test:scale` plays them. `npm test` checks the main ones in the tests of axe and of texts. */
+test.skip(process.env.TEST_ROUNDS !== 'full', 'takes minutes')
+test.describe.configure({ timeout: 1_200_000, retries: 0 })
+
+const TOURS = [
+  ['en', 'is accessible from left to right'],
+  ['ar', 'is accessible from right to left, and in Arabic'],
+  ['pseudo', 'is translated, and has room for longer texts'],
+] as const
+
+for (const [language, guarantee] of TOURS) {
+  test(`every screen and sheet ${guarantee}`, async ({ browser }) => {
+    const dataDir = await makeDataDir()
+    const app = await startApp({ dataDir, env: { THROTTLES: 'off', ADMIN_EMAILS: ADMIN_EMAIL } })
+    const problems = await findProblems(app, browser, language, SCENES)
+    await stopApp(app)
+    await removeDataDir(dataDir)
+    expect(problems).toEqual([])
+  })
+
+  test(`every screen and sheet of gatherings ${guarantee}`, async ({ browser }) => {
+    const { app, stop } = await startClockedApp({ ADMIN_EMAILS: ADMIN_EMAIL })
+    const problems = await findProblems(app, browser, language, gatheringScenes(app))
+    await stop()
+    expect(problems).toEqual([])
+  })
+}
+
+/** Plays the scenes, and collects what is wrong with the screens instead of stopping at the first. */
+async function findProblems(
+  app: RunningApp,
+  browser: Browser,
+  language: Language,
+  scenes: readonly Scene[],
+): Promise<string[]> {
+  const cast = await gather(app, browser, { language, deviceScaleFactor: 1 })
+  const texts = language === 'en' ? [] : await watchEverybody(cast, language)
+  const problems: string[] = []
+  const note = (where: string) => (error: Error) =>
+    void problems.push(`${where}: ${error.message.slice(0, 1000)}`)
+  const seen = new Set<string>()
+  const look = async (page: Page, name: string) => {
+    for (const text of texts.flatMap(({ leaked }) => leaked())) {
+      if (!seen.has(text)) problems.push(`by ${name}: not translated: ${text}`)
+      seen.add(text)
+    }
+    // Nothing is hovered over on a phone.
+    await page.mouse.move(0, 0)
+    if (language !== 'pseudo') {
+      await expectAccessible({ page }, name, language === 'ar' ? 'rtl' : 'ltr').catch(note(name))
+      return
+    }
+    for (const text of await findCutOff(page)) problems.push(`${name}: “${text}” is cut off`)
+  }
+  for (const { name, play } of scenes) await play(cast, look).catch(note(`the scene “${name}”`))
+  await look(cast.ana, 'the end')
+  for (const one of Object.values(cast)) if ('context' in one) await one.context().close()
+  return problems
+}
+
+function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
+  const typed = language === 'pseudo' ? [...TYPED, ...FORMATTED, ...NOT_IN_PSEUDO] : TYPED
+  return Promise.all(
+    Object.values(people).map((page) => watchTexts({ page, context: page.context() }, language, typed)),
+  )
+}
+
+/** What the server writes, which does not speak the pseudo-language, and the pages for diagnosis. */
+const NOT_IN_PSEUDO: readonly RegExp[] = [
+  /^\W*(A gathering on|An invitation to|invites you to|Check-in)\W*$/g,
+  /^(Test page|Profile test|Badges debug|Interest debug)\W*$/g,
+  /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
+  // The evidence of a report, as it was on the server.
+  /\bPark walk\b/g,
+  /^(A \w+ toast|This is a test\.|A banner of the kind “error”\.)$/g,
+]
+
+/** What people type in the scenes, their names, and the words of meetings in another language. */
+const TYPED: readonly (string | RegExp)[] = [
+  ...['bikes and ramen', 'chess openings', 'he/him', 'sourdough, night trains, my dog', 'a good coffee'],
+  ...[
+    'Chess in the park this afternoon?',
+    'Café Blum, Market Square',
+    'Café Blum',
+    'Nearly there',
+    'Which table?',
+  ],
+  ...['Hi Bo! I am at the window, in a green jacket.', 'That was a joke between friends.'],
+  ...[
+    'Asked for money in the second message.',
+    'Asked somebody for money.',
+    'We are down for an hour tonight.',
+  ],
+  ...['Soho', 'Covent Garden', 'Camden', 'Slow and chatty.', 'Bring a game you like. Beginners are welcome.'],
+  ...['Hi! I’ll bring Azul and a deck of cards.', 'Great. I’m new to both, so be gentle.'],
+  ...['The big table at the back is ours from six.', 'It is about money, not games.'],
+  'Bring cash. Great returns!',
+  // Links, paper, and what a report keeps of a profile.
+  /\blocalhost\S*/g,
+  /^A[45]$/g,
+  /\bpt\b/g,
+  /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/g,
+  /\w+_here/g,
+  new RegExp(`^(${SIGN_WORDS.join('|')})$`, 'g'),
+  new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
+  // Browsers show the codes of languages whose names they lack.
+  new RegExp(`^(${SPOKEN_LANGUAGES.join('|')})$`, 'g'),
+  // Last, because a message may contain them.
+  /\b(Ana|Bo|Chidi|Kim|Rut|Léa|Sam|Mia|root)\b/g,
+]
+
+function namesOfLanguages(): string[] {
+  const names = new Intl.DisplayNames('en-US', { type: 'language' })
+  return SPOKEN_LANGUAGES.map((code) => (names.of(code) ?? code).replace(/[()]/g, '\\$&'))
+}

@@ -107,7 +107,11 @@ test('an error for an unconfirmed e-mail offers the link again, and resumes once
 
 test.each([
   ['without having met', ownBadges(), /once the two of you have met/],
-  ['after both were given', ownBadges({ meetings: [badgeMeeting({ left: 0 })] }), /You’ve given all 2 badges/],
+  [
+    'after both were given',
+    ownBadges({ meetings: [badgeMeeting({ left: 0 })] }),
+    /You’ve given all 2 badges/,
+  ],
 ])('%s, the button shows why it is disabled', async (_, own, reason) => {
   showAction(own)
   await screen.findByText(reason)

@@ -74,20 +74,23 @@ async function findProblems(
 }
 
 function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
-  const typed = language === 'pseudo' ? [...TYPED, ...FORMATTED, ...NOT_IN_PSEUDO] : TYPED
+  const typed = language === 'pseudo' ? [...TYPED, ...NOT_IN_PSEUDO, ...FORMATTED] : [...TYPED, ...LATIN]
   return Promise.all(
     Object.values(people).map((page) => watchTexts({ page, context: page.context() }, language, typed)),
   )
 }
 
-/** What the server writes, which does not speak the pseudo-language, and the pages for diagnosis. */
+/** Names of languages, by the browser, and what the server writes, neither of which speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
+  new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   /^\W*(A gathering on|An invitation to|invites you to|Check-in)\W*$/g,
-  /^(Test page|Profile test|Badges debug|Interest debug)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
-  // The evidence of a report, as it was on the server.
-  /\bPark walk\b/g,
-  /^(A \w+ toast|This is a test\.|A banner of the kind “error”\.)$/g,
+]
+
+/** Names and units that Arabic texts contain, and examples of what a field finds. */
+const LATIN: readonly RegExp[] = [
+  /\b(Tom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
+  /^(meetups, POST, admin…|accounts\.suspended, reports…)$/g,
 ]
 
 /** What people type in the scenes, their names, and the words of meetings in another language. */
@@ -110,14 +113,16 @@ const TYPED: readonly (string | RegExp)[] = [
   ...['Hi! I’ll bring Azul and a deck of cards.', 'Great. I’m new to both, so be gentle.'],
   ...['The big table at the back is ours from six.', 'It is about money, not games.'],
   'Bring cash. Great returns!',
+  // The pages for diagnosis.
+  /^(Test page|Profile test|Badges debug|Interest debug)\W*$/g,
+  /^(A \w+ toast|This is a test\.|A banner of the kind “error”\.)$/g,
   // Links, paper, and what a report keeps of a profile.
   /\blocalhost\S*/g,
   /^A[45]$/g,
-  /\bpt\b/g,
+  /\b(en|pt)\b/g,
   /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/g,
   /\w+_here/g,
   new RegExp(`^(${SIGN_WORDS.join('|')})$`, 'g'),
-  new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   // Browsers show the codes of languages whose names they lack.
   new RegExp(`^(${SPOKEN_LANGUAGES.join('|')})$`, 'g'),
   // Last, because a message may contain them.

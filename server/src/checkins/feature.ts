@@ -3,6 +3,7 @@ import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { i18nFor } from '../platform/languages.ts'
 import { contactsAndCheckIns } from './data-lifecycle.ts'
 import { notificationsOfCheckIns } from './notifications.ts'
 import * as service from './service.ts'
@@ -20,7 +21,13 @@ export const checkIns: Feature = {
   describedPages: () => [
     {
       path: '/check-in/:name',
-      describe: async () => ({ title: 'Check-in · Hereabouts', description: 'This page is for one person.' }),
+      describe: async (_, { locale }) => {
+        const i18n = i18nFor(locale)
+        return {
+          title: i18n._('Check-in · Hereabouts'),
+          description: i18n._('This page is for one person.'),
+        }
+      },
     },
   ],
   jobs: [every(5 * SECOND_MS, 'check-ins', processDueCheckIns)],

@@ -14,6 +14,7 @@ import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment, formatNumber } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { translateName } from '../../platform/translate.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -134,7 +135,10 @@ function EvidenceView({
 }) {
   const { name, upFor, interests, about: said } = profile
   const gatheringId = gathering?.id ?? ''
-  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interests].filter(Boolean).join(', ')
+  const interestNames = interests.map((interest) => translateName('interest', interest))
+  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interestNames]
+    .filter(Boolean)
+    .join(', ')
   return (
     <section aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
@@ -152,7 +156,7 @@ function EvidenceView({
           <strong>
             <Trans>Meetup:</Trans>
           </strong>{' '}
-          {[interest, place, note, state].filter(Boolean).join(', ')}
+          {[translateName('interest', interest), place, note, state].filter(Boolean).join(', ')}
         </p>
       ))}
       {gathering && (
@@ -160,7 +164,9 @@ function EvidenceView({
           <strong>
             <Trans>Gathering {gatheringId}:</Trans>
           </strong>{' '}
-          {[gathering.interest, gathering.label, gathering.place, gathering.note].filter(Boolean).join(', ')}
+          {[translateName('interest', gathering.interest), gathering.label, gathering.place, gathering.note]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       )}
       {gathering && (

@@ -62,54 +62,52 @@ interface NumbersProps extends Omit<ChartCardProps, 'ends'> {
 /** The summary of each curve, which is also the legend. */
 function Numbers({ chart: { title, unit, lines: named }, span, lines, step, moment }: NumbersProps) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums">
-        <caption className="sr-only">
-          {t(title)}, {t(SPAN_WORDS[span].name)}
-        </caption>
-        <thead>
-          <tr className="text-muted">
-            <td>{moment !== undefined && momentInWords(moment, span, true)}</td>
-            <Head>
-              {moment === undefined
-                ? t({ message: 'Now', context: 'chart' })
-                : t({ message: 'Then', comment: 'Heads the values of an earlier moment in a chart' })}
-            </Head>
-            <Head>{wholeIn(unit)}</Head>
-            <Head>{t({ message: 'Most', comment: 'Heads the highest values of a chart' })}</Head>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {named.map(({ name }, nth) => {
-            const values = lines[nth] ?? []
-            const { now, whole, most } = summaryOf(values, unit)
-            const shown = step === null || moment === undefined ? now : (values[step] ?? null)
-            return (
-              <tr key={named[nth]?.series}>
-                <th scope="row" className="py-1.5 text-start font-semibold">
-                  <span className="inline-flex items-center gap-2">
-                    {named.length > 1 && <Stroke nth={nth} />}
-                    {t(name)}
-                  </span>
-                </th>
-                {[shown, whole, most].map((value, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-                  <td key={column} className="py-1.5 ps-2 text-end whitespace-nowrap">
-                    {inWords(value, unit)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">
+        {t(title)}, {t(SPAN_WORDS[span].name)}
+      </caption>
+      <thead>
+        <tr className="text-muted">
+          <td>{moment !== undefined && momentInWords(moment, span, true)}</td>
+          <Head>
+            {moment === undefined
+              ? t({ message: 'Now', context: 'chart' })
+              : t({ message: 'Then', comment: 'Heads the values of an earlier moment in a chart' })}
+          </Head>
+          <Head>{wholeIn(unit)}</Head>
+          <Head>{t({ message: 'Most', comment: 'Heads the highest values of a chart' })}</Head>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {named.map(({ name }, nth) => {
+          const values = lines[nth] ?? []
+          const { now, whole, most } = summaryOf(values, unit)
+          const shown = step === null || moment === undefined ? now : (values[step] ?? null)
+          return (
+            <tr key={named[nth]?.series}>
+              <th scope="row" className="py-1.5 text-start font-semibold wrap-anywhere">
+                <span className="inline-flex items-center gap-2">
+                  {named.length > 1 && <Stroke nth={nth} />}
+                  {t(name)}
+                </span>
+              </th>
+              {[shown, whole, most].map((value, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+                <td key={column} className="py-1.5 ps-2 text-end wrap-anywhere">
+                  {inWords(value, unit)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 
 function Head({ children }: { children: string }) {
   return (
-    <th scope="col" className="w-[23%] pb-1 ps-2 text-end font-medium whitespace-nowrap">
+    <th scope="col" className="w-[23%] pb-1 ps-2 text-end font-medium wrap-anywhere">
       {children}
     </th>
   )

@@ -162,7 +162,7 @@ export const leavingReason = z.strictObject({ reason: z.enum(CANCEL_REASONS) })
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 
 /** What people learn about a gathering that they are in or wait for, or whose last week they came to. */
-export const GATHERING_NEWS = [
+export const GATHERING_CHANGES = [
   /** Enough people have joined. */
   'on',
   'lapsed',
@@ -182,7 +182,7 @@ export const GATHERING_NEWS = [
   /** This person came last week, and is asked first. */
   'again',
 ] as const
-export type GatheringNews = (typeof GATHERING_NEWS)[number]
+export type GatheringChange = (typeof GATHERING_CHANGES)[number]
 
 /** What anybody with the code sees: never the place, the note, a name or a cell. */
 export const publicGathering = z.strictObject({

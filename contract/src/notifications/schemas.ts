@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VERIFICATION_STATUSES } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
-import { GATHERING_NEWS, gatheringId } from '../gatherings/schemas.ts'
+import { GATHERING_CHANGES, gatheringId } from '../gatherings/schemas.ts'
 import { moment } from '../http/fields.ts'
 import { CANCEL_REASONS, MEETUP_STATES } from '../meetups/schemas.ts'
 import { REPORT_STATES } from '../reports/limits.ts'
@@ -89,7 +89,7 @@ export const inboxEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('gathering'),
-    what: z.enum(GATHERING_NEWS),
+    what: z.enum(GATHERING_CHANGES),
     gatheringId,
     interest: z.string(),
     label: z.string(),

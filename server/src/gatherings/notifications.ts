@@ -1,4 +1,4 @@
-import type { GatheringNews } from '@hereabouts/contract/gatherings/schemas'
+import type { GatheringChange } from '@hereabouts/contract/gatherings/schemas'
 import type { I18n } from '@lingui/core'
 import sql from 'sql-template-tag'
 import { isoTime } from '../platform/db/columns.ts'
@@ -9,12 +9,12 @@ import { notificationKind, type PushText } from '../platform/notifications.ts'
  * Something happened to a gathering that the viewer is in or waits for, or one that they came to is planned again. It names nobody,
  * whatever the state.
  */
-const gatheringNews = notificationKind({
+const gatheringChanged = notificationKind({
   name: 'gathering',
   kind: 'gathering',
   rows: (viewer, limit) => sql`
     with own as (select * from gathering_members where user_id = ${viewer} order by gathering_id desc limit ${limit})
-    select gatherings.id, news.what, news.what || news.nth as version, news.at, news.until, interests.name as interest, label, starts_at
+    select gatherings.id, change.what, change.what || change.nth as version, change.at, change.until, interests.name as interest, label, starts_at
     from own join gatherings on gatherings.id = own.gathering_id
     join interests on interests.id = interest_id
     cross join lateral (values
@@ -38,8 +38,8 @@ const gatheringNews = notificationKind({
       ('freed', '', out_at, starts_at, out_as = 'silent'),
       ('starter', '', handed_at, starts_at,
         gatherings.state in ('on', 'under_way') and own.state = 'in' and starter_id = own.user_id)
-    ) news (what, nth, at, until, is_for_viewer)
-    where news.at is not null and is_for_viewer
+    ) change (what, nth, at, until, is_for_viewer)
+    where change.at is not null and is_for_viewer
     union all
     select next.id, 'again', 'again', next.created_at, next.starts_at - interval '2 hours', interests.name, next.label, next.starts_at
     from own join gatherings next on next.previous_id = own.gathering_id
@@ -145,7 +145,7 @@ function subjectOf(i18n: I18n, interest: string, label: string): string {
   return label === '' ? name : i18n._('{interest}, {place}', { interest: name, place: label })
 }
 
-const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
+const titlesIn = (i18n: I18n): Record<GatheringChange, string> => ({
   on: i18n._('Your gathering is on'),
   lapsed: i18n._('Not enough people this time'),
   cancelled: i18n._('Your gathering is off'),
@@ -158,4 +158,4 @@ const titlesIn = (i18n: I18n): Record<GatheringNews, string> => ({
   again: i18n._('Same again? You’re asked first'),
 })
 
-export const notificationsOfGatherings = [gatheringNews, othersFree, dailyDigest]
+export const notificationsOfGatherings = [gatheringChanged, othersFree, dailyDigest]

@@ -1,5 +1,5 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
-import type { GatheringNews } from '@hereabouts/contract/gatherings/schemas'
+import type { GatheringChange } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { MessageDescriptor } from '@lingui/core'
@@ -244,7 +244,7 @@ function withReason(reason: CancelReason | null, plan: string): string {
   return t`“${words}.” ${plan}`
 }
 
-const GATHERING_TITLES: Record<GatheringNews, MessageDescriptor> = {
+const GATHERING_TITLES: Record<GatheringChange, MessageDescriptor> = {
   on: msg`Your gathering is on`,
   lapsed: msg`Not enough people this time`,
   cancelled: msg`Your gathering is off`,

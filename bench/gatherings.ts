@@ -12,7 +12,7 @@ import { createDb } from '../server/src/platform/db/db.ts'
 import { type EmbeddedDriver, openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { HOURS_AT_ONCE, HOURS_ELSEWHERE, measureFreeHours } from './gatherings/free-hours.ts'
+import { HOURS_AT_ONCE, HOURS_ELSEWHERE, measureWeeklyHours } from './gatherings/weekly-hours.ts'
 import { compare, load, machine, type Timing } from './measure.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -50,7 +50,7 @@ export default async function benchGatherings() {
     )
   for (let nth = 0; nth < 30; nth++) await Promise.all([list(), rows(), rowsWithPeople()])
   const times = await compare(Array.from({ length: SAMPLES }), { list, rows, rowsWithPeople })
-  const hours = await measureFreeHours(driver, db, TOWN)
+  const hours = await measureWeeklyHours(driver, db, TOWN)
   await db.close()
   rmSync(directory, { recursive: true, force: true })
   report(ids.length, times, hours)
@@ -89,7 +89,7 @@ async function fill({ patiently }: EmbeddedDriver) {
 function report(
   listed: number,
   { list, rows, rowsWithPeople }: Record<'list' | 'rows' | 'rowsWithPeople', Timing>,
-  { beginning, toldAtOnce, oneMore, closing }: Awaited<ReturnType<typeof measureFreeHours>>,
+  { beginning, toldAtOnce, oneMore, closing }: Awaited<ReturnType<typeof measureWeeklyHours>>,
 ) {
   const ms = (timing: Timing) => `${timing.p50.toFixed(2)} / ${timing.p95.toFixed(2)} ms`
   const factor = (than: Timing) => `${(list.p95 / than.p95).toFixed(2)} x`

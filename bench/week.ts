@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { processDueAvailability } from '../server/src/availability/service.ts'
 import { processDueGatherings } from '../server/src/gatherings/service-changes.ts'
 import { processDigests } from '../server/src/gatherings/service-digest.ts'
-import { processFreeHours } from '../server/src/gatherings/service-hours.ts'
+import { processWeeklyHours } from '../server/src/gatherings/service-hours.ts'
 import { processDueMeetups } from '../server/src/meetups/service.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../server/src/platform/clock.ts'
 import { machine, seeded } from './measure.ts'
@@ -121,7 +121,7 @@ async function live(
 ) {
   const now = clock.now()
   for (const job of [processDueAvailability, processDueMeetups, processDueGatherings]) await job(deps)
-  for (const job of [processFreeHours, processDigests]) await job(deps)
+  for (const job of [processWeeklyHours, processDigests]) await job(deps)
   await settle()
   for (const one of everybody) {
     if (one.onUntil && one.onUntil <= now) one.onUntil = null

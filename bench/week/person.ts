@@ -1,6 +1,6 @@
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
-import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
@@ -34,7 +34,7 @@ export const CHANCES = {
   confirms: 0.85,
   goesAnyway: 0.7,
   proves: 0.9,
-  followsFreeHours: 0.6,
+  followsWeeklyHours: 0.6,
   followsDigest: 0.4,
 }
 
@@ -65,7 +65,7 @@ function does({ random }: Simulated, what: keyof typeof CHANCES): boolean {
 /** Their usual times, for their five most popular interests. */
 export async function keepWeeklyHours({ person, freeTimes, plannedCell, interestIds }: Simulated) {
   for (const { from, until } of freeTimes.filter(({ isUsual }) => isUsual))
-    await person.call(addFreeHours, {
+    await person.call(addWeeklyHours, {
       params: { id: person.id },
       body: {
         weekday: from.getUTCDay() || 7,
@@ -186,7 +186,7 @@ export async function lookAtPlans(one: Simulated, monday: Date, now: Date) {
 /** Follows what a push says. */
 export async function follow(one: Simulated, about: string, monday: Date, now: Date) {
   if (about === 'digest' && does(one, 'followsDigest')) return lookAtPlans(one, monday, now)
-  if (about === 'free' && !one.onUntil && does(one, 'followsFreeHours')) {
+  if (about === 'free' && !one.onUntil && does(one, 'followsWeeklyHours')) {
     const time = one.freeTimes.find(({ from, until }) => from <= now && now < later(until, -HOUR_MS / 2))
     return time && switchOn(one, time.until, now)
   }

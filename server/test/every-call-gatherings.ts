@@ -1,4 +1,4 @@
-import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import { getGatheringCode } from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import sql from 'sql-template-tag'
@@ -94,12 +94,12 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => ({ params: { id: await onWithAna(stage) }, body: { about: stage.cy.id } }),
     may: ANA_ONLY,
   },
-  listFreeHours: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
-  addFreeHours: { sent: freeHours },
-  removeFreeHours: {
+  listWeeklyHours: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
+  addWeeklyHours: { sent: weeklyHours },
+  removeWeeklyHours: {
     sent: async (stage) => {
-      const { params, body } = freeHours(stage)
-      const { freeHours: added } = await stage.ana.call(addFreeHours, { params, body } as never)
+      const { params, body } = weeklyHours(stage)
+      const { freeHours: added } = await stage.ana.call(addWeeklyHours, { params, body } as never)
       return { params, body: { freeHoursId: added[0]?.id } }
     },
   },
@@ -125,7 +125,7 @@ async function startedByCy(stage: Stage): Promise<GatheringId> {
   return starts(stage.cy, stage)
 }
 
-function freeHours({ ana }: Stage) {
+function weeklyHours({ ana }: Stage) {
   const when = { weekday: 2, startsMinute: 18 * 60, lastsMinutes: 120, timeZone: 'Europe/London' }
   return { params: { id: ana.id }, body: { ...when, interestIds: [1], cell: GATHERING_CELL } }
 }

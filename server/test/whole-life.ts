@@ -2,7 +2,7 @@ import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability, setHomeZone } from '@hereabouts/contract/availability/endpoints'
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
-import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
 import {
@@ -123,7 +123,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await writes(dee, others, 'Not for you either')
   await reactsIn(ana, others, 1, '👍')
   await deletesIn(ana, others, 2)
-  await ana.call(addFreeHours, {
+  await ana.call(addWeeklyHours, {
     ...of(ana),
     body: {
       ...{ weekday: 2, startsMinute: 1080, lastsMinutes: 120, timeZone: 'Europe/London' },

@@ -3,27 +3,27 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { GATHERING_ERRORS } from './errors.ts'
-import { freeHoursId, newFreeHours, ownFreeHours } from './schemas-hours.ts'
+import { newWeeklyHours, ownWeeklyHours, weeklyHoursId } from './schemas-hours.ts'
 
-export const listFreeHours = endpoint({
+export const listWeeklyHours = endpoint({
   method: 'GET',
   path: '/api/users/{id}/free-hours',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'List the hours in which one would be free every week',
+  summary: 'List one’s own weekly hours',
   params: userInPath,
-  response: ownFreeHours,
+  response: ownWeeklyHours,
 })
 
-export const addFreeHours = endpoint({
+export const addWeeklyHours = endpoint({
   method: 'POST',
   path: '/api/users/{id}/free-hours',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Add hours in which one would be free every week, or change some',
+  summary: 'Add weekly hours, or replace some',
   params: userInPath,
-  body: newFreeHours,
-  response: ownFreeHours,
+  body: newWeeklyHours,
+  response: ownWeeklyHours,
   errors: [
     GATHERING_ERRORS.WRONG_CELL,
     GATHERING_ERRORS.INTEREST_NOT_SUITABLE,
@@ -31,13 +31,13 @@ export const addFreeHours = endpoint({
   ],
 })
 
-export const removeFreeHours = endpoint({
+export const removeWeeklyHours = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/free-hours',
   access: 'self',
   budget: perAccount(60, 'hour'),
-  summary: 'Remove hours',
+  summary: 'Remove weekly hours',
   params: userInPath,
-  body: z.strictObject({ freeHoursId }),
-  response: ownFreeHours,
+  body: z.strictObject({ freeHoursId: weeklyHoursId }),
+  response: ownWeeklyHours,
 })

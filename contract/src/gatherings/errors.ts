@@ -2,12 +2,12 @@ import { defineErrors } from '../http/error.ts'
 import {
   ACCOUNT_DAYS_MIN,
   ENGAGED_MINUTES_BEFORE,
-  FREE_HOURS_MAX,
   JOINS_PER_DAY,
   LASTS_MINUTES,
   STARTED_MAX,
   STARTS_AFTER_HOURS_MIN,
   STARTS_WITHIN_DAYS,
+  WEEKLY_HOURS_MAX,
 } from './limits.ts'
 
 export const GATHERING_ERRORS = defineErrors({
@@ -34,7 +34,7 @@ export const GATHERING_ERRORS = defineErrors({
   NOT_OPEN: [409, 'This gathering isn’t open any more. Look for another one.'],
   NOT_A_MEMBER: [409, 'You’re not in this gathering.'],
   NOT_YOURS_TO_CANCEL: [403, 'Only the person who started this gathering can cancel it.'],
-  TOO_MANY_FREE_HOURS: [409, `You can have ${FREE_HOURS_MAX} weekly times. Remove one first.`],
+  TOO_MANY_FREE_HOURS: [409, `You can have ${WEEKLY_HOURS_MAX} weekly times. Remove one first.`],
   NOT_ON_SITE: [
     409,
     `Codes work from ${ENGAGED_MINUTES_BEFORE} minutes before the gathering until its end, and only for people in it.`,

@@ -61,16 +61,16 @@ export const OWN_GATHERINGS_MAX = 50
 export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })
 
 /** Few enough that each is meant. */
-export const FREE_HOURS_MAX = 3
-export const FREE_HOURS_LAST = { min: 30, max: 240 }
-export const FREE_HOURS_INTERESTS_MAX = 5
+export const WEEKLY_HOURS_MAX = 3
+export const WEEKLY_HOURS_LAST = { min: 30, max: 240 }
+export const WEEKLY_HOURS_INTERESTS_MAX = 5
 /** Who does not switch on for this long does not mean it any more. */
-export const FREE_HOURS_WEEKS = 8
+export const WEEKLY_HOURS_WEEKS = 8
 /** Two others, so that nobody can tell who it is. */
-export const FREE_HOURS_OTHERS_MIN = 2
+export const WEEKLY_HOURS_OTHERS_MIN = 2
 /** When the daily digest comes, where the person is: early enough to make plans for the evening. */
 export const DIGEST_HOUR = 10
 /** How many hours ahead gatherings that need one more person are worth a digest. */
 export const ONE_MORE_HOURS = 48
 /** At most one notice a day. Less than a day, so that the same hour of the next day counts as another one. */
-export const FREE_HOURS_NOTICE_EVERY_HOURS = 20
+export const WEEKLY_HOURS_NOTICE_EVERY_HOURS = 20

@@ -1,7 +1,7 @@
 import {
-  FREE_HOURS_WEEKS,
   GATHERING_KEPT_DAYS,
   LAPSED_KEPT_DAYS,
+  WEEKLY_HOURS_WEEKS,
 } from '@hereabouts/contract/gatherings/limits'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
@@ -30,7 +30,7 @@ export const gatheringsAndMembers: DataLifecycle = {
       sql`select gathering_id, meetup_id from gathering_proofs where low_id = ${person} or high_id = ${person} order by gathering_id, meetup_id`,
     ),
     freeHours: await db.many(
-      'gatherings.exportFreeHours',
+      'gatherings.exportWeeklyHours',
       sql`select weekday, starts_minute, lasts_minutes, time_zone, to_hex(cell) as cell, opens_at, ends_at,
             array(select name from free_hours_interests join interests on interests.id = interest_id
               where free_hours_id = free_hours.id order by name) as interests
@@ -74,15 +74,15 @@ export const gatheringsAndMembers: DataLifecycle = {
     keepingRows(
       db,
       {
-        what: 'gatherings.freeHours',
-        keptFor: `until their owner removes them, or has not switched on for ${FREE_HOURS_WEEKS} weeks`,
+        what: 'gatherings.weeklyHours',
+        keptFor: `until their owner removes them, or has not switched on for ${WEEKLY_HOURS_WEEKS} weeks`,
         everyMs: HOUR_MS,
       },
       { table: 'free_hours', isOver: (at) => sql`ends_at <= ${at}` },
     ),
     keepingRows(
       db,
-      { what: 'gatherings.freeHoursNotices', keptFor: `${NOTICES_KEPT_DAYS} days`, everyMs: HOUR_MS },
+      { what: 'gatherings.weeklyHoursNotices', keptFor: `${NOTICES_KEPT_DAYS} days`, everyMs: HOUR_MS },
       { table: 'free_hours_notices', isOver: (at) => sql`at <= ${later(at, -NOTICES_KEPT_DAYS * DAY_MS)}` },
     ),
     keepingRows(

@@ -12,7 +12,7 @@ declare module '../platform/bus.ts' {
     /** A member felt unsafe because of another one. */
     'gatherings.feltUnsafe': { id: GatheringId; by: UserId; about: UserId }
     /** Others are free in the same hours as this person. */
-    'gatherings.freeHours': { userId: UserId }
+    'gatherings.othersFree': { userId: UserId }
     /** This person has a new daily digest. */
     'gatherings.digest': { userId: UserId }
     /** A moderator took a gathering down. */

@@ -25,7 +25,7 @@ export const gatherings: Feature = {
   ],
   jobs: [
     every(5 * SECOND_MS, 'gatherings', processDueGatherings),
-    every(MINUTE_MS / 2, 'free hours', hours.processFreeHours),
+    every(MINUTE_MS / 2, 'weekly hours', hours.processWeeklyHours),
     every(MINUTE_MS, 'daily digests', processDigests),
     every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
@@ -65,10 +65,10 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(onSiteContract.tellGatheringOutcome, ({ viewer, params, body }) =>
     onSite.tellGatheringOutcome(deps, viewer, params.id, body),
   )
-  serve(hoursContract.listFreeHours, ({ viewer }) => hours.listFreeHours(deps.db, viewer))
-  serve(hoursContract.addFreeHours, ({ viewer, body }) => hours.addFreeHours(deps, viewer, body))
-  serve(hoursContract.removeFreeHours, ({ viewer, body }) =>
-    hours.removeFreeHours(deps, viewer, body.freeHoursId),
+  serve(hoursContract.listWeeklyHours, ({ viewer }) => hours.listWeeklyHours(deps.db, viewer))
+  serve(hoursContract.addWeeklyHours, ({ viewer, body }) => hours.addWeeklyHours(deps, viewer, body))
+  serve(hoursContract.removeWeeklyHours, ({ viewer, body }) =>
+    hours.removeWeeklyHours(deps, viewer, body.freeHoursId),
   )
   serve(contract.getPublicGathering, ({ params }) => views.getPublicGathering(deps, params.code))
 }

@@ -1,6 +1,6 @@
 import { leaveGatheringQuietly } from '@hereabouts/contract/checkins/endpoints'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
-import { addFreeHours } from '@hereabouts/contract/gatherings/endpoints-hours'
+import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import sql from 'sql-template-tag'
@@ -9,7 +9,7 @@ import { GATHERING_CELL, gatheringOf, gatheringTown, seenBy } from '../../test/g
 import { pushesTo } from '../../test/gathering-pushes.ts'
 import { inboxOf } from '../../test/inbox.ts'
 import type { Person } from '../../test/person.ts'
-import { processFreeHours } from './service-hours.ts'
+import { processWeeklyHours } from './service-hours.ts'
 import { headOfGathering } from './service-preview.ts'
 
 /** The news about a gathering in a person's inbox, the latest first. */
@@ -86,10 +86,10 @@ describe('that others are free in the same weekly hours', () => {
   async function freeAtSeven() {
     const town = await gatheringTown(3, { ownApp: true })
     const body = { ...HOURS, interestIds: [1], cell: GATHERING_CELL }
-    for (const { id, call } of town.people) await call(addFreeHours, { params: { id }, body } as never)
+    for (const { id, call } of town.people) await call(addWeeklyHours, { params: { id }, body } as never)
     const begin = async () => {
       town.clock.passMinutes(60)
-      await processFreeHours(town.deps)
+      await processWeeklyHours(town.deps)
     }
     return { ...town, begin }
   }

@@ -91,9 +91,9 @@ const othersFree = notificationKind({
   version: sql`(extract(epoch from at)::bigint)::text`,
   at: sql`at`,
   facts: { interest: sql`interest`, people: sql`people` },
-  changes: { 'gatherings.freeHours': ({ userId }) => ({ people: [userId] }) },
+  changes: { 'gatherings.othersFree': ({ userId }) => ({ people: [userId] }) },
   push: {
-    on: { 'gatherings.freeHours': ({ userId }) => [userId] },
+    on: { 'gatherings.othersFree': ({ userId }) => [userId] },
     until: sql`until`,
     show: ({ interest, people }, _, i18n): PushText => ({
       setting: 'meetup',

@@ -3,7 +3,7 @@ import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import { cellsAround } from './rules-cells.ts'
 import { offsetMs } from './rules-weekly.ts'
 
-export interface WeeklyHours {
+export interface WeeklyWindow {
   /** Monday is 1. */
   weekday: number
   startsMinute: number
@@ -12,7 +12,10 @@ export interface WeeklyHours {
 }
 
 /** When weekly hours began that are still open, or else begin next. */
-export function nextOpening({ weekday, startsMinute, lastsMinutes, timeZone }: WeeklyHours, now: Date): Date {
+export function nextOpening(
+  { weekday, startsMinute, lastsMinutes, timeZone }: WeeklyWindow,
+  now: Date,
+): Date {
   const local = now.getTime() + offsetMs(now, timeZone)
   const midnight = local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
   const today = new Date(midnight).getUTCDay() || 7

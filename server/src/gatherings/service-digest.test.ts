@@ -14,7 +14,7 @@ function addHours(person: Person, timeZone: string, weekday = 3) {
     ...{ weekday, startsMinute: 18 * 60, lastsMinutes: 120, timeZone },
     ...{ interestIds: [1], cell: GATHERING_CELL },
   }
-  return person.call(contract.addFreeHours, { params: { id: person.id }, body } as never)
+  return person.call(contract.addWeeklyHours, { params: { id: person.id }, body } as never)
 }
 
 /** Ana has weekly hours in New York, where it is one in the afternoon. The others have none. */

@@ -1,6 +1,6 @@
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/gatherings/endpoints-hours'
-import { FREE_HOURS_WEEKS } from '@hereabouts/contract/gatherings/limits'
+import { WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/gatherings/limits'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { GATHERING_CELL, gatheringTown } from '../../test/gathering.ts'
 import { inboxOf } from '../../test/inbox.ts'
 import type { Person } from '../../test/person.ts'
-import { processFreeHours } from './service-hours.ts'
+import { processWeeklyHours } from './service-hours.ts'
 
 /** The town begins on a Saturday at 18:00 UTC; these begin an hour later. */
 const SATURDAYS = { weekday: 6, startsMinute: 19 * 60, lastsMinutes: 120, timeZone: 'UTC' }
@@ -20,7 +20,7 @@ async function freeOnSaturdays(people: readonly object[]) {
   const town = await gatheringTown(people.length)
   for (const [nth, given] of people.entries()) {
     const person = town.people[nth] as Person
-    await person.call(contract.addFreeHours, adding(person, given))
+    await person.call(contract.addWeeklyHours, adding(person, given))
   }
   const noticesOf = async (person: Person) =>
     (await inboxOf(person)).entries.flatMap((entry) =>
@@ -31,7 +31,7 @@ async function freeOnSaturdays(people: readonly object[]) {
     noticesOf,
     async after(minutes: number) {
       town.clock.passMinutes(minutes)
-      await processFreeHours(town.deps)
+      await processWeeklyHours(town.deps)
       await town.deps.bus.settled()
       return Promise.all(
         town.people.map(async (person) => (await noticesOf(person).catch(() => []))[0] ?? null),
@@ -43,32 +43,33 @@ async function freeOnSaturdays(people: readonly object[]) {
 describe('adding', () => {
   test('up to three, which only their owner sees and can remove', async () => {
     const { ana, bo } = await gatheringTown(2)
-    await ana.call(contract.addFreeHours, adding(ana, { weekday: 2 }))
-    await ana.call(contract.addFreeHours, adding(ana, { weekday: 1, interestIds: [2, 1] }))
-    const { freeHours } = await ana.call(contract.addFreeHours, adding(ana))
+    await ana.call(contract.addWeeklyHours, adding(ana, { weekday: 2 }))
+    await ana.call(contract.addWeeklyHours, adding(ana, { weekday: 1, interestIds: [2, 1] }))
+    const { freeHours } = await ana.call(contract.addWeeklyHours, adding(ana))
     expect(freeHours.map(({ weekday, interests }) => [weekday, interests.map(({ id }) => id)])).toEqual([
       [1, [1, 2]],
       [2, [1]],
       [6, [1]],
     ])
-    expect(await ana.errorOf(contract.addFreeHours, adding(ana))).toBe('409 TOO_MANY_FREE_HOURS')
+    expect(await ana.errorOf(contract.addWeeklyHours, adding(ana))).toBe('409 TOO_MANY_FREE_HOURS')
     const [first] = freeHours
     const removing = ({ id }: Person) => ({ params: { id }, body: { freeHoursId: first?.id } }) as never
-    expect(await bo.errorOf(contract.removeFreeHours, removing(bo))).toBe('404 NOT_FOUND')
-    expect((await ana.call(contract.listFreeHours, { params: { id: ana.id } })).freeHours).toHaveLength(3)
-    expect((await ana.call(contract.removeFreeHours, removing(ana))).freeHours).toHaveLength(2)
+    expect(await bo.errorOf(contract.removeWeeklyHours, removing(bo))).toBe('404 NOT_FOUND')
+    expect((await ana.call(contract.listWeeklyHours, { params: { id: ana.id } })).freeHours).toHaveLength(3)
+    expect((await ana.call(contract.removeWeeklyHours, removing(ana))).freeHours).toHaveLength(2)
   })
 
   test('changing puts others in the place of one’s own, or else changes nothing', async () => {
     const { ana, bo } = await gatheringTown(2)
-    const add = async (given: object) => (await ana.call(contract.addFreeHours, adding(ana, given))).freeHours
+    const add = async (given: object) =>
+      (await ana.call(contract.addWeeklyHours, adding(ana, given))).freeHours
     await add({ weekday: 1 })
     await add({ weekday: 2 })
     const [, second] = await add({ weekday: 3 })
     const replaces = second?.id
-    expect(await bo.errorOf(contract.addFreeHours, adding(bo, { replaces }))).toBe('404 NOT_FOUND')
+    expect(await bo.errorOf(contract.addWeeklyHours, adding(bo, { replaces }))).toBe('404 NOT_FOUND')
     const unsuitable = adding(ana, { replaces, interestIds: [99] })
-    expect(await ana.errorOf(contract.addFreeHours, unsuitable)).toBe('422 INTEREST_NOT_SUITABLE')
+    expect(await ana.errorOf(contract.addWeeklyHours, unsuitable)).toBe('422 INTEREST_NOT_SUITABLE')
     expect((await add({ weekday: 7, replaces })).map(({ weekday }) => weekday)).toEqual([1, 3, 7])
   })
 
@@ -80,7 +81,7 @@ describe('adding', () => {
     ['no time zone of this earth', { timeZone: 'Mars/Olympus' }, '422 VALIDATION'],
   ])('not with %s', async (_, given, error) => {
     const { ana } = await gatheringTown(1)
-    expect(await ana.errorOf(contract.addFreeHours, adding(ana, given))).toBe(error)
+    expect(await ana.errorOf(contract.addWeeklyHours, adding(ana, given))).toBe(error)
   })
 })
 
@@ -132,7 +133,7 @@ describe('when hours begin', () => {
   test('hours of one person that overlap count once', async () => {
     const town = await freeOnSaturdays([{}, {}])
     const { ana } = town
-    await ana.call(contract.addFreeHours, adding(ana, { startsMinute: 18 * 60 + 30 }))
+    await ana.call(contract.addWeeklyHours, adding(ana, { startsMinute: 18 * 60 + 30 }))
     expect(await town.after(60)).toEqual([null, null])
   })
 
@@ -181,7 +182,7 @@ test('hours end after eight weeks, and last on while one switches on', async () 
   clock.passMinutes(5 * 24 * 60)
   await ana.switchOn()
   await deps.bus.settled()
-  clock.passMinutes((FREE_HOURS_WEEKS * 7 - 5) * 24 * 60)
+  clock.passMinutes((WEEKLY_HOURS_WEEKS * 7 - 5) * 24 * 60)
   await runRetention()
   const left = await deps.db.many('test', sql`select user_id from free_hours`)
   expect(left).toEqual([{ userId: ana.id }])

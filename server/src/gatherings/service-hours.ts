@@ -2,12 +2,16 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import {
   ACCOUNT_DAYS_MIN,
-  FREE_HOURS_MAX,
-  FREE_HOURS_NOTICE_EVERY_HOURS,
-  FREE_HOURS_OTHERS_MIN,
-  FREE_HOURS_WEEKS,
+  WEEKLY_HOURS_MAX,
+  WEEKLY_HOURS_NOTICE_EVERY_HOURS,
+  WEEKLY_HOURS_OTHERS_MIN,
+  WEEKLY_HOURS_WEEKS,
 } from '@hereabouts/contract/gatherings/limits'
-import type { FreeHours, FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import type {
+  NewWeeklyHours,
+  WeeklyHours,
+  WeeklyHoursId,
+} from '@hereabouts/contract/gatherings/schemas-hours'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -19,12 +23,12 @@ import { countingAround, nextOpening } from './rules-hours.ts'
 import { lockPeople } from './store.ts'
 import * as store from './store-hours.ts'
 
-export async function listFreeHours(db: Queryable, viewer: Viewer): Promise<{ freeHours: FreeHours[] }> {
-  return { freeHours: (await store.list(db, viewer.id)).map(toFreeHours) }
+export async function listWeeklyHours(db: Queryable, viewer: Viewer): Promise<{ freeHours: WeeklyHours[] }> {
+  return { freeHours: (await store.list(db, viewer.id)).map(toWeeklyHours) }
 }
 
 /** Adds hours in which the viewer would be free every week, or puts them in place of others. */
-export function addFreeHours({ db, clock }: Deps, viewer: Viewer, given: NewFreeHours) {
+export function addWeeklyHours({ db, clock }: Deps, viewer: Viewer, given: NewWeeklyHours) {
   return db.tx(async (tx) => {
     if (!isGatheringCell(given.cell)) fail(GATHERING_ERRORS.WRONG_CELL)
     await lockPeople(tx, [viewer.id])
@@ -34,17 +38,17 @@ export function addFreeHours({ db, clock }: Deps, viewer: Viewer, given: NewFree
     const interestIds = [...new Set(given.interestIds)]
     const { count, suitable } = await store.factsForAdding(tx, viewer.id, interestIds)
     if (suitable < interestIds.length) fail(GATHERING_ERRORS.INTEREST_NOT_SUITABLE)
-    if (count >= FREE_HOURS_MAX) fail(GATHERING_ERRORS.TOO_MANY_FREE_HOURS)
+    if (count >= WEEKLY_HOURS_MAX) fail(GATHERING_ERRORS.TOO_MANY_FREE_HOURS)
     const now = clock.now()
     const opensAt = nextOpening(given, now)
     await store.add(tx, viewer.id, { ...given, interestIds, opensAt, endsAt: endOf(now) })
-    return listFreeHours(tx, viewer)
+    return listWeeklyHours(tx, viewer)
   })
 }
 
-export async function removeFreeHours({ db }: Deps, viewer: Viewer, id: FreeHoursId) {
+export async function removeWeeklyHours({ db }: Deps, viewer: Viewer, id: WeeklyHoursId) {
   if ((await store.remove(db, viewer.id, id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
-  return listFreeHours(db, viewer)
+  return listWeeklyHours(db, viewer)
 }
 
 /**
@@ -52,7 +56,7 @@ export async function removeFreeHours({ db }: Deps, viewer: Viewer, id: FreeHour
  * a day, and nobody who is available anyway. With fewer others, nothing happens. Accounts too new for gatherings do not count and hear
  * nothing, or a few made for the purpose could lure people out.
  */
-export async function processFreeHours(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function processWeeklyHours(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   await reopenClosed(deps.db, now)
   while (await matchBegun(deps.db, now));
@@ -79,11 +83,11 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
     const around = { cells, interests, newSince, now }
     // A second time around, because those who are told may have matches beyond.
     const reach = { ...around, cells: [...new Set(cells.flatMap((cell) => cellsAround(cell)))] }
-    const toldAfter = later(now, -FREE_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
+    const toldAfter = later(now, -WEEKLY_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
     const candidates = await store.listToNotify(tx, around, toldAfter)
     const notices = await withEnoughOthers(tx, candidates, reach)
     for (const { userId } of await store.addNotices(tx, notices, now, toldAfter))
-      tx.emit('gatherings.freeHours', { userId })
+      tx.emit('gatherings.othersFree', { userId })
     return true
   })
 }
@@ -108,7 +112,7 @@ async function withEnoughOthers(
       (each) => each.interestId === interestId && near.includes(each.cell),
     )
     const people = countAround(hours) - hidden.length
-    if (people >= Math.max(FREE_HOURS_OTHERS_MIN, (most.get(userId)?.people ?? 0) + 1))
+    if (people >= Math.max(WEEKLY_HOURS_OTHERS_MIN, (most.get(userId)?.people ?? 0) + 1))
       most.set(userId, { userId, interestId, until, people })
   }
   return [...most.values()]
@@ -118,16 +122,16 @@ async function withEnoughOthers(
 const AT_ONCE = 5000
 
 /** Lets somebody's hours last on if they have switched on. */
-export async function renewFreeHours({ db, clock }: Deps, person: UserId): Promise<void> {
+export async function renewWeeklyHours({ db, clock }: Deps, person: UserId): Promise<void> {
   const now = clock.now()
   await store.renew(db, person, endOf(now), now)
 }
 
 function endOf(now: Date): Date {
-  return later(now, FREE_HOURS_WEEKS * 7 * DAY_MS)
+  return later(now, WEEKLY_HOURS_WEEKS * 7 * DAY_MS)
 }
 
-function toFreeHours({ endsAt, interestIds, interestNames, ...row }: store.FreeHoursRow): FreeHours {
+function toWeeklyHours({ endsAt, interestIds, interestNames, ...row }: store.WeeklyHoursRow): WeeklyHours {
   return {
     ...row,
     interests: interestIds.map((id, i) => ({ id, name: interestNames[i] ?? '' })),

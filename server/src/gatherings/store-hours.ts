@@ -1,20 +1,20 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { FreeHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
+import type { WeeklyHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { OpenHours, WeeklyHours } from './rules-hours.ts'
+import type { OpenHours, WeeklyWindow } from './rules-hours.ts'
 
-export interface FreeHoursRow extends WeeklyHours {
-  id: FreeHoursId
+export interface WeeklyHoursRow extends WeeklyWindow {
+  id: WeeklyHoursId
   endsAt: Date
   interestIds: InterestId[]
   interestNames: string[]
 }
 
 export function list(db: Queryable, person: UserId) {
-  return db.many<FreeHoursRow>(
-    'gatherings.listFreeHours',
+  return db.many<WeeklyHoursRow>(
+    'gatherings.listWeeklyHours',
     sql`select free_hours.id, weekday, starts_minute, lasts_minutes, time_zone, ends_at,
           array(select interest_id from free_hours_interests where free_hours_id = free_hours.id order by interest_id) as interest_ids,
           array(select name from free_hours_interests join interests on interests.id = interest_id
@@ -26,7 +26,7 @@ export function list(db: Queryable, person: UserId) {
 /** How many hours a person has, and how many of these interests are theirs and may be named to others. */
 export function factsForAdding(db: Queryable, person: UserId, interests: readonly InterestId[]) {
   return db.one<{ count: number; suitable: number }>(
-    'gatherings.factsForFreeHours',
+    'gatherings.factsForWeeklyHours',
     sql`select (select count(*) from free_hours where user_id = ${person})::integer as count,
           (select count(*) from user_interests join interests on interests.id = interest_id
             where user_id = ${person} and interest_id = any(${interests}::bigint[])
@@ -37,11 +37,11 @@ export function factsForAdding(db: Queryable, person: UserId, interests: readonl
 export function add(
   db: Queryable,
   person: UserId,
-  hours: WeeklyHours & { interestIds: readonly InterestId[]; cell: string; opensAt: Date; endsAt: Date },
+  hours: WeeklyWindow & { interestIds: readonly InterestId[]; cell: string; opensAt: Date; endsAt: Date },
 ) {
   const { weekday, startsMinute, lastsMinutes, timeZone, interestIds, cell, opensAt, endsAt } = hours
   return db.run(
-    'gatherings.addFreeHours',
+    'gatherings.addWeeklyHours',
     sql`with added as (
           insert into free_hours (user_id, weekday, starts_minute, lasts_minutes, time_zone, cell, opens_at, ends_at)
           values (${person}, ${weekday}, ${startsMinute}, ${lastsMinutes}, ${timeZone}, ${BigInt(`0x${cell}`)}, ${opensAt}, ${endsAt})
@@ -51,23 +51,23 @@ export function add(
   )
 }
 
-export function remove(db: Queryable, person: UserId, id: FreeHoursId) {
+export function remove(db: Queryable, person: UserId, id: WeeklyHoursId) {
   return db.run(
-    'gatherings.removeFreeHours',
+    'gatherings.removeWeeklyHours',
     sql`delete from free_hours where id = ${id} and user_id = ${person}`,
   )
 }
 
 /** Some of the hours that have closed and wait for the next week, those that closed first. */
 export function listClosed(db: Queryable, now: Date, limit: number) {
-  return db.many<WeeklyHours & { id: FreeHoursId }>(
+  return db.many<WeeklyWindow & { id: WeeklyHoursId }>(
     'gatherings.listClosedHours',
     sql`select id, weekday, starts_minute, lasts_minutes, time_zone from free_hours
         where closes_at <= ${now} order by closes_at limit ${limit}`,
   )
 }
 
-export function setOpenings(db: Queryable, openings: readonly { id: FreeHoursId; opensAt: Date }[]) {
+export function setOpenings(db: Queryable, openings: readonly { id: WeeklyHoursId; opensAt: Date }[]) {
   return db.run(
     'gatherings.setOpenings',
     sql`update free_hours set opens_at = opening.at
@@ -202,7 +202,7 @@ export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, 
 /** Lets a person's hours last on, because they have switched on. */
 export function renew(db: Queryable, person: UserId, endsAt: Date, now: Date) {
   return db.run(
-    'gatherings.renewFreeHours',
+    'gatherings.renewWeeklyHours',
     sql`update free_hours set ends_at = ${endsAt}
         where user_id = ${person} and exists (select from availabilities where user_id = ${person} and until > ${now})`,
   )

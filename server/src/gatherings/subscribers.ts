@@ -3,7 +3,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
 import { leaveGatheringsWith, settleGatheringsOf } from './service-changes.ts'
-import { renewFreeHours } from './service-hours.ts'
+import { renewWeeklyHours } from './service-hours.ts'
 import { findGathering } from './service-views.ts'
 
 export function subscribeGatherings(deps: Deps) {
@@ -16,6 +16,6 @@ export function subscribeGatherings(deps: Deps) {
   bus.on('sanctions.changed', async ({ userId, isOut }) => {
     if (isOut) await settleGatheringsOf(deps, userId)
   })
-  bus.on('availability.ownChanged', ({ userId }) => renewFreeHours(deps, userId))
+  bus.on('availability.ownChanged', ({ userId }) => renewWeeklyHours(deps, userId))
   bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => leaveGatheringsWith(deps, tx, by, blocked))
 }

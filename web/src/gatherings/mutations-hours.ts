@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { FreeHoursId, NewFreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import type { NewWeeklyHours, WeeklyHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
@@ -7,10 +7,10 @@ import { keyFor } from '../platform/query.ts'
 import { findCellNow } from './queries.ts'
 
 /** Adds weekly hours around the phone's cell, or changes some. Throws `NoFix` or a `CallError`. */
-export function useSaveFreeHours(id: UserId) {
+export function useSaveWeeklyHours(id: UserId) {
   const { queryClient, ...shown } = useShownHours(id)
   return useMutation({
-    async mutationFn(hours: Omit<NewFreeHours, 'cell'>) {
+    async mutationFn(hours: Omit<NewWeeklyHours, 'cell'>) {
       const cell = await findCellNow(queryClient)
       return call('POST /api/users/{id}/free-hours', { params: { id }, body: { ...hours, cell } })
     },
@@ -18,11 +18,11 @@ export function useSaveFreeHours(id: UserId) {
   })
 }
 
-export function useRemoveFreeHours(id: UserId) {
+export function useRemoveWeeklyHours(id: UserId) {
   const { queryClient, ...shown } = useShownHours(id)
   return useMutation({
-    mutationFn: (freeHoursId: FreeHoursId) =>
-      call('DELETE /api/users/{id}/free-hours', { params: { id }, body: { freeHoursId } }),
+    mutationFn: (weeklyHoursId: WeeklyHoursId) =>
+      call('DELETE /api/users/{id}/free-hours', { params: { id }, body: { freeHoursId: weeklyHoursId } }),
     ...shown,
   })
 }

@@ -1,11 +1,11 @@
-import { FREE_HOURS_INTERESTS_MAX, FREE_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
-import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import { WEEKLY_HOURS_INTERESTS_MAX, WEEKLY_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
+import type { WeeklyHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
 import { formatLocale, formatTime, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
 import { durationText } from './rules.ts'
 
-type Hours = Pick<FreeHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
+type Hours = Pick<WeeklyHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
 
 /** The form: a time is local, as in `18:00`. */
 export interface HoursPlan {
@@ -22,12 +22,12 @@ export function usualHours(interests: readonly { id: number }[], nowMs: number):
     weekday: now.getDay() || 7,
     time: timeOf(now.getHours() * 60),
     lastsMinutes: 120,
-    interestIds: interests.slice(0, FREE_HOURS_INTERESTS_MAX).map(({ id }) => id),
+    interestIds: interests.slice(0, WEEKLY_HOURS_INTERESTS_MAX).map(({ id }) => id),
   }
 }
 
 /** The form for hours that exist. */
-export function planOf({ weekday, startsMinute, lastsMinutes, interests }: FreeHours): HoursPlan {
+export function planOf({ weekday, startsMinute, lastsMinutes, interests }: WeeklyHours): HoursPlan {
   return {
     weekday,
     time: timeOf(startsMinute),
@@ -52,7 +52,7 @@ export function weekdayOptions(): { value: number; text: string }[] {
 
 /** One hour to four hours. */
 export function durationOptions(): { value: number; text: string }[] {
-  return Array.from({ length: FREE_HOURS_LAST.max / 60 }, (_, i) => ({
+  return Array.from({ length: WEEKLY_HOURS_LAST.max / 60 }, (_, i) => ({
     value: (i + 1) * 60,
     text: durationText(i + 1),
   }))

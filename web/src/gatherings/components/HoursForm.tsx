@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { FREE_HOURS_INTERESTS_MAX } from '@hereabouts/contract/gatherings/limits'
-import type { FreeHours } from '@hereabouts/contract/gatherings/schemas-hours'
+import { WEEKLY_HOURS_INTERESTS_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { WeeklyHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice, pillLook } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useSaveFreeHours } from '../mutations-hours.ts'
+import { useSaveWeeklyHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
 import { durationOptions, minuteOf, ownTimeZone, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
 
@@ -24,7 +24,7 @@ interface HoursFormProps {
   userId: UserId
   interests: StoredUser['interests']
   /** The hours to change. Without any, new ones are added. */
-  changed?: FreeHours | undefined
+  changed?: WeeklyHours | undefined
   /** Called once they are saved. */
   onDone: () => void
   /** Without it, there is nothing to go back to. */
@@ -35,7 +35,7 @@ interface HoursFormProps {
 export function HoursForm({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
   const [plan, setPlan] = useState(() => (changed ? planOf(changed) : usualHours(interests, serverNow())))
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const save = useSaveFreeHours(userId)
+  const save = useSaveWeeklyHours(userId)
   const width = cellWidthText(useUnits())
   const { weekday, time, lastsMinutes, interestIds } = plan
   const startsMinute = minuteOf(time)
@@ -125,7 +125,7 @@ interface InterestsProps {
 
 /** Some of the person's interests, as checkboxes that look like pills. */
 function Interests({ interests, chosen, onChange }: InterestsProps) {
-  const isFull = chosen.length >= FREE_HOURS_INTERESTS_MAX
+  const isFull = chosen.length >= WEEKLY_HOURS_INTERESTS_MAX
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-semibold">
@@ -148,9 +148,9 @@ function Interests({ interests, chosen, onChange }: InterestsProps) {
           )
         })}
       </div>
-      {interests.length > FREE_HOURS_INTERESTS_MAX && (
+      {interests.length > WEEKLY_HOURS_INTERESTS_MAX && (
         <p className="text-sm text-muted">
-          <Trans>Up to {FREE_HOURS_INTERESTS_MAX}</Trans>
+          <Trans>Up to {WEEKLY_HOURS_INTERESTS_MAX}</Trans>
         </p>
       )}
     </fieldset>

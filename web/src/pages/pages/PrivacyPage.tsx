@@ -12,7 +12,7 @@ import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { FREE_HOURS_WEEKS, GATHERING_KEPT_DAYS } from '@hereabouts/contract/gatherings/limits'
+import { GATHERING_KEPT_DAYS, WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/gatherings/limits'
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
@@ -63,7 +63,7 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   {
     what: t`Your weekly hours`,
     how: t`When you’d be free, for which interests, your time zone, and a hexagon of about 36 km². That’s how we can tell you when at least two others around you are free for the same thing, but never who, and once a day how many gatherings might suit you. We note when we last did. Nobody else sees your hours.`,
-    until: t`Until you remove them, or haven’t switched on for ${FREE_HOURS_WEEKS} weeks. When we last told you something: two days.`,
+    until: t`Until you remove them, or haven’t switched on for ${WEEKLY_HOURS_WEEKS} weeks. When we last told you something: two days.`,
   },
   {
     what: t`Badges`,

@@ -1,5 +1,5 @@
 import { gridDisk } from 'h3-js'
-import { processFreeHours } from '../../server/src/gatherings/service-hours.ts'
+import { processWeeklyHours } from '../../server/src/gatherings/service-hours.ts'
 import type { Db, PatientDriver } from '../../server/src/platform/db/db.ts'
 import { timed } from '../measure.ts'
 
@@ -12,7 +12,7 @@ const CELLS_OF_A_CITY = 91
  * 90,000 who are free at other times: when all their hours begin, when those of one more person do, and when
  * all close.
  */
-export async function measureFreeHours(
+export async function measureWeeklyHours(
   { patiently }: Pick<PatientDriver, 'patiently'>,
   db: Db,
   town: string,
@@ -42,7 +42,7 @@ export async function measureFreeHours(
   })
   const runAt = (minutes: number) =>
     timed(() =>
-      processFreeHours({ db, clock: { now: () => new Date(begin.getTime() + minutes * 60_000) } as never }),
+      processWeeklyHours({ db, clock: { now: () => new Date(begin.getTime() + minutes * 60_000) } as never }),
     )
   const told = async () =>
     (await patiently((client) => client.query('select from free_hours_notices'))).rows.length

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { FREE_HOURS_MAX } from '@hereabouts/contract/gatherings/limits'
-import type { FreeHours, FreeHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
+import { WEEKLY_HOURS_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { WeeklyHours, WeeklyHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock, Plus } from 'lucide-react'
@@ -15,14 +15,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { useRemoveFreeHours } from '../mutations-hours.ts'
-import { useFreeHours } from '../queries-hours.ts'
+import { useRemoveWeeklyHours } from '../mutations-hours.ts'
+import { useWeeklyHours } from '../queries-hours.ts'
 import { ownTimeZone, weeklyText } from '../rules-hours.ts'
 import { HoursForm } from './HoursForm.tsx'
 
 /** The hours in which a person would be free every week: to see, add, change and end them. */
-export function WeeklyHours({ user }: { user: StoredUser }) {
-  const { data, error, refetch } = useFreeHours(user.id)
+export function OwnWeeklyHours({ user }: { user: StoredUser }) {
+  const { data, error, refetch } = useWeeklyHours(user.id)
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
   if (error && !data) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   if (!data) return <SkeletonCards label={t`Loading your hours`} count={1} />
@@ -43,11 +43,11 @@ export function WeeklyHours({ user }: { user: StoredUser }) {
 interface HoursProps {
   userId: UserId
   interests: StoredUser['interests']
-  all: readonly FreeHours[]
+  all: readonly WeeklyHours[]
 }
 
 function Hours({ userId, interests, all }: HoursProps) {
-  const [open, setOpen] = useState<FreeHoursId | 'new' | null>(null)
+  const [open, setOpen] = useState<WeeklyHoursId | 'new' | null>(null)
   const close = () => setOpen(null)
   const isAdding = open === 'new' || all.length === 0
   const form = { userId, interests, onDone: close }
@@ -73,7 +73,7 @@ function Hours({ userId, interests, all }: HoursProps) {
           <HoursForm {...form} onCancel={all.length > 0 ? close : undefined} />
         </Card>
       ) : (
-        all.length < FREE_HOURS_MAX && (
+        all.length < WEEKLY_HOURS_MAX && (
           <Button look="secondary" onClick={() => setOpen('new')}>
             <Plus size={20} aria-hidden /> <Trans>Add another time</Trans>
           </Button>
@@ -83,9 +83,17 @@ function Hours({ userId, interests, all }: HoursProps) {
   )
 }
 
-function OneWindow({ userId, hours, onChange }: { userId: UserId; hours: FreeHours; onChange: () => void }) {
+function OneWindow({
+  userId,
+  hours,
+  onChange,
+}: {
+  userId: UserId
+  hours: WeeklyHours
+  onChange: () => void
+}) {
   const { id, interests, timeZone, endsAt } = hours
-  const remove = useRemoveFreeHours(userId)
+  const remove = useRemoveWeeklyHours(userId)
   const when = weeklyText(hours)
   const end = formatDate(endsAt)
   return (

@@ -1,4 +1,4 @@
-import type { FreeHours, FreeHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
+import type { WeeklyHours, WeeklyHoursId } from '@hereabouts/contract/gatherings/schemas-hours'
 import { screen, within } from '@testing-library/react'
 import { getResolution } from 'h3-js'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { phone } from '../../../test/phone.ts'
 import { ANA, ana, CHESS, COFFEE, inMinutes, interest, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { weeklyText } from '../rules-hours.ts'
-import { WeeklyHours } from './WeeklyHours.tsx'
+import { OwnWeeklyHours } from './OwnWeeklyHours.tsx'
 
 const LONDON = { lat: 51.508123, lng: -0.128123 }
 const LIST = `GET /api/users/${ANA}/free-hours`
@@ -17,9 +17,9 @@ const REMOVE = `DELETE /api/users/${ANA}/free-hours`
 // A Friday at six.
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 
-function hours(id: number, changes: Partial<FreeHours> = {}): FreeHours {
+function hours(id: number, changes: Partial<WeeklyHours> = {}): WeeklyHours {
   return {
-    id: id as FreeHoursId,
+    id: id as WeeklyHoursId,
     weekday: 2,
     startsMinute: 18 * 60,
     lastsMinutes: 120,
@@ -30,10 +30,10 @@ function hours(id: number, changes: Partial<FreeHours> = {}): FreeHours {
   }
 }
 
-function open(freeHours: FreeHours[], user = ana()) {
+function open(freeHours: WeeklyHours[], user = ana()) {
   const receiver = phone()
   const server = network({ [LIST]: { freeHours } })
-  return { ...server, receiver, ...show(<WeeklyHours user={user} />) }
+  return { ...server, receiver, ...show(<OwnWeeklyHours user={user} />) }
 }
 
 test('one tap adds this hour of this day for the person’s interests, with a hexagon only', async () => {

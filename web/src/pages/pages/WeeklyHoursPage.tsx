@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
-import { WeeklyHours } from '../../gatherings/components/WeeklyHours.tsx'
+import { OwnWeeklyHours } from '../../gatherings/components/OwnWeeklyHours.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 // If it fails to load, the rest of the page still works.
@@ -10,12 +10,12 @@ const PushOffer = lazy(() =>
 )
 
 /** `/gatherings/hours`: when a person would be free every week. */
-export default function FreeHoursPage() {
+export default function WeeklyHoursPage() {
   const user = useSignedIn()
   return (
     user && (
       <Page title={t`When you’re free`} backTo={{ href: '/gatherings', label: t`What’s planned` }}>
-        <WeeklyHours user={user} />
+        <OwnWeeklyHours user={user} />
         <Suspense>
           <PushOffer userId={user.id} />
         </Suspense>

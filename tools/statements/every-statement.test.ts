@@ -95,8 +95,8 @@ const NEVER_NULL: Record<string, string[]> = {
   // The position of an element.
   'chat.addExpectedMessages': ['place'],
   // Computed from columns that are never null, in the view `sights`.
-  'gatherings.tallyOpenHours': ['sight'],
-  'gatherings.listToNotify': ['sight'],
+  'gatherings.countOpenHours': ['visibility'],
+  'gatherings.listToNotify': ['visibility'],
   // Aggregates over at least one unread message, and the times of a check-in that waits.
   'notifications.listToPush': ['id', 'at'],
 }

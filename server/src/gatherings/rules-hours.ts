@@ -11,7 +11,7 @@ export interface WeeklyWindow {
   timeZone: string
 }
 
-/** When weekly hours began that are still open, or else begin next. */
+/** When the window opened, if it is still open, or else when it opens next. */
 export function nextOpening(
   { weekday, startsMinute, lastsMinutes, timeZone }: WeeklyWindow,
   now: Date,
@@ -23,27 +23,27 @@ export function nextOpening(
   for (let days = -1; ; days++) {
     if ((((today + days - weekday) % 7) + 7) % 7 !== 0) continue
     const start = midnight + days * DAY_MS + startsMinute * MINUTE_MS
-    // The offset at the start itself, which differs after a change of the clocks.
+    // The offset at the start, which differs from the one now if the clocks change in between.
     const about = new Date(start - offsetMs(now, timeZone))
     const opensAt = new Date(start - offsetMs(about, timeZone))
     if (later(opensAt, lastsMinutes * MINUTE_MS) > now) return opensAt
   }
 }
 
-/** An interest in hours that are open. */
+/** One interest of weekly hours that are open now. */
 export interface OpenHours {
   interestId: InterestId
   cell: string
-  /** The settings of their owner that decide who sees whom, as in the view `sights`. */
-  sight: number
+  /** The settings that decide who sees the person and whom they see, as one number: the column `sight` of the view `sights`. */
+  visibility: number
 }
 
-/** Resolves how many people around somebody's open hours are free for the same interest, from the numbers in each cell. */
+/** Returns a function that counts the people around open hours who are free for the same interest, from the counts per cell. */
 export function countingAround(
-  tally: readonly (OpenHours & { people: number })[],
+  counts: readonly (OpenHours & { people: number })[],
 ): (hours: OpenHours) => number {
-  const keyOf = ({ interestId, cell, sight }: OpenHours) => `${interestId} ${cell} ${sight}`
-  const inCell = new Map(tally.map((each) => [keyOf(each), each.people]))
+  const keyOf = ({ interestId, cell, visibility }: OpenHours) => `${interestId} ${cell} ${visibility}`
+  const inCell = new Map(counts.map((each) => [keyOf(each), each.people]))
   const around = new Map<string, number>()
   return (hours) => {
     const key = keyOf(hours)

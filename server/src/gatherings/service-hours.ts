@@ -99,7 +99,7 @@ async function withEnoughOthers(
   reach: store.Around,
 ): Promise<store.Notice[]> {
   if (candidates.length === 0) return []
-  const countAround = countingAround(await store.tallyOpen(tx, reach))
+  const countAround = countingAround(await store.countOpen(tx, reach))
   const candidateIds = [...new Set(candidates.map(({ userId }) => userId))]
   const neverShown = new Map<UserId, store.NeverShown[]>()
   for (const each of await store.listNeverShown(tx, candidateIds, reach))

@@ -23,7 +23,7 @@ export function list(db: Queryable, person: UserId) {
   )
 }
 
-/** How many hours a person has, and how many of these interests are theirs and may be named to others. */
+/** How many weekly hours a person has, and how many of these interests are theirs and suitable for gatherings. */
 export function factsForAdding(db: Queryable, person: UserId, interests: readonly InterestId[]) {
   return db.one<{ count: number; suitable: number }>(
     'gatherings.factsForWeeklyHours',
@@ -58,7 +58,7 @@ export function remove(db: Queryable, person: UserId, id: WeeklyHoursId) {
   )
 }
 
-/** Some of the hours that have closed and wait for the next week, those that closed first. */
+/** Closed hours that must move to the next week, earliest first, capped. */
 export function listClosed(db: Queryable, now: Date, limit: number) {
   return db.many<WeeklyWindow & { id: WeeklyHoursId }>(
     'gatherings.listClosedHours',
@@ -98,7 +98,7 @@ export function takeBegun(db: Queryable, now: Date, limit: number) {
   )
 }
 
-/** Which open hours count: in these cells, for these interests, of accounts from before `newSince` or with a shield. */
+/** Which open hours count: those in these cells, for these interests, of people who are verified or whose account predates `newSince`. */
 export interface Around {
   cells: readonly string[]
   interests: readonly InterestId[]
@@ -106,24 +106,29 @@ export interface Around {
   now: Date
 }
 
-/** How many people with open hours see each other, by interest, cell and the sight of the one who looks. Blocks are not considered. */
-export function tallyOpen(db: Queryable, around: Around) {
+/**
+ * Counts, for each interest, cell and visibility, the people with open hours whom a viewer with that visibility sees and who see them.
+ * Ignores blocks; `listNeverShown` returns what to subtract.
+ */
+export function countOpen(db: Queryable, around: Around) {
   return db.many<OpenHours & { people: number }>(
-    'gatherings.tallyOpenHours',
-    sql`with tally as materialized (
-          select interest_id, cell, sight, count(*) as people from (${openHours(around)}) as open group by 1, 2, 3)
-        select interest_id, to_hex(cell) as cell, viewer.sight, sum(people)::integer as people
-        from (select distinct sight from tally) as viewer
-        join tally on sights_allow(viewer.sight, tally.sight)
+    'gatherings.countOpenHours',
+    sql`with counted as materialized (
+          select interest_id, cell, visibility, count(*) as people from (${openHours(around)}) as open group by 1, 2, 3)
+        select interest_id, to_hex(cell) as cell, viewer.visibility, sum(people)::integer as people
+        from (select distinct visibility from counted) as viewer
+        join counted on sights_allow(viewer.visibility, counted.visibility)
         group by 1, 2, 3`,
   )
 }
 
-/** The people in these cells whose open hours have begun, who were told nothing since `toldAfter`, and who are not available anyway. */
+/**
+ * The people in these cells whose open hours have begun, who got no notice since `toldAfter`, and who are neither available nor engaged.
+ */
 export function listToNotify(db: Queryable, around: Around, toldAfter: Date) {
   return db.many<OpenHours & { userId: UserId; until: Date }>(
     'gatherings.listToNotify',
-    sql`select user_id, interest_id, to_hex(cell) as cell, sight, closes_at as until
+    sql`select user_id, interest_id, to_hex(cell) as cell, visibility, closes_at as until
         from (${openHours(around)}) as open
         where has_begun
           and not exists (select from free_hours_notices notice where notice.user_id = open.user_id and notice.at > ${toldAfter})
@@ -139,7 +144,7 @@ export interface NeverShown {
   cell: string
 }
 
-/** The open hours that `tallyOpen` counts for these people although they never see them: their own, and with a block between them. */
+/** What to subtract from `countOpen` for each of these people: their own open hours, and those of people with a block between them. */
 export function listNeverShown(db: Queryable, people: readonly UserId[], around: Around) {
   return db.many<NeverShown>(
     'gatherings.listNeverShownHours',
@@ -147,23 +152,24 @@ export function listNeverShown(db: Queryable, people: readonly UserId[], around:
         from sights viewer
         cross join lateral (select distinct person from never_shown_to(viewer.user_id) as person) as hidden
         cross join lateral (${openHours(around, sql`hidden.person`)}) as open
-        where viewer.user_id = any(${people}::bigint[]) and sights_allow(viewer.sight, open.sight)`,
+        where viewer.user_id = any(${people}::bigint[]) and sights_allow(viewer.sight, open.visibility)`,
   )
 }
 
 /**
  * The open hours of active people who may take part in gatherings: verified, or with a confirmed address and an account that is old
- * enough. Interests that were merged count as one. Each person counts once for an interest, where the latest of their hours are.
- * Closed hours must have been moved to the next week before.
+ * enough. Interests that were merged count as one. Each person counts once
+ * per interest, in the cell of their latest hours. First move closed hours to the next week.
  */
 function openHours({ cells, interests, newSince, now }: Around, person?: Sql): Sql {
   return sql`select distinct on (free_hours.user_id, matching.interest_id)
-      free_hours.user_id, matching.interest_id, cell, closes_at, begun_at is not distinct from opens_at as has_begun, sight
+      free_hours.user_id, matching.interest_id, cell, closes_at, begun_at is not distinct from opens_at as has_begun,
+      sight as visibility
     from (
       select id, user_id, cell, opens_at, begun_at, closes_at from free_hours
       where ${person ? sql`user_id = ${person} and` : empty} opens_at <= ${now}
         and cell = any(${cells.map((cell) => BigInt(`0x${cell}`))}::bigint[])
-      -- Or else the planner may begin with everybody's hours for these interests, wherever they are.
+      -- Without the offset, the planner may first read all hours for these interests, wherever they are.
       offset 0) as free_hours
     join free_hours_interests on free_hours_id = free_hours.id
     join interests on interests.id = free_hours_interests.interest_id
@@ -183,7 +189,7 @@ export interface Notice {
   people: number
 }
 
-/** Adds these notices, except for people who have had one since `toldAfter`. Resolves to the others. */
+/** Adds the notices, except for people who have had one since `toldAfter`. Returns the people who got one. */
 export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, toldAfter: Date) {
   return db.many<{ userId: UserId }>(
     'gatherings.addNotices',
@@ -199,7 +205,7 @@ export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, 
   )
 }
 
-/** Lets a person's hours last on, because they have switched on. */
+/** Postpones the end of a person's weekly hours if they are available now. */
 export function renew(db: Queryable, person: UserId, endsAt: Date, now: Date) {
   return db.run(
     'gatherings.renewWeeklyHours',

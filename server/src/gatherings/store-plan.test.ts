@@ -74,7 +74,7 @@ test.each(['auto', 'force_generic_plan'])(
       return {
         closed: await hours.listClosed(explain, now, 2000),
         begun: await hours.takeBegun(explain, now, 2000),
-        open: await hours.tallyOpen(explain, around),
+        open: await hours.countOpen(explain, around),
         asked: await hours.listToNotify(explain, around, now),
         hidden: await hours.listNeverShown(explain, [ana.id], around),
         zones: await digest.listTimeZones(explain),

@@ -11,20 +11,23 @@ export const BROWSED_METRES = 16093
 /** How many gatherings a list shows: those with shared interests first, then the soonest. */
 export const GATHERINGS_LISTED_MAX = 100
 
-/** It lapses two hours before its start, so an hour remains for people to find it. */
+/** A gathering lapses two hours before its start, so people have at least an hour to find it. */
 export const STARTS_AFTER_HOURS_MIN = 3
 export const STARTS_WITHIN_DAYS = 14
 export const LASTS_MINUTES = { min: 60, max: 180 }
-/** Two already make a meeting; six can still all talk with each other. */
+/** Two are enough for a meeting, and six can still hold one conversation. */
 export const PEOPLE_MIN = { min: 2, max: 6, usual: 3 }
 export const PEOPLE_MAX = 6
-/** More people than ever get a seat. */
+/** More people than will ever get a seat. */
 export const WAITING_MAX = 12
 export const LABEL_CHARACTERS = { min: 2, max: 60 }
 export const GATHERING_NOTE_CHARACTERS_MAX = 140
 /** A quarter of a year, after which people decide again. */
 export const WEEKS_MAX = 12
-/** For how long only those who came last week find the next one by browsing: a night to answer, and six days for everybody else. */
+/**
+ * For this long, only people who came last week find the next gathering by browsing. They have a night to
+ * answer, and everybody else has six days to join.
+ */
 export const ASKED_FIRST_HOURS = 24
 
 /** New accounts wait this long for a seat, unless they are verified: a person who was banned cannot return at once. */
@@ -60,13 +63,16 @@ export const OWN_GATHERINGS_MAX = 50
 /** Enough for a household opening posters and links, useless for guessing one of 656 billion codes. */
 export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })
 
-/** Few enough that each is meant. */
+/** Few enough that people mean each of them. */
 export const WEEKLY_HOURS_MAX = 3
 export const WEEKLY_HOURS_LAST = { min: 30, max: 240 }
 export const WEEKLY_HOURS_INTERESTS_MAX = 5
-/** Who does not switch on for this long does not mean it any more. */
+/**
+ * Weekly hours end when a person has not switched on for this many weeks, because they have probably lost
+ * interest.
+ */
 export const WEEKLY_HOURS_WEEKS = 8
-/** Two others, so that nobody can tell who it is. */
+/** A notice needs at least two others, so that nobody can tell who they are. */
 export const WEEKLY_HOURS_OTHERS_MIN = 2
 /** When the daily digest comes, where the person is: early enough to make plans for the evening. */
 export const DIGEST_HOUR = 10

@@ -29,12 +29,12 @@ export const newWeeklyHours = z.strictObject({
 })
 export type NewWeeklyHours = z.infer<typeof newWeeklyHours>
 
-/** Hours in which a person would be free every week. Only they ever see them. */
+/** Weekly hours, in which a person would be free. Nobody else sees them. */
 export const weeklyHours = z.strictObject({
   id: weeklyHoursId,
   ...when,
   interests: z.array(sharedInterest),
-  /** They end by themselves, unless the person switches on meanwhile. */
+  /** They end at this time, which moves each time the person switches on. */
   endsAt: moment(),
 })
 export type WeeklyHours = z.infer<typeof weeklyHours>

@@ -12,7 +12,7 @@ import {
 } from '../../test/gathering.ts'
 import { gatheringsAndMembers } from './data-lifecycle.ts'
 
-test('whoever wrote the texts of a gathering gets them in their export, also after handing it over', async () => {
+test('the author of a gathering’s texts gets them in their export, even after handing it over', async () => {
   const town = await gatheringTown(4)
   const { ana, bo, cy, deps } = town
   const id = await gatheringOf(town.people, town, { note: 'Bring a cake' })

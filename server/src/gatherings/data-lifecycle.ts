@@ -10,7 +10,10 @@ import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
 
-/** The gatherings that a person started or took over, and what they did in others'. Who else was in them is not theirs to export. */
+/**
+ * The gatherings that a person started or took over, and what they did in others. The export does not name
+ * the other members.
+ */
 export const gatheringsAndMembers: DataLifecycle = {
   exportData: async (db, person) => ({
     gatherings: await db.many(

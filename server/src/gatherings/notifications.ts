@@ -48,7 +48,7 @@ const gatheringChanged = notificationKind({
       select count(*) filter (where state = 'in') as going, bool_or(user_id = own.user_id) as was_in,
         bool_or(state = 'in' and is_blocked(own.user_id, user_id)) as is_apart
       from gathering_members where gathering_id = next.id) seats
-    -- Also not while it is full, as it looks to people kept apart by a block.
+    -- Not while it is full, nor for people with a block between them and a member, to whom it looks full.
     where own.state = 'in' and next.state in ('open', 'on') and going < next.maximum and not was_in and not is_apart`,
   subject: sql`id`,
   version: sql`version`,

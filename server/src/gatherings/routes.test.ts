@@ -54,7 +54,7 @@ describe('starting', () => {
     expect(await ana.errorOf(contract.startGathering, dating)).toBe('422 INTEREST_NOT_SUITABLE')
   })
 
-  test('three at once are enough, and never two at the same time', async () => {
+  test('people have at most three at once, and never two at the same time', async () => {
     const town = await gatheringTown(1)
     await starts(town.ana, town)
     expect(await town.ana.errorOf(contract.startGathering, planOf(town, { inHours: 25 }))).toBe(
@@ -144,26 +144,26 @@ describe('joining', () => {
       )
   })
 
-  test('five times a day, refused ones included', async () => {
+  test('works five times a day, failed attempts included', async () => {
     const town = await gatheringTown(7, { config: { throttles: true } })
     const { people, gil } = town
     const ids = []
     for (const [nth, person] of people.slice(0, 6).entries())
       ids.push(await starts(person, town, { inHours: 24 + 3 * nth }))
     for (const id of ids.slice(0, 5)) await joins(gil, id)
-    // Coming back to one's own costs nothing.
+    // Joining a gathering again does not count.
     await joins(gil, ids[0] as never)
     expect(await gil.errorOf(contract.joinGathering, joinOf(ids[5] as never))).toBe('429 TOO_MANY_JOINS')
   })
 
-  test('a gathering for verified people only as one of them', async () => {
+  test('a gathering for verified people needs the shield', async () => {
     const town = await gatheringTown([{ isVerified: true }, {}, { isVerified: true }])
     const id = await starts(town.ana, town, { audience: 'verified' })
     expect(await town.bo.errorOf(contract.joinGathering, joinOf(id))).toBe('403 VERIFIED_PEOPLE_ONLY')
     expect(await joins(town.cy, id)).toMatchObject({ audience: 'verified', verified: 2 })
   })
 
-  test('not two at the same time', async () => {
+  test('nobody joins two at the same time', async () => {
     const town = await gatheringTown(3)
     const id = await starts(town.ana, town)
     const other = await starts(town.bo, town, { inHours: 25 })
@@ -171,7 +171,7 @@ describe('joining', () => {
     expect(await town.cy.errorOf(contract.joinGathering, joinOf(other))).toBe('409 OTHER_PLANS')
   })
 
-  test('a full one only as somebody who waits, and gets the first free seat', async () => {
+  test('a full one has a waiting list, and the first in line gets the first free seat', async () => {
     const town = await gatheringTown(7)
     const { people, ana, bo, gil } = town
     const id = await gatheringOf(people.slice(0, 6), town)
@@ -305,7 +305,7 @@ test('a moderator takes down a gathering with its texts and the weeks to come', 
   expect(entry).toEqual({ actorId: di.id, action: 'gatherings.takenDown', subjectId: ana.id })
 })
 
-test('whoever left can say why afterwards, and nobody else can', async () => {
+test('only a person who left can say why afterwards', async () => {
   const town = await gatheringTown(4)
   const { ana, bo, cy, di, deps } = town
   const id = await gatheringOf([ana, bo, cy], town)

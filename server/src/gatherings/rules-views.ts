@@ -7,8 +7,9 @@ interface Seats {
 }
 
 /**
- * What a gathering looks like to a person who could never be in it, because of a block between them and a member: like a full one
- * that is on, whatever it is. Nothing tells that from a gathering in which others took the last seats.
+ * What a person sees of a gathering that they cannot join because of a block between them and a member: a
+ * full gathering, with a state that full gatherings can have. They cannot tell it from a gathering in which
+ * others took the last seats.
  */
 export function asIfFull(state: GatheringState, maximum: number): Seats {
   return { state: FULL_STATES[state] ?? state, going: maximum, isFull: true }

@@ -120,14 +120,14 @@ describe('seats', () => {
     expect(findMember(after, GIL)).toMatchObject({ promotedAt: before(10), joinedAt: before(10) })
   })
 
-  test('joining twice changes nothing, and an ended stay can begin again', () => {
+  test('joining twice changes nothing, and a person who left can join again', () => {
     expect(join(full, BO, before(20), ANYBODY, false)).toBe(full)
     const back = ok(join(ok(leave(full, BO, before(20), ANYBODY)), BO, before(19), ANYBODY, false))
     expect(findMember(back, BO)).toMatchObject({ state: 'in', joinedAt: before(19), outAs: null })
     expect(back.members).toHaveLength(6)
   })
 
-  test('a person who must not be there with a member is refused like by a full one, and passed over', () => {
+  test('a person who may not be there with a member gets FULL, and can only wait until that member leaves', () => {
     const notWithBo: PeopleFacts = {
       mayEnter: (person, members) => person !== GIL || !members.includes(BO),
       isActive: () => true,
@@ -197,7 +197,7 @@ describe('"Still coming?"', () => {
     expect(confirm(asked, ED, before(3))).toBe('NOT_A_MEMBER')
   })
 
-  test('silence until one hour before frees the seat for the waiting list', () => {
+  test('a member who stays silent until one hour before loses the seat to the waiting list', () => {
     const six = gatheringOf([ANA, BO, CY, DI, ED, FAY])
     const waiting = settle(ok(join(six, GIL, before(20), ANYBODY, true)), before(3), ANYBODY)
     const confirmed = [ANA, BO, DI, ED, FAY].reduce(
@@ -221,7 +221,7 @@ describe('"Still coming?"', () => {
     expect(peopleIn(settle(on, before(1), ANYBODY))).toHaveLength(4)
   })
 
-  test('a silent starter hands it over; silence of all cancels it', () => {
+  test('if the starter stays silent, the next member takes over; if everybody does, it is cancelled', () => {
     const confirmed = [BO, CY, DI].reduce((g, person) => ok(confirm(g, person, before(2))), asked)
     expect(settle(confirmed, before(1), ANYBODY)).toMatchObject({ state: 'on', starterId: BO })
     expect(settle(asked, before(1), ANYBODY)).toMatchObject({ state: 'cancelled' })

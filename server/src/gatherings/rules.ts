@@ -28,7 +28,7 @@ export interface Member {
   confirmedAt: Date | null
   /** Goes although fewer than the minimum are left. */
   goesAnyway: boolean
-  /** When and how they got out: left by themselves, never said that they are coming, or their account was closed. */
+  /** When and why they are out: they left, never said that they are coming, or their account was closed. */
   outAt: Date | null
   outAs: 'left' | 'silent' | 'closed' | null
 }
@@ -168,7 +168,10 @@ export function join(
   return put(gathering, { ...newMember(gathering, person, now), state: 'waiting' })
 }
 
-/** Takes a person out. An open gathering ends with its starter; one that is on goes on with the next member. */
+/**
+ * Takes a person out. If the starter leaves, an open gathering is cancelled; one that is on passes to the
+ * next member.
+ */
 export function leave(
   gathering: Gathering,
   person: UserId,
@@ -198,7 +201,10 @@ export function confirm(gathering: Gathering, person: UserId, now: Date): Gather
   return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
 }
 
-/** "Yes, I go although we are fewer." It answers "Still coming?", too, also if that goes out later. */
+/**
+ * "Yes, I'm going although we are fewer." This also answers "Still coming?", even if that question goes out
+ * later.
+ */
 export function goAnyway(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
   const member = findMember(gathering, person)
   if (member?.state !== 'in') return 'NOT_A_MEMBER'
@@ -216,7 +222,7 @@ export function hoursBefore({ startsAt }: Pick<Gathering, 'startsAt'>, hours: nu
   return later(startsAt, -hours * HOUR_MS)
 }
 
-/** In which order people who joined are served. */
+/** The order in which people get seats. */
 function byTurn(one: Member, other: Member): number {
   return one.joinedAt.getTime() - other.joinedAt.getTime() || one.userId - other.userId
 }
@@ -272,7 +278,7 @@ function askAndFree(gathering: Gathering, now: Date, facts: PeopleFacts): Gather
   return fill(after, now, facts)
 }
 
-/** Asks "Still coming?" of everybody except those who go anyway, and have therefore said so. */
+/** Asks everybody "Still coming?", except people who said that they go anyway. */
 function ask(gathering: Gathering, now: Date): Gathering {
   const members = gathering.members.map((each) => (each.goesAnyway ? { ...each, confirmedAt: now } : each))
   return { ...gathering, askedAt: now, members }
@@ -297,7 +303,10 @@ function getOut(
   return countShort(handed, now)
 }
 
-/** Notes since when it is below its minimum. Once there are enough again, nobody needs to go anyway. */
+/**
+ * Records when the gathering fell below its minimum. Once enough people are in again, clears that and all
+ * yeses to "Go anyway?".
+ */
 function countShort(gathering: Gathering, now: Date): Gathering {
   if (gathering.state !== 'on') return gathering
   if (listIn(gathering).length < gathering.minimum)

@@ -74,7 +74,7 @@ test('each time zone of weekly hours is looked up once', async () => {
   expect(zones).toEqual(['America/New_York', 'Asia/Kolkata', 'Europe/London'])
 })
 
-test('without news there is no digest', async () => {
+test('without anything new there is no digest', async () => {
   const { after } = await town()
   expect(await after(21)).toEqual([])
 })

@@ -6,8 +6,9 @@ import * as store from './store-digest.ts'
 import { browse } from './store-views.ts'
 
 /**
- * In the morning, tells people with weekly hours how many gatherings for their interests are new around these hours, and how many
- * need one more person. At most once a day, and nothing if there are none. Counts what they would find by browsing.
+ * In the morning, tells people with weekly hours how many gatherings for their interests are new around the
+ * places of these hours, and how many need one more person. At most once a day, and only if there are any.
+ * Counts what they would find by browsing.
  */
 export async function processDigests(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -31,5 +32,5 @@ export async function processDigests(deps: Deps): Promise<void> {
   }
 }
 
-/** The rest comes with the next run, a minute later; an hour has room for 12,000 people. */
+/** People per run. The next run, a minute later, continues, so an hour is enough for 12,000 people. */
 const AT_ONCE = 200

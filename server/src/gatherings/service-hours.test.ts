@@ -59,7 +59,7 @@ describe('adding', () => {
     expect((await ana.call(contract.removeWeeklyHours, removing(ana))).freeHours).toHaveLength(2)
   })
 
-  test('changing puts others in the place of one’s own, or else changes nothing', async () => {
+  test('people replace only their own hours, and an error changes nothing', async () => {
     const { ana, bo } = await gatheringTown(2)
     const add = async (given: object) =>
       (await ana.call(contract.addWeeklyHours, adding(ana, given))).freeHours
@@ -163,7 +163,7 @@ describe('when hours begin', () => {
     expect((await town.after(60)).map((each) => each?.slice(0, 1))).toEqual(['2', '2', '2'])
   })
 
-  test('it is at most once a day, weekly, and not for people who are available or gone', async () => {
+  test('people get at most one notice a day, every week, and none while they are available or suspended', async () => {
     const town = await freeOnSaturdays([{}, {}, {}, {}])
     const { ana, bo, run, noticesOf } = town
     await ana.switchOn({ minutes: 240 })
@@ -177,7 +177,7 @@ describe('when hours begin', () => {
   })
 })
 
-test('hours end after eight weeks, and last on while one switches on', async () => {
+test('weekly hours end after eight weeks, unless their owner switches on meanwhile', async () => {
   const { ana, clock, deps, runRetention } = await freeOnSaturdays([{}, {}])
   clock.passMinutes(5 * 24 * 60)
   await ana.switchOn()

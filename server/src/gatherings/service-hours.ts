@@ -27,7 +27,7 @@ export async function listWeeklyHours(db: Queryable, viewer: Viewer): Promise<{ 
   return { freeHours: (await store.list(db, viewer.id)).map(toWeeklyHours) }
 }
 
-/** Adds hours in which the viewer would be free every week, or puts them in place of others. */
+/** Adds weekly hours, or replaces some of the viewer's. */
 export function addWeeklyHours({ db, clock }: Deps, viewer: Viewer, given: NewWeeklyHours) {
   return db.tx(async (tx) => {
     if (!isGatheringCell(given.cell)) fail(GATHERING_ERRORS.WRONG_CELL)
@@ -52,9 +52,10 @@ export async function removeWeeklyHours({ db }: Deps, viewer: Viewer, id: Weekly
 }
 
 /**
- * When hours begin, tells everybody around whose hours are open that at least two others are free for the same interest: at most once
- * a day, and nobody who is available anyway. With fewer others, nothing happens. Accounts too new for gatherings do not count and hear
- * nothing, or a few made for the purpose could lure people out.
+ * When weekly hours begin, notifies everybody around whose hours are open and who has at least two others
+ * free for the same interest. People get at most one notice a day, and none while they are available.
+ * Accounts too new for gatherings neither count nor get notices; otherwise somebody could create a few
+ * accounts to lure people out.
  */
 export async function processWeeklyHours(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
@@ -72,7 +73,7 @@ async function reopenClosed(db: Queryable, now: Date): Promise<void> {
   }
 }
 
-/** Tells the people around some of the hours that have begun. False if there are none left. */
+/** Takes some of the hours that have begun, and notifies the people around them. False if there were none. */
 function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
   return db.tx(async (tx) => {
     const begun = await store.takeBegun(tx, now, AT_ONCE)
@@ -81,7 +82,7 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
     const interests = [...new Set(begun.map(({ interestId }) => interestId))]
     const newSince = later(now, -ACCOUNT_DAYS_MIN * DAY_MS)
     const around = { cells, interests, newSince, now }
-    // A second time around, because those who are told may have matches beyond.
+    // One ring of cells further, because the people to notify may have matches there.
     const reach = { ...around, cells: [...new Set(cells.flatMap((cell) => cellsAround(cell)))] }
     const toldAfter = later(now, -WEEKLY_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
     const candidates = await store.listToNotify(tx, around, toldAfter)
@@ -92,7 +93,7 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
   })
 }
 
-/** Those of these people who have enough others for an interest, with the one for which they have most. */
+/** One notice for each candidate with enough others, about the interest that most others are free for. */
 async function withEnoughOthers(
   tx: Queryable,
   candidates: Awaited<ReturnType<typeof store.listToNotify>>,
@@ -121,7 +122,7 @@ async function withEnoughOthers(
 /** Hours per transaction. */
 const AT_ONCE = 5000
 
-/** Lets somebody's hours last on if they have switched on. */
+/** Postpones the end of a person's weekly hours if they have switched on. */
 export async function renewWeeklyHours({ db, clock }: Deps, person: UserId): Promise<void> {
   const now = clock.now()
   await store.renew(db, person, endOf(now), now)

@@ -53,7 +53,7 @@ test('a link is in the language that the reader prefers, with the name of the in
   for (const part of ['集まり', 'Camden']) expect(head.title).toContain(part)
 })
 
-test('a link without a time zone says no time, and an unknown one nothing', async () => {
+test('a preview without a time zone shows no time, and an unknown code shows nothing', async () => {
   const town = await gatheringTown(1)
   const { code } = await seenBy(town.ana, await gatheringOf([town.ana], town))
   expect((await headOfGathering(town.deps, code as string, READER)).description).toMatch(/^1 of 3 people/)

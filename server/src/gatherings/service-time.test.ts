@@ -47,7 +47,7 @@ describe('a gathering from its start to its end', () => {
     expect((await seenBy(bo, id)).state).toBe('lapsed')
   })
 
-  test('a cancelled one is news for everybody but its starter', async () => {
+  test('everybody except the starter learns that it was cancelled', async () => {
     const town = await gatheringTown(2)
     const { ana, bo } = town
     const id = await gatheringOf([ana, bo], town)
@@ -138,7 +138,7 @@ describe('a weekly gathering', () => {
     ])
   })
 
-  test('for verified people ends with the shield of its starter', async () => {
+  test('for verified people ends when its starter loses the shield', async () => {
     const town = await gatheringTown([{ isVerified: true }])
     const { ana, run } = town
     await gatheringOf([ana], town, { inHours: 4, weeks: 3, audience: 'verified' })

@@ -187,7 +187,10 @@ function seatFrom(createdAt: Date, now: Date): string | null {
   return at > now ? at.toISOString() : null
 }
 
-/** What the sign and the codes of a gathering are derived from; no meetup has the same. */
+/**
+ * The input from which a gathering's sign and codes are derived. The prefix keeps it distinct from a
+ * meetup's.
+ */
 export function signKey(id: GatheringId): `gathering ${number}` {
   return `gathering ${id}`
 }

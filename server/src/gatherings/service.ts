@@ -78,7 +78,8 @@ export async function joinGathering(
   if (seen.own === 'in') return seen
   await checkAccount(deps, deps.db, viewer.id, seen.audience === 'verified', waits ? seen : null)
   if (seen.state !== 'open' && seen.state !== 'on') fail(GATHERING_ERRORS.NOT_OPEN)
-  // Refused ones count too: the refusal can tell that somebody is in it whom a block keeps apart from this person.
+  // Failed attempts count, too: a failure can reveal that the gathering includes a person with a block
+  // between them and the viewer.
   await countTry(deps.throttles, JOINS, String(viewer.id), GATHERING_ERRORS.TOO_MANY_JOINS)
   return deps.db.tx(async (tx) => {
     await store.lockPeople(tx, [viewer.id])

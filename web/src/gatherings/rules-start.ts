@@ -8,7 +8,10 @@ import { plural, t } from '@lingui/core/macro'
 import { formatTime, startWithCapital } from '../platform/format.ts'
 import { dayText } from './rules.ts'
 
-/** When and for how many, as the form holds it. The day is its local midnight in milliseconds; the time is local, too, as in `18:00`. */
+/**
+ * The form's values: `day` is local midnight in milliseconds, `time` is local as in `18:00`, `minimum` counts
+ * people.
+ */
 export interface Plan {
   day: number
   time: string
@@ -18,7 +21,7 @@ export interface Plan {
 
 const HOUR_MS = 3_600_000
 const EVENING = '18:00'
-/** So that the form does not become invalid while it is filled in. */
+/** Keeps the suggested plan valid while the person fills in the form. */
 const SPARE_MS = 20 * 60_000
 
 /** The next evening that is not too soon, for two hours and three people. */

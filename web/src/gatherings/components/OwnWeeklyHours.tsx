@@ -20,7 +20,7 @@ import { useWeeklyHours } from '../queries-hours.ts'
 import { ownTimeZone, weeklyText } from '../rules-hours.ts'
 import { HoursForm } from './HoursForm.tsx'
 
-/** The hours in which a person would be free every week: to see, add, change and end them. */
+/** Lists, adds, changes and removes the person's weekly hours. */
 export function OwnWeeklyHours({ user }: { user: StoredUser }) {
   const { data, error, refetch } = useWeeklyHours(user.id)
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)

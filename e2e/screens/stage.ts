@@ -20,11 +20,13 @@ interface Look {
   /** Of the app on every phone. The scenes look for English texts in any. */
   language: Tongue | 'en'
   deviceScaleFactor: number
+  /** How long an element may take to appear. */
+  patienceMs?: number
 }
 
 /** Gives everybody in the scenes an account and a phone, with nothing open yet. */
 export async function gather(app: RunningApp, browser: Browser, look: Look): Promise<Cast> {
-  const { language, deviceScaleFactor } = look
+  const { language, deviceScaleFactor, patienceMs = 10_000 } = look
   const locale = language === 'pseudo' ? 'en' : language
   const phone = async (metresNorth: number, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
@@ -38,7 +40,7 @@ export async function gather(app: RunningApp, browser: Browser, look: Look): Pro
       geolocation: { ...HERE, latitude: HERE.latitude + metresNorth / METRES_PER_DEGREE },
       ...options,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patienceMs)
     await context.addInitScript(
       (chosen) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(chosen)),
       language,

@@ -158,8 +158,9 @@ async function expectAsFresh(pages: Map<string, Page>, another: () => Promise<Br
     // Navigates inside the app, which has not fetched this page's data yet. Reloading for each path
     // would test nothing more.
     await fresh.evaluate((path) => history.pushState(null, '', path), path)
+    // Pages update “3 minutes ago” only every 20 seconds.
     await expect(async () => expect(await textOf(page), path).toBe(await textOf(fresh))).toPass({
-      timeout: 20_000,
+      timeout: 45_000,
     })
   }
   await context.close()

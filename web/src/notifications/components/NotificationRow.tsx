@@ -91,16 +91,17 @@ export function NotificationRow({ notification, isNew, now, onSeen, onDelete }: 
   )
 }
 
-/** The clock time, and within a day how long ago that was. The day is above the list. */
+/** `7:05 PM, 3 minutes ago`; after a day only the time, because the day is above the list. */
 function whenOf(timestamp: string, now: number): string {
   const [time, at] = [formatTime(timestamp), Date.parse(timestamp)]
   if (now - at >= DAY_MS) return time
   // What the phone noted itself may be ahead of the server's time.
-  const ago = formatAgo(at, Math.max(now, at))
+  const ago = formatAgo(at, now - at < MINUTE_MS ? at : now)
   return t`${time}, ${ago}`
 }
 
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The person it is about with the icon of its type, or a larger icon alone. */
 function Face({ notification: { type, person } }: { notification: Notification }) {

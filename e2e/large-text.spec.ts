@@ -32,7 +32,7 @@ test('names are readable in large text on a small phone, on home, inviting, invi
   here,
 }) => {
   const ana = await phone('ana', { at: here })
-  const bo = await phone('bartholomew', { at: northOf(here, 100) })
+  const bo = await phone('bartholomew_maximilian', { at: northOf(here, 100) })
   await enlarge(ana)
   for (const each of [ana, bo]) {
     await each.enter()

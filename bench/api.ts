@@ -51,15 +51,18 @@ export default async function benchApi() {
       what: 'GET /nearby',
       same: (answer) => answer,
       make: (caller) => ({
-        ...{ method: 'GET', path: `/api/users/${of(2 * caller).id}/nearby` },
-        ...{ body: null, from: of(2 * caller) },
+        method: 'GET',
+        path: `/api/users/${of(2 * caller).id}/nearby`,
+        body: null,
+        from: of(2 * caller),
       }),
     },
     {
       what: 'POST message',
       same: (answer) => Object.keys(answer).sort(),
       make: (caller) => ({
-        ...{ method: 'POST', from: of(2 * caller) },
+        method: 'POST',
+        from: of(2 * caller),
         path: `/api/conversations/${of(2 * caller).id}/${of(2 * caller + 1).id}/messages`,
         body: JSON.stringify({ clientId: crypto.randomUUID(), text: 'At the fountain?' }),
       }),

@@ -95,7 +95,11 @@ async function measure(what: string, driver: PatientDriver): Promise<string[][]>
         select person, 1 + (person * 7 + nth * 11) % 84 from generate_series(1, ${PEOPLE}::integer) as person, generate_series(1, 7) as nth`,
   )
   const deps = {
-    ...{ db, bus, log, clock: systemClock, secret: createSecret('bench') },
+    db,
+    bus,
+    log,
+    clock: systemClock,
+    secret: createSecret('bench'),
     random: { below: (limit: number) => Math.floor(Math.random() * limit) },
     // No limit: a person switches on far more often here than they may.
     throttles: { wait: async () => 0 },

@@ -37,7 +37,9 @@ export default async function benchCosts() {
   const random = seeded(11)
   const homes = inhabitants(PEOPLE)
   const deps = {
-    ...{ db, clock: systemClock, secret: createSecret('bench') },
+    db,
+    clock: systemClock,
+    secret: createSecret('bench'),
     random: { below: (limit: number) => Math.floor(Math.random() * limit) },
     throttles: { wait: async () => 0 },
   } as unknown as Deps
@@ -57,7 +59,10 @@ export default async function benchCosts() {
       const low = (1 + 2 * Math.floor(random() * (PEOPLE / 2 - 1))) as UserId
       const pair: Pair = [low, (low + 1) as UserId]
       const draft = {
-        ...{ senderId: low, clientId: crypto.randomUUID(), sentAt: new Date(), replyTo: null },
+        senderId: low,
+        clientId: crypto.randomUUID(),
+        sentAt: new Date(),
+        replyTo: null,
         text: 'I am at the fountain already, where are you?',
       }
       return { pair, draft, state: { ...state, requestedBy: low } }
@@ -94,8 +99,11 @@ export default async function benchCosts() {
       const until = new Date(Date.now() + 3_000_000).toISOString()
       const range = (rangeMetres === 100 ? 805 : rangeMetres) as RangeMetres
       await switchAvailability(deps, viewerOf(id), {
-        ...{ rangeMetres: range, cell, spotCell: null },
-        ...{ until, upFor: `coffee ${nth}` },
+        rangeMetres: range,
+        cell,
+        spotCell: null,
+        until,
+        upFor: `coffee ${nth}`,
       } as never)
     },
     'a message, alone': () => addExpectedMessages(db, messages(1)),

@@ -61,13 +61,11 @@ async function run() {
   const ledger = createLedger()
   let isOver = false
   const streets: Streets = {
-    ...{
-      people: new Map<UserId, Simulated>(),
-      ledger,
-      random: seeded(count),
-      thinksMs: thinks * 1000,
-      isOver: () => isOver,
-    },
+    people: new Map<UserId, Simulated>(),
+    ledger,
+    random: seeded(count),
+    thinksMs: thinks * 1000,
+    isOver: () => isOver,
     findToken: server?.findToken ?? null,
   }
 
@@ -81,7 +79,8 @@ async function run() {
     for (let next = left.shift(); next; next = left.shift()) {
       const [nth, { lat, lng, rangeMetres, interests }] = next
       const account = {
-        ...{ username: `crowd_${nth}`, interests },
+        username: `crowd_${nth}`,
+        interests,
         address: `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
       }
       const person = await arrive({ url, ledger }, account).catch(() => null)
@@ -108,7 +107,13 @@ async function run() {
   const said = (await server?.stop()) ?? null
 
   const text = report({
-    ...{ count, minutes, thinks, isOnePlace, ledger, said, failed },
+    count,
+    minutes,
+    thinks,
+    isOnePlace,
+    ledger,
+    said,
+    failed,
     arrivalSeconds: (arrivedAt - startedAt) / 1000,
     at: server ? 'a server of its own on the embedded database' : `the server at ${url}`,
   })

@@ -156,8 +156,11 @@ async function inviteSomebody(person: Simulated, turn: number): Promise<boolean>
   const { meetups } = await person.call(listMeetups)
   if (meetups.some(({ state }) => state === 'pending' || state === 'accepted')) return false
   const body = {
-    ...{ inviteeId: found.id, interestId: interest.id, place: PLACES[turn % PLACES.length] as string },
-    ...{ startsAt: new Date().toISOString(), note: 'I am simulated, and glad of company.' },
+    inviteeId: found.id,
+    interestId: interest.id,
+    place: PLACES[turn % PLACES.length] as string,
+    startsAt: new Date().toISOString(),
+    note: 'I am simulated, and glad of company.',
   }
   await person.call(invite, { body })
   return true

@@ -41,8 +41,15 @@ const TOWNS: readonly (readonly [size: number, towns: number])[] = isQuick
       [100, 2],
     ]
 const ASSUMED: Assumptions = {
-  ...{ usualTimesAWeek: 2, keepsUsualTime: 0.8, freeOnOtherDays: 0.25, flexibleEvenings: 0.3 },
-  ...{ keepsWeeklyHours: 0.3, looksADay: 0.2, interests: 8, catalogue: 60, radiusMetres: 1609 },
+  usualTimesAWeek: 2,
+  keepsUsualTime: 0.8,
+  freeOnOtherDays: 0.25,
+  flexibleEvenings: 0.3,
+  keepsWeeklyHours: 0.3,
+  looksADay: 0.2,
+  interests: 8,
+  catalogue: 60,
+  radiusMetres: 1609,
 }
 
 interface TownSeen {
@@ -78,7 +85,11 @@ export default async function benchWeek() {
   if (world.errors.length > 0) throw new Error(`the server logged errors, the first: ${world.errors[0]}`)
   await world.stop()
   const text = reportWeek({
-    ...{ figures, towns: TOWNS, chances: CHANCES, assumed: ASSUMED, machine: machine() },
+    figures,
+    towns: TOWNS,
+    chances: CHANCES,
+    assumed: ASSUMED,
+    machine: machine(),
     seconds: (performance.now() - startedAt) / 1000,
   })
   if (!isQuick) writeFileSync(fileURLToPath(new URL('results/gatherings-crowd.md', import.meta.url)), text)
@@ -104,7 +115,13 @@ async function settleTowns(world: World): Promise<TownSeen[]> {
       return {
         ...dweller,
         ...placeOf(centre, dweller),
-        ...{ person, interestIds, way, random, onUntil: null, hasLookedAtPlans: false, met: new Set() },
+        person,
+        interestIds,
+        way,
+        random,
+        onUntil: null,
+        hasLookedAtPlans: false,
+        met: new Set(),
       }
     })
     return { size, way, people }
@@ -173,7 +190,9 @@ async function figuresOf(
       const theirs = gatherings.filter(({ starterId }) => ids.has(starterId))
       const count = (of: (one: Simulated) => number) => people.reduce((sum, one) => sum + of(one), 0)
       return {
-        ...{ size, way, people: people.length },
+        size,
+        way,
+        people: people.length,
         whoMet: people.filter(({ met }) => met.size > 0).length,
         meetings: count(({ met }) => met.size) / 2,
         started: theirs.length,

@@ -97,7 +97,8 @@ test('a phone that was offline while everything changed shows the same as a fres
     await eve.call('POST', `/api/meetups/${invitation.id}/cancel`, {})
     await team.call('POST', '/api/sessions/confirm', { password: PASSWORD })
     await team.call('POST', `/api/admin/users/${self.id}/measures`, {
-      ...{ kind: 'warning', reason: 'Please be kind to others.' },
+      kind: 'warning',
+      reason: 'Please be kind to others.',
     })
     await line.mend()
     await expectAsFresh(pages, browserOf(ana))
@@ -217,7 +218,9 @@ function personOf({ url }: RunningApp, api: APIRequestContext, id: number) {
     call,
     switchOn: (cell: string) =>
       call('PUT', `/api/users/${id}/availability`, {
-        ...{ rangeMetres: 1609, cell, upFor: '' },
+        rangeMetres: 1609,
+        cell,
+        upFor: '',
         until: new Date(Date.now() + HOUR_MS).toISOString(),
       }),
     say: (chat: string, text: string) =>
@@ -233,6 +236,8 @@ function personOf({ url }: RunningApp, api: APIRequestContext, id: number) {
 }
 
 const invitationOf = (inviteeId: number) => ({
-  ...{ inviteeId, interestId: 1, place: 'Market Square' },
+  inviteeId,
+  interestId: 1,
+  place: 'Market Square',
   startsAt: new Date().toISOString(),
 })

@@ -92,7 +92,9 @@ const toastOn = ({ page }: Phone) =>
  */
 async function haveMet(app: RunningApp, from: Phone, to: Phone): Promise<number> {
   const meetup = await post(app, from, '/api/meetups', {
-    ...{ inviteeId: await to.id(), interestId: 1, place: 'The fountain' },
+    inviteeId: await to.id(),
+    interestId: 1,
+    place: 'The fountain',
     startsAt: new Date().toISOString(),
   })
   await post(app, to, `/api/meetups/${meetup.id}/accept`)

@@ -124,7 +124,8 @@ function phoneOn(port: number, person: Person, pair: Pair) {
   socket.on('connect_error', () => void rest(200).then(() => isOver || socket.connect()))
 
   return {
-    ...{ person, pair },
+    person,
+    pair,
     write: (text: string) => chat.write(pair, text),
     shown: () => chat.shown(pair),
     async sent() {

@@ -54,8 +54,14 @@ export function chatPhone(userId: number, ask: Ask) {
     write(pair: Pair, text: string): Outgoing {
       order += 1
       const written: Outgoing = {
-        ...{ ...pair, clientId: crypto.randomUUID(), userId, text, order },
-        ...{ sentAt: '', state: 'sending', why: null },
+        ...pair,
+        clientId: crypto.randomUUID(),
+        userId,
+        text,
+        order,
+        sentAt: '',
+        state: 'sending',
+        why: null,
       }
       outbox.push(written)
       return written

@@ -39,7 +39,8 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
     const ask = (pair: Pair, query: Record<string, string>) =>
       person.call(contract.listMessages, { params: { ...pair }, query: query as never })
     return {
-      ...{ person, chat: chatPhone(person.id, ask) },
+      person,
+      chat: chatPhone(person.id, ask),
       listener: null as Awaited<ReturnType<typeof town.listen>> | null,
       /** Events that were received but not handled yet, and responses that have not arrived. */
       events: [] as { pair: Pair; event: MessagesEvent }[],
@@ -300,7 +301,12 @@ async function openTalks(people: readonly Person[]): Promise<Talk[]> {
 function talkOf(one: Person, other: Person, written: Talk['written']): Talk {
   const members = [one, other].toSorted((x, y) => x.id - y.id) as [Person, Person]
   return {
-    ...{ a: members[0].id, b: members[1].id, members, written, seen: new Map(), readBy: new Map() },
+    a: members[0].id,
+    b: members[1].id,
+    members,
+    written,
+    seen: new Map(),
+    readBy: new Map(),
     deletedBy: new Map(members.map(({ id }) => [id, new Set()])),
   }
 }

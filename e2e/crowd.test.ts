@@ -36,16 +36,14 @@ test('the crowd report lists errors, and each slow query with the machine’s lo
   const load = { time: 2000, lagMs: 1, cores: 0.3, loop: 0.2, machine: 0.4, rssBytes: 3e8 }
   const slow = (query: string, time: number) => ({ query, time, tookMs: 60 })
   const page = report({
-    ...{
-      count: 2,
-      minutes: 1,
-      thinks: 8,
-      isOnePlace: false,
-      failed: 0,
-      arrivalSeconds: 1,
-      at: 'a server',
-      ledger,
-    },
+    count: 2,
+    minutes: 1,
+    thinks: 8,
+    isOnePlace: false,
+    failed: 0,
+    arrivalSeconds: 1,
+    at: 'a server',
+    ledger,
     said: {
       loads: [load, { ...load, time: 9000, machine: 1 }],
       slow: [slow('room.alone', 1500), slow('room.queued', 8500), slow('room.queued', 8510)],

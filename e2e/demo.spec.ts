@@ -124,7 +124,9 @@ test('the code that they send works, too', async ({ phone }) => {
   await expect.poll(find).toBeTruthy()
   const { id: inviteeId, sharedInterests } = await find()
   const { id } = await second.post<{ id: number }>('/api/meetups', {
-    ...{ inviteeId, interestId: sharedInterests[0].id, place: 'Café Blum, Market Square' },
+    inviteeId,
+    interestId: sharedInterests[0].id,
+    place: 'Café Blum, Market Square',
     startsAt: new Date().toISOString(),
   })
   const stateOf = async () => (await get('/api/meetups')).meetups.find((each: Meetup) => each.id === id)

@@ -51,7 +51,9 @@ async function openSheetsOfPerson(ana: Phone, bo: Phone) {
 async function openSheetsOfMeetup(ana: Phone, bo: Phone) {
   const { page } = ana
   const { id } = await bo.post<{ id: number }>('/api/meetups', {
-    ...{ inviteeId: await ana.id(), interestId: 1, place: PLACE },
+    inviteeId: await ana.id(),
+    interestId: 1,
+    place: PLACE,
     startsAt: new Date().toISOString(),
   })
   await ana.post(`/api/meetups/${id}/accept`)

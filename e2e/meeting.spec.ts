@@ -57,7 +57,9 @@ test('scanning the other phone’s screen completes a meetup, and two more taps 
     const newer = await bo.context.request.post('/api/meetups', {
       headers: { origin: new URL(bo.page.url()).origin },
       data: {
-        ...{ inviteeId: await ana.id(), interestId: 1, place: 'The park' },
+        inviteeId: await ana.id(),
+        interestId: 1,
+        place: 'The park',
         startsAt: new Date().toISOString(),
       },
     })

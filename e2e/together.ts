@@ -22,7 +22,9 @@ export async function agreeUnseen(from: Phone, to: Phone): Promise<number> {
     await each.beAvailable()
   }
   const { id } = await from.post<{ id: number }>('/api/meetups', {
-    ...{ inviteeId: await to.id(), interestId: 1, place: 'Café Blum, Market Square' },
+    inviteeId: await to.id(),
+    interestId: 1,
+    place: 'Café Blum, Market Square',
     startsAt: new Date().toISOString(),
   })
   await to.post(`/api/meetups/${id}/accept`)

@@ -116,7 +116,8 @@ function victimOf(person: Person, track: Point[], clock: { now(): Date }, random
     random,
   })
   return {
-    ...{ person, track },
+    person,
+    track,
     shown: [] as Shown[],
     async look(minute: number) {
       at = track[(minute * MINUTE_MS) / h3PhoneLooksEveryMs] as Point

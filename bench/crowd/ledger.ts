@@ -34,7 +34,13 @@ export function createLedger() {
   }
 
   return {
-    ...{ calls, callsOfArrival, failures, failuresOfArrival, acts, deliveries, deliveriesOfArrival },
+    calls,
+    callsOfArrival,
+    failures,
+    failuresOfArrival,
+    acts,
+    deliveries,
+    deliveriesOfArrival,
     allCame(at = performance.now()) {
       allCameAt = at
     },

@@ -41,7 +41,8 @@ export async function arrive(place: Place, account: Account): Promise<Simulated>
   const person = personOf(http, CLOCK, answer.json<OwnUser>(), cookie)
   const socket = openSocket(place, cookie, username)
   return {
-    ...{ ...person, socket },
+    ...person,
+    socket,
     type: ({ id }) => void socket.emit(typing.name, { a: person.id, b: id }),
   }
 }
@@ -77,7 +78,9 @@ function nameOf({ method, url }: { method: string; url: string }): string {
 function openSocket({ url, ledger }: Place, cookie: string, username: string): Socket {
   const socket = io(url, {
     // Like in the app.
-    ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: 10_000,
     extraHeaders: { cookie, origin: url, 'user-agent': username },
     forceNew: true,
   })

@@ -126,7 +126,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     await person.call(switchAvailability, {
       params: { id: person.id },
       body: {
-        ...{ rangeMetres: from.range, cell, upFor: switchedOn % 2 ? 'coffee' : '' },
+        rangeMetres: from.range,
+        cell,
+        upFor: switchedOn % 2 ? 'coffee' : '',
         until: new Date(Date.now() + AVAILABLE_MINUTES * 60_000).toISOString(),
       },
     })
@@ -139,7 +141,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     await person.call(switchAvailability, {
       params: { id: person.id },
       body: {
-        ...{ rangeMetres: from.range, cell, upFor: '' },
+        rangeMetres: from.range,
+        cell,
+        upFor: '',
         until: new Date(Date.now() + AVAILABLE_MINUTES * 60_000).toISOString(),
       },
     })
@@ -155,7 +159,9 @@ export async function live(person: Simulated, from: { cell: string; range: Range
     const at = performance.now()
     const { id } = await person.call(invite, {
       body: {
-        ...{ inviteeId: other.id, interestId: interest.id, place: 'The fountain in the park' },
+        inviteeId: other.id,
+        interestId: interest.id,
+        place: 'The fountain in the park',
         startsAt: new Date().toISOString(),
       },
     })

@@ -31,7 +31,9 @@ async function onCluster(play: (scene: Scene) => Promise<Found[]>): Promise<Foun
   try {
     const couples = await makeCouples(COUPLES, (name) => cluster.signUp(name))
     return await play({
-      ...{ cluster, couples, random: seeded(50) },
+      cluster,
+      couples,
+      random: seeded(50),
       startTalking(who = couples) {
         const talk = startTalk(who, PER_SECOND)
         talks.push(talk)

@@ -165,7 +165,8 @@ async function sendPicture(server: Node, { id, cookie }: Person): Promise<Respon
   const body = new FormData()
   body.set(FILE_FIELD, new Blob([Uint8Array.from(await pictureOf())], { type: 'image/jpeg' }), 'me.jpg')
   return fetch(server.url + fillPath(setAvatar.path, { id }, {}), {
-    ...{ method: setAvatar.method, body },
+    method: setAvatar.method,
+    body,
     headers: { cookie, origin: ORIGIN },
   })
 }

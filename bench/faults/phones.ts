@@ -24,7 +24,9 @@ export function openPhone(person: Person, other: Person, url: string, name: stri
   let strange = 0
   const socket = io(url, {
     // Like in the app.
-    ...{ transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelayMax: 10_000 },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: 10_000,
     // The proxy chooses the node by address and by this name.
     extraHeaders: { cookie: person.cookie, origin: ORIGIN, 'user-agent': name },
     forceNew: true,

@@ -175,7 +175,10 @@ export async function lookAtPlans(one: Simulated, monday: Date, now: Date) {
   if (!time || !interestId) return
   await person.answer(contract.startGathering, {
     body: {
-      ...{ interestId, cell: plannedCell, label: 'The middle', place: 'The café in the middle' },
+      interestId,
+      cell: plannedCell,
+      label: 'The middle',
+      place: 'The café in the middle',
       startsAt: time.from.toISOString(),
       endsAt: later(time.from, 2 * HOUR_MS).toISOString(),
       minimum: does(one, 'startsForTwo') ? 2 : 3,

@@ -9,7 +9,8 @@ export async function startAppOnNodes(env: Record<string, string>) {
   const dataDir = await makeDataDir()
   const cluster = await startCluster({ port, env: { ...env, PUBLIC_URL: url, DATA_DIR: dataDir } })
   const app: RunningApp = {
-    ...{ url, dataDir },
+    url,
+    dataDir,
     output: () => cluster.nodes.map((node) => node.output()).join(''),
   }
   return {

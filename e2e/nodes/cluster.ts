@@ -50,7 +50,11 @@ export async function startCluster({
   const postgres = await startPostgres()
   const redis = await startRedis()
   const shared = {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, SECRET, PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    SECRET,
+    PUBLIC_URL: ORIGIN,
+    TRUST_PROXY: '1',
     DOCUMENTS_DIR: join(directory, 'documents'),
     ...env,
   }
@@ -69,7 +73,11 @@ export async function startCluster({
   let addresses = 0
 
   return {
-    ...{ nodes, proxy, redis, postgres, ask },
+    nodes,
+    proxy,
+    redis,
+    postgres,
+    ask,
     /** Signs a person up. Their calls go through `endpoint`, by default the proxy. */
     async signUp(name: string, endpoint: Endpoint = proxy): Promise<Person> {
       // Goes straight to a node, which trusts one proxy. Each person has an address of their own, because
@@ -91,7 +99,9 @@ export async function startCluster({
       const socket = io(endpoint.url, {
         transports: ['websocket'],
         extraHeaders: { cookie: person.cookie, origin: ORIGIN },
-        ...{ forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500 },
+        forceNew: true,
+        reconnectionDelay: 100,
+        reconnectionDelayMax: 500,
       })
       sockets.push(socket)
       const received: [string, ...unknown[]][] = []
@@ -133,7 +143,8 @@ export async function startNode(env: Record<string, string>): Promise<Node> {
   await untilReady(url, app)
 
   return {
-    ...{ url, http: callerOf(url) },
+    url,
+    http: callerOf(url),
     async kill() {
       app.process.kill('SIGKILL')
       await app.exited
@@ -202,7 +213,8 @@ async function startNginx(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
-    ...{ url, http: callerOf(url) },
+    url,
+    http: callerOf(url),
     async stop() {
       process.off('exit', endWithUs)
       server.kill('SIGTERM')
@@ -221,13 +233,16 @@ export function callerOf(url: string): FastifyInstance {
   }) {
     const { method, headers, payload } = request
     const response = await fetch(url + request.url, {
-      ...{ method, redirect: 'manual' },
+      method,
+      redirect: 'manual',
       headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
       ...(payload && { body: JSON.stringify(payload) }),
     })
     const body = await response.text()
     return {
-      ...{ body, statusCode: response.status, json: () => JSON.parse(body) },
+      body,
+      statusCode: response.status,
+      json: () => JSON.parse(body),
       headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
     }
   }

@@ -132,8 +132,10 @@ test('a client that catches up during a slow commit misses neither that message 
   const rounds = 25
   const { unseen, acknowledged, missed, listedOtherwise } = await resyncWhileHeld(cluster, [ana, bo], rounds)
   expect({ unseen, acknowledged, missed, listedOtherwise }).toEqual({
-    ...{ unseen: rounds, acknowledged: 2 * rounds },
-    ...{ missed: 0, listedOtherwise: 0 },
+    unseen: rounds,
+    acknowledged: 2 * rounds,
+    missed: 0,
+    listedOtherwise: 0,
   })
 })
 

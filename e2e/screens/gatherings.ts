@@ -32,7 +32,10 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
     start.setUTCHours(18, 0, 0, 0)
     return call(page, 'post', '/api/gatherings', {
       data: {
-        ...{ interestId: BOARD_GAMES, cell: CELL, label: 'Soho', place: 'Café Blum, Market Square' },
+        interestId: BOARD_GAMES,
+        cell: CELL,
+        label: 'Soho',
+        place: 'Café Blum, Market Square',
         startsAt: start.toISOString(),
         endsAt: new Date(start.getTime() + 2 * HOUR * 60_000).toISOString(),
         ...more,

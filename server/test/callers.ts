@@ -59,8 +59,14 @@ export async function openStage(options: { isEmbedded?: boolean } = {}) {
   await town.deps.bus.settled()
 
   const by: Record<Caller, Person> = {
-    ...{ 'signed out': { ...dee, cookie: '' }, 'other person': dee, blocked: bo },
-    ...{ suspended: ana, user: ana, verifier: vera, moderator: mo, admin: root },
+    'signed out': { ...dee, cookie: '' },
+    'other person': dee,
+    blocked: bo,
+    suspended: ana,
+    user: ana,
+    verifier: vera,
+    moderator: mo,
+    admin: root,
   }
   return { ...town, ana, bo, cy, dee, vera, mo, root, by }
 }

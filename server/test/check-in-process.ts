@@ -24,7 +24,9 @@ const clock = { now: () => new Date(now) }
 const bus = createBus({ log })
 const db = createDb(driver, { bus, log })
 const mailer = createMailer({
-  ...{ db, clock, log },
+  db,
+  clock,
+  log,
   transport: openTransport(readConfig({})),
   publicUrl: 'http://localhost:3000',
 })

@@ -74,7 +74,8 @@ export async function posted({ deps }: Pick<Town, 'deps'>): Promise<WaitingMail[
     sql`with taken as (delete from outbox returning id, recipient, subject, body) select * from taken order by id`,
   )
   return rows.map(({ recipient, subject, body }) => ({
-    ...{ to: recipient, subject },
+    to: recipient,
+    subject,
     text: body.map((part) => (typeof part === 'string' ? part : part.text)).join('\n'),
     token:
       body.flatMap((part) => (typeof part === 'object' ? (part.path.split('/check-in/')[1] ?? []) : []))[0] ??

@@ -86,7 +86,12 @@ export async function moveIn(
     named.set(chosen, its)
     const user: OwnUser = {
       ...row,
-      ...{ askMeAbout: '', languages: [], pronouns: '', avatarUrl: null, role: 'user', locale: null },
+      askMeAbout: '',
+      languages: [],
+      pronouns: '',
+      avatarUrl: null,
+      role: 'user',
+      locale: null,
       verificationDetails: { status: verificationStatus, documentType: null, verificationDate: null },
       interests: its,
       waitingInterests: [],

@@ -52,8 +52,10 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   register: {
     sent: () => ({
       body: {
-        ...{ username: `new_${randomUUID().slice(0, 8)}`, password: 'a password of the matrix' },
-        ...{ email: 'new@example.org', interests: [1] },
+        username: `new_${randomUUID().slice(0, 8)}`,
+        password: 'a password of the matrix',
+        email: 'new@example.org',
+        interests: [1],
       },
     }),
   },
@@ -162,7 +164,9 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     sent: (stage) => ({
       ...ofAna(stage),
       body: {
-        ...{ rangeMetres: 1609, cell: latLngToCell(...TRAFALGAR_SQUARE, 8), upFor: '' },
+        rangeMetres: 1609,
+        cell: latLngToCell(...TRAFALGAR_SQUARE, 8),
+        upFor: '',
         until: new Date(stage.clock.now().getTime() + 3_600_000).toISOString(),
       },
     }),

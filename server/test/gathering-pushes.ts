@@ -34,7 +34,10 @@ export async function pushesTo(
       await app.pushes.settled()
       expect(service.complaints).toEqual([])
       return service.arrived().map(({ endpoint, message: { title, text, path } }) => ({
-        ...{ to: phones.get(endpoint)?.id, title, text, path },
+        to: phones.get(endpoint)?.id,
+        title,
+        text,
+        path,
       }))
     },
   }

@@ -41,7 +41,14 @@ export async function gatheringTown(
   const [ana, bo, cy, di, ed, fay, gil] = people as [Person, Person, Person, Person, Person, Person, Person]
   return {
     ...town,
-    ...{ people, ana, bo, cy, di, ed, fay, gil },
+    people,
+    ana,
+    bo,
+    cy,
+    di,
+    ed,
+    fay,
+    gil,
     /** Moves the clock, running the job every minute at the end only. */
     async pass(minutes: number) {
       town.clock.passMinutes(minutes)

@@ -78,7 +78,9 @@ export function mailOf(from: string, to: string[], raw: string): ReceivedMail {
   const lines = raw.replaceAll('\r\n', '\n')
   const head = (lines.split('\n\n')[0] ?? '').replace(/\n[ \t]+/g, ' ')
   return {
-    ...{ from, to, raw: lines },
+    from,
+    to,
+    raw: lines,
     header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1],
     tokenFor(page) {
       const token = new RegExp(`^http\\S*${page}\\?token=([\\w-]+)$`, 'm').exec(lines)?.[1]

@@ -54,7 +54,11 @@ export function personOf(
   const answer: Person['answer'] = (endpoint, ...[input]) =>
     makeCall(http, endpoint, { cookie, ...(input as object) })
   const person: Person = {
-    ...{ id: user.id, username: user.username, user, cookie, answer },
+    id: user.id,
+    username: user.username,
+    user,
+    cookie,
+    answer,
     async call(endpoint, ...given) {
       const response = await answer(endpoint, ...given)
       if (response.statusCode !== 200)

@@ -130,8 +130,10 @@ function whatIsWrong(
   if (key !== expectedKey) return 'signed by another key than was subscribed with'
   const point = Buffer.from(key, 'base64url')
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
-    ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
   }
   const isSigned = verify(
     'sha256',

@@ -58,7 +58,9 @@ export async function startRedis(): Promise<{
   }
 
   return {
-    ...{ redis, version, kill },
+    redis,
+    version,
+    kill,
     url: path,
     async restart() {
       server = start()

@@ -171,7 +171,8 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
   function newcomer(name: Name) {
     const username = `${name}_here`
     return {
-      ...{ username, password: `${username} has a long password` },
+      username,
+      password: `${username} has a long password`,
       isVerified: options.verified?.includes(name) ?? false,
       isConfirmed: options.confirmed?.includes(name) ?? false,
       ...(options.interests?.[name] && { interests: options.interests[name] }),
@@ -206,7 +207,19 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
 
   return {
     ...people,
-    ...{ app, driver, http, deps, clock, people, port, signUp, signIn, listen, verify, setPrivacy, run },
+    app,
+    driver,
+    http,
+    deps,
+    clock,
+    people,
+    port,
+    signUp,
+    signIn,
+    listen,
+    verify,
+    setPrivacy,
+    run,
     /** Activates all newly added interests, as the job does a day later. */
     async activateInterests() {
       await run(sql`update user_interests set matches_from = null where matches_from is not null`)

@@ -126,8 +126,12 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await ana.call(addWeeklyHours, {
     ...of(ana),
     body: {
-      ...{ weekday: 2, startsMinute: 1080, lastsMinutes: 120, timeZone: 'Europe/London' },
-      ...{ interestIds: [1 as InterestId], cell: GATHERING_CELL },
+      weekday: 2,
+      startsMinute: 1080,
+      lastsMinutes: 120,
+      timeZone: 'Europe/London',
+      interestIds: [1 as InterestId],
+      cell: GATHERING_CELL,
     },
   })
   await run(

@@ -70,7 +70,12 @@ export function phone(
 ) {
   const states: Found[] = []
   const finding = createFinding({
-    ...{ ownId, otherId, meetupId, send, keys, now: () => nowMs },
+    ownId,
+    otherId,
+    meetupId,
+    send,
+    keys,
+    now: () => nowMs,
     onFound: (found) => states.push(found),
   })
   running.push(finding)

@@ -29,7 +29,10 @@ export function gathering(changes: Partial<Gathering> = {}): Gathering {
     confirmBy: null,
     seatFrom: null,
     goAnyway: null,
-    ...{ sign: null, proved: [], asksOutcome: false, outcome: null },
+    sign: null,
+    proved: [],
+    asksOutcome: false,
+    outcome: null,
     ...changes,
   }
 }
@@ -39,14 +42,12 @@ export function onWithAna(changes: Partial<Gathering> = {}): Gathering {
   const { other: bo } = meetup()
   const cy = { ...bo, id: (BO + 1) as typeof BO, username: 'cy', name: 'Cy' }
   return gathering({
-    ...{
-      state: 'on',
-      going: 3,
-      own: 'in',
-      code: 'ABCDEFGH',
-      place: 'The café by the lock',
-      members: [bo, cy],
-    },
+    state: 'on',
+    going: 3,
+    own: 'in',
+    code: 'ABCDEFGH',
+    place: 'The café by the lock',
+    members: [bo, cy],
     ...changes,
   })
 }
@@ -54,7 +55,17 @@ export function onWithAna(changes: Partial<Gathering> = {}): Gathering {
 export function publicGathering(changes: Partial<PublicGathering> = {}): PublicGathering {
   const { id, interest, label, startsAt, endsAt, audience, isWeekly, going, minimum, isFull } = gathering()
   return {
-    ...{ id, state: 'open', interest: interest.name, label, startsAt, endsAt, audience, isWeekly },
-    ...{ going, minimum, isFull, ...changes },
+    id,
+    state: 'open',
+    interest: interest.name,
+    label,
+    startsAt,
+    endsAt,
+    audience,
+    isWeekly,
+    going,
+    minimum,
+    isFull,
+    ...changes,
   }
 }

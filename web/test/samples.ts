@@ -80,8 +80,12 @@ export function given(id: number, badge: BadgeType, changes: Partial<GivenBadge>
 /** Ana met Bo. */
 export function badgeMeeting(changes: Partial<BadgeMeeting> = {}): BadgeMeeting {
   return {
-    ...{ meetupId: 7 as MeetupId, other: COMPANION, metAt: inMinutes(0), left: 2 },
-    ...{ awardableUntil: inMinutes(14 * 24 * 60), ...changes },
+    meetupId: 7 as MeetupId,
+    other: COMPANION,
+    metAt: inMinutes(0),
+    left: 2,
+    awardableUntil: inMinutes(14 * 24 * 60),
+    ...changes,
   }
 }
 
@@ -93,7 +97,8 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
   return {
     id: ANA,
     username: 'ana',
-    ...{ name: 'Ana', ...NOTHING_SAID },
+    name: 'Ana',
+    ...NOTHING_SAID,
     avatarUrl: null,
     email: 'ana@example.org',
     emailVerified: true,
@@ -113,7 +118,8 @@ export function nearby(id: number, changes: Partial<NearbyPerson> = {}): NearbyP
   return {
     id: id as UserId,
     username,
-    ...{ name: username, ...NOTHING_SAID },
+    name: username,
+    ...NOTHING_SAID,
     avatarUrl: null,
     isVerified: false,
     simulated: false,
@@ -217,7 +223,11 @@ export function overview(changes: Partial<Overview> = {}): Overview {
 /** Three steps of an hour with rising curves. */
 export function monitoring(changes: Partial<Monitoring> = {}): Monitoring {
   return {
-    ...{ at: inMinutes(0), span: 'hour', stepSeconds: 10, startsAt: inMinutes(-1), nodes: 2 },
+    at: inMinutes(0),
+    span: 'hour',
+    stepSeconds: 10,
+    startsAt: inMinutes(-1),
+    nodes: 2,
     series: Object.fromEntries(
       CHARTS.flatMap(({ lines }) => lines.map(({ series }) => [series, [1, 2, 3]])),
     ) as EverySeries,
@@ -229,7 +239,8 @@ export function monitoring(changes: Partial<Monitoring> = {}): Monitoring {
 /** Bo, as Ana sees him. */
 export function profile(changes: Partial<PublicProfile> = {}): PublicProfile {
   return {
-    ...{ ...COMPANION, ...NOTHING_SAID },
+    ...COMPANION,
+    ...NOTHING_SAID,
     sharedInterests: [{ id: COFFEE.id, name: COFFEE.name }],
     badges: [],
     met: null,
@@ -243,7 +254,11 @@ export function profile(changes: Partial<PublicProfile> = {}): PublicProfile {
 export function report(changes: Partial<OwnReport> = {}): OwnReport {
   return {
     id: 1 as ReportId,
-    ...{ kind: 'scam', context: 'profile', state: 'open', text: '', note: '' },
+    kind: 'scam',
+    context: 'profile',
+    state: 'open',
+    text: '',
+    note: '',
     createdAt: inMinutes(0),
     closedAt: null,
     about: { username: 'bo', name: 'Bo' },
@@ -254,8 +269,13 @@ export function report(changes: Partial<OwnReport> = {}): OwnReport {
 /** Ana is restricted for a week. */
 export function restriction(changes: Partial<OwnSanction> = {}): OwnSanction {
   return {
-    ...{ id: 3 as OwnSanction['id'], kind: 'restriction', reason: 'Was unkind to others.', at: inMinutes(0) },
-    ...{ endsAt: inMinutes(7 * 24 * 60), isRead: true, appeal: null },
+    id: 3 as OwnSanction['id'],
+    kind: 'restriction',
+    reason: 'Was unkind to others.',
+    at: inMinutes(0),
+    endsAt: inMinutes(7 * 24 * 60),
+    isRead: true,
+    appeal: null,
     ...changes,
   }
 }

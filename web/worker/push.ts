@@ -32,7 +32,9 @@ export function handlePushes(worker: ServiceWorkerGlobalScope) {
  */
 async function show(worker: ServiceWorkerGlobalScope, { title, text, path, tag }: Pushed) {
   await worker.registration.showNotification(title, {
-    ...{ body: text, tag, data: { path } },
+    body: text,
+    tag,
+    data: { path },
     icon: '/icons/icon-192.png',
   })
   if (!(await isInFront(worker))) return

@@ -92,7 +92,9 @@ describe('the waiting work of the team', () => {
     await run(sql`update users set role = 'admin' where id = ${bo.id}`)
     const one = { waiting: 1 }
     expect((await bo.call(getDesk)).queues).toMatchObject({
-      ...{ verifications: one, reports: { waiting: 2 }, appeals: { waiting: 2 } },
+      verifications: one,
+      reports: { waiting: 2 },
+      appeals: { waiting: 2 },
     })
   })
 })

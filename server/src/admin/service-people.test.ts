@@ -78,8 +78,13 @@ describe.each(OUT)('a person who is %s', (_, given) => {
     expect(await again.errorOf(getOwnUser)).toMatch(/^403 (SUSPENDED|BANNED)$/)
     expect((await again.call(listOwnSanctions)).measures).toEqual([
       {
-        ...{ id: 1, kind: given.kind, reason: REASON, at: '2026-11-20T18:00:00.000Z' },
-        ...{ endsAt: given.days ? '2026-11-27T18:00:00.000Z' : null, isRead: false, appeal: null },
+        id: 1,
+        kind: given.kind,
+        reason: REASON,
+        at: '2026-11-20T18:00:00.000Z',
+        endsAt: given.days ? '2026-11-27T18:00:00.000Z' : null,
+        isRead: false,
+        appeal: null,
       },
     ])
     await again.call(logout)

@@ -13,12 +13,20 @@ test('an entry is returned word for word, latest first', async () => {
   expect(await root.call(listAudit)).toEqual({
     entries: [
       {
-        ...{ id: 2, at: '2026-11-20T18:01:00.000Z', actorId: null, action: 'admin.ended' },
-        ...{ subjectId: bo.id, details: { report: 7, why: 'time' } },
+        id: 2,
+        at: '2026-11-20T18:01:00.000Z',
+        actorId: null,
+        action: 'admin.ended',
+        subjectId: bo.id,
+        details: { report: 7, why: 'time' },
       },
       {
-        ...{ id: 1, at: '2026-11-20T18:00:00.000Z', actorId: root.id, action: 'verification.viewed' },
-        ...{ subjectId: ana.id, details: {} },
+        id: 1,
+        at: '2026-11-20T18:00:00.000Z',
+        actorId: root.id,
+        action: 'verification.viewed',
+        subjectId: ana.id,
+        details: {},
       },
     ],
     next: null,

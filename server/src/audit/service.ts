@@ -30,7 +30,10 @@ export async function listAudit({ db }: Deps, filter: AuditFilter) {
   const rows = await store.listEntries(
     db,
     {
-      ...{ actor, subject, action, before },
+      actor,
+      subject,
+      action,
+      before,
       from: from ? new Date(from) : null,
       until: until ? new Date(until) : null,
     },

@@ -9,7 +9,9 @@ import { meeting, met } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 
 const LISTENER = {
-  ...{ id: 1, name: 'Good Listener', family: 'communication' },
+  id: 1,
+  name: 'Good Listener',
+  family: 'communication',
   description: 'Let you finish, and remembered what you said.',
 }
 const DAY = 24 * 60
@@ -28,7 +30,9 @@ test('a person who has met somebody can award them a badge, and both see it in t
   expect(given).toEqual({ ...awarded, other: ofBo, revocableUntil })
 
   const meeting = {
-    ...{ meetupId, metAt: '2026-11-20T18:00:00.000Z', awardableUntil: '2026-12-04T18:00:00.000Z' },
+    meetupId,
+    metAt: '2026-11-20T18:00:00.000Z',
+    awardableUntil: '2026-12-04T18:00:00.000Z',
   }
   expect(await ana.call(contract.getBadges, of(ana))).toEqual({
     counts: [],

@@ -5,8 +5,14 @@ const MET_AT = new Date('2026-11-01T12:00:00Z')
 const SOON_AFTER = new Date('2026-11-01T13:00:00Z')
 /** Two people who have met; one may award the other any badge. */
 const FINE: AwardFacts = {
-  ...{ isOneself: false, isInReach: true, canSee: true, giverEmailVerified: true, isBadge: true },
-  ...{ metAt: MET_AT, givenForMeeting: 0, hasGivenBadge: false },
+  isOneself: false,
+  isInReach: true,
+  canSee: true,
+  giverEmailVerified: true,
+  isBadge: true,
+  metAt: MET_AT,
+  givenForMeeting: 0,
+  hasGivenBadge: false,
 }
 
 describe('a badge can be awarded', () => {

@@ -21,7 +21,10 @@ export async function changeBadgeType(deps: Deps, viewer: Viewer, id: BadgeTypeI
       const before = (await store.lockType(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
       await store.changeType(tx, id, to)
       await record(tx, {
-        ...{ at: clock.now(), actorId: viewer.id, action: 'badges.typeChanged', subjectId: null },
+        at: clock.now(),
+        actorId: viewer.id,
+        action: 'badges.typeChanged',
+        subjectId: null,
         details: {
           badgeType: id,
           isOffered: to.isOffered,

@@ -152,7 +152,9 @@ describe('a message that a member deletes for themselves', () => {
     expect(await textsOf(ana, id)).toEqual(['one', ''])
     // Also for a phone that has the message and asks for later ones only.
     expect(await hears(ana, id, { after: 2, reactionsAfter: 0 })).toMatchObject({
-      ...{ messages: [], deleted: [2], gone: [] },
+      messages: [],
+      deleted: [2],
+      gone: [],
       reactions: [{ seq: 2, emoji: null }],
     })
     // So that a phone notices that it missed a deletion.

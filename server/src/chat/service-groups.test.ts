@@ -47,7 +47,10 @@ describe('who may write and read', () => {
       expect(await hears(person, id)).toMatchObject({
         messages: [sent],
         senders: [{ id: ana.id, name: ana.user.name }],
-        ...{ firstSeq: 1, lastSeq: 1, deleted: [], isOpen: true },
+        firstSeq: 1,
+        lastSeq: 1,
+        deleted: [],
+        isOpen: true,
       })
     expect(await di.errorOf(contract.sendGroupMessage, messageOf(id))).toBe('404 NOT_FOUND')
     expect(await di.errorOf(contract.listGroupMessages, { params: { id }, query: {} })).toBe('404 NOT_FOUND')

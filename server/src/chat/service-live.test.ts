@@ -196,7 +196,10 @@ async function townOfBlocks() {
     (await town.received()).map((each) => each.filter(({ name }) => name.startsWith('conversation')))
   await received()
   return {
-    ...{ ...town, ana, bo, received },
+    ...town,
+    ana,
+    bo,
+    received,
     names: async () => (await received()).map((each) => each.map(({ name }) => name)),
   }
 }

@@ -43,7 +43,12 @@ test('a picture is a message like any other, without the place and the camera of
   const clientId = randomUUID()
   const sent = await sends(ana, bo, { clientId, file: await pictureWithPlace(), replyTo: 1 })
   expect(sent).toEqual({
-    ...{ seq: 2, senderId: ana.id, clientId, text: '', sentAt: '2026-11-20T18:00:00.000Z', replyTo: 1 },
+    seq: 2,
+    senderId: ana.id,
+    clientId,
+    text: '',
+    sentAt: '2026-11-20T18:00:00.000Z',
+    replyTo: 1,
     picture: { width: 400, height: 600 },
   })
   expect((await read(bo, ana, { after: 1 })).messages).toEqual([sent])

@@ -85,11 +85,14 @@ async function viewOf({ clock }: Deps, db: Queryable, tokenHash: Buffer): Promis
     const others = otherNames.map((name, i) => nameInMail({ name, username: otherUsernames[i] ?? name }))
     const meetup = place !== null &&
       startsAt !== null && {
-        ...{ place, startsAt: startsAt.toISOString() },
+        place,
+        startsAt: startsAt.toISOString(),
         other: new Intl.ListFormat(locale ?? SOURCE_LOCALE).format(others),
       }
     return {
-      ...{ kind: 'alert', person: callName(alert), meetup: meetup || null },
+      kind: 'alert',
+      person: callName(alert),
+      meetup: meetup || null,
       expiresAt: later(alertedAt, ALERT_HOURS * HOUR_MS).toISOString(),
     }
   }

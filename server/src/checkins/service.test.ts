@@ -35,7 +35,9 @@ async function town(options: { ownApp?: boolean } = {}) {
   const contactId = await contactOf(there, ana)
   await posted(there)
   return {
-    ...{ ...there, meetupId, contactId },
+    ...there,
+    meetupId,
+    contactId,
     start: (minutes = 60) => checksIn(ana, there.clock, { meetupId, contactId, minutes }),
     state: async () => (await ana.call(getCheckIn, of(ana))).checkIn?.state ?? null,
     fine: () => ana.call(endCheckIn, of(ana)),
@@ -55,8 +57,12 @@ test('a person who does not answer is nudged once, and after ten minutes the con
   const { start, after, state, ana, listen } = await town()
   const { received } = await listen(ana)
   expect(await start()).toEqual({
-    ...{ meetupId: 1, gatheringId: null, contact: { id: 1, name: 'Sam' }, state: 'on' },
-    ...{ dueAt: '2026-11-20T19:00:00.000Z', alertsAt: '2026-11-20T19:10:00.000Z' },
+    meetupId: 1,
+    gatheringId: null,
+    contact: { id: 1, name: 'Sam' },
+    state: 'on',
+    dueAt: '2026-11-20T19:00:00.000Z',
+    alertsAt: '2026-11-20T19:10:00.000Z',
   })
   expect(await after(59)).toEqual([])
   await received()
@@ -96,7 +102,9 @@ test('the link shows the contact the place, the time and the other’s first nam
   const [alert] = await there.after(10)
   const token = alert?.token as string
   const view = {
-    ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00.000Z' },
+    kind: 'alert',
+    person: 'Ana',
+    expiresAt: '2026-11-22T19:10:00.000Z',
     meetup: { place: 'The fountain', startsAt: '2026-11-20T18:15:00.000Z', other: 'Bo' },
   }
   // The contact cannot answer through this link.
@@ -133,7 +141,9 @@ test.each<[string, (there: Awaited<ReturnType<typeof town>>, token: string) => P
   await there.start()
   const [nudge] = await there.after(60)
   expect(await answers(there.http, nudge?.token as string, 'agree')).toEqual({
-    ...{ kind: 'nudge', contact: 'Sam', alertsAt: '2026-11-20T19:10:00.000Z' },
+    kind: 'nudge',
+    contact: 'Sam',
+    alertsAt: '2026-11-20T19:10:00.000Z',
   })
   await says(there, nudge?.token as string)
   expect(await there.after(120)).toEqual([])

@@ -131,7 +131,9 @@ const dailyDigest = notificationKind({
         { oneMore },
       )
       return {
-        ...{ setting: 'digest', urgency: 'low', path: '/gatherings' },
+        setting: 'digest',
+        urgency: 'low',
+        path: '/gatherings',
         title: fresh > 0 ? isNew : needsOne,
         text: fresh > 0 && oneMore > 0 ? needsOne : '',
       }

@@ -22,9 +22,22 @@ describe('starting', () => {
     const town = await gatheringTown(1)
     const started = await town.ana.call(contract.startGathering, planOf(town, { note: 'Beginners welcome' }))
     expect(started).toMatchObject({
-      ...{ state: 'open', going: 1, verified: 0, minimum: 3, maximum: 6, isFull: false, own: 'in' },
-      ...{ isStarter: true, isShared: true, place: null, members: [], note: 'Beginners welcome' },
-      ...{ audience: 'everyone', isWeekly: false, confirmBy: null, goAnyway: null },
+      state: 'open',
+      going: 1,
+      verified: 0,
+      minimum: 3,
+      maximum: 6,
+      isFull: false,
+      own: 'in',
+      isStarter: true,
+      isShared: true,
+      place: null,
+      members: [],
+      note: 'Beginners welcome',
+      audience: 'everyone',
+      isWeekly: false,
+      confirmBy: null,
+      goAnyway: null,
     })
     expect(started.code).toMatch(/^[2-9A-Z]{8}$/)
   })

@@ -20,7 +20,8 @@ function factsOf(random: Random) {
     isActive: (person) => !closed.has(person),
   }
   return {
-    ...{ facts, isApart },
+    facts,
+    isApart,
     close: (person: UserId) => closed.add(person),
     grow: (person: UserId) => fresh.delete(person),
     isFresh: (person: UserId) => fresh.has(person),
@@ -61,9 +62,20 @@ test('after every random step the state is valid, and no seat is given twice', (
     ] as const)
     let now = later(STARTS, -600 * MINUTE_MS)
     let before: rules.Gathering = {
-      ...{ state: 'open', starterId: 1 as UserId, startsAt: STARTS, endsAt: later(STARTS, 60 * MINUTE_MS) },
-      ...{ minimum, maximum, onAt: null, askedAt: null, shortAt: null, handedAt: null, endedAt: null },
-      ...{ departures: 0, departedAt: null, members: [] },
+      state: 'open',
+      starterId: 1 as UserId,
+      startsAt: STARTS,
+      endsAt: later(STARTS, 60 * MINUTE_MS),
+      minimum,
+      maximum,
+      onAt: null,
+      askedAt: null,
+      shortAt: null,
+      handedAt: null,
+      endedAt: null,
+      departures: 0,
+      departedAt: null,
+      members: [],
     }
     before = rules.join(before, 1 as UserId, now, facts, false) as rules.Gathering
     for (let nth = 0; nth < 60; nth++) {

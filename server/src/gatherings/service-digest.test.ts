@@ -11,8 +11,12 @@ import { listTimeZones } from './store-digest.ts'
 
 function addHours(person: Person, timeZone: string, weekday = 3) {
   const body = {
-    ...{ weekday, startsMinute: 18 * 60, lastsMinutes: 120, timeZone },
-    ...{ interestIds: [1], cell: GATHERING_CELL },
+    weekday,
+    startsMinute: 18 * 60,
+    lastsMinutes: 120,
+    timeZone,
+    interestIds: [1],
+    cell: GATHERING_CELL,
   }
   return person.call(contract.addWeeklyHours, { params: { id: person.id }, body } as never)
 }
@@ -83,8 +87,16 @@ test('a digest counts what the person could join', () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const given = { since: later(now, -24 * HOUR_MS), now, isVerified: false }
   const gathering = {
-    ...{ state: 'open', startsAt: later(now, 10 * HOUR_MS), listedAt: later(now, -HOUR_MS), own: null },
-    ...{ isShared: true, isVerifiedOnly: false, isBlocked: false, going: 2, minimum: 3, maximum: 6 },
+    state: 'open',
+    startsAt: later(now, 10 * HOUR_MS),
+    listedAt: later(now, -HOUR_MS),
+    own: null,
+    isShared: true,
+    isVerifiedOnly: false,
+    isBlocked: false,
+    going: 2,
+    minimum: 3,
+    maximum: 6,
   }
   expect(digestOf([gathering], given)).toEqual({ fresh: 1, oneMore: 1 })
   expect(digestOf([{ ...gathering, isVerifiedOnly: true }], { ...given, isVerified: true })).toEqual({

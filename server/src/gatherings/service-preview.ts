@@ -55,7 +55,11 @@ function describe(i18n: I18n, gathering: PublicGathering, timeZone: string | nul
       : i18n._('{going} of {minimum} people so far. It’s on once enough have joined.', { going, minimum })
   if (timeZone === null) return people
   const time = new Intl.DateTimeFormat(i18n.locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   }).format(new Date(gathering.startsAt))
   return i18n._('{time}. {people}', { time, people })

@@ -22,7 +22,10 @@ export async function announce({ db, clock }: Deps, viewer: Viewer, said: NewAnn
     await store.removeBefore(tx, id)
     const announcement = { ...said, id, endsAt: endsAt?.toISOString() ?? null }
     await record(tx, {
-      ...{ at: clock.now(), actorId: viewer.id, action: 'instance.announced', subjectId: null },
+      at: clock.now(),
+      actorId: viewer.id,
+      action: 'instance.announced',
+      subjectId: null,
       details: { announcement: id },
     })
     tx.emit('instance.announcementChanged', { announcement })
@@ -34,7 +37,10 @@ export async function takeDownAnnouncement({ db, clock }: Deps, viewer: Viewer, 
   await db.tx(async (tx) => {
     if ((await store.remove(tx, id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
     await record(tx, {
-      ...{ at: clock.now(), actorId: viewer.id, action: 'instance.takenDown', subjectId: null },
+      at: clock.now(),
+      actorId: viewer.id,
+      action: 'instance.takenDown',
+      subjectId: null,
       details: { announcement: id },
     })
     tx.emit('instance.announcementChanged', { announcement: null })

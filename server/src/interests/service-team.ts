@@ -87,7 +87,10 @@ async function recordAndEmit(
   details: Record<string, InterestId>,
 ) {
   await record(tx, {
-    ...{ at: clock.now(), actorId: viewer.id, action, subjectId: null },
+    at: clock.now(),
+    actorId: viewer.id,
+    action,
+    subjectId: null,
     details: { ...details, people: people.length },
   })
   const changed = Object.values(details)

@@ -137,7 +137,9 @@ test('interests chosen at sign-up match at once', async () => {
   for (const person of [ana, bo]) await person.switchOn()
   expect(await seen(ana, bo)).toEqual(both([2]))
   const body = {
-    ...{ username: 'cy_here', password: 'a password that is long', email: 'cy@example.org' },
+    username: 'cy_here',
+    password: 'a password that is long',
+    email: 'cy@example.org',
     interests: [1],
   }
   expect((await makeCall(http, register, { body })).json()).toMatchObject({ waitingInterests: [] })

@@ -40,8 +40,12 @@ async function joins(
 ) {
   const response = await makeCall(http, register, {
     body: {
-      ...{ username: name, password: 'a long password of a friend', email: `${name}@example.org` },
-      ...{ interests: [1], inviteCode, ...choices },
+      username: name,
+      password: 'a long password of a friend',
+      email: `${name}@example.org`,
+      interests: [1],
+      inviteCode,
+      ...choices,
     },
   })
   return response.statusCode
@@ -58,8 +62,12 @@ test('a link is valid for thirty days, and its owner sees all links, newest firs
   clock.passMinutes(1)
   const second = await makes(ana, false)
   expect(first).toEqual({
-    ...{ code: expect.stringMatching(/^[2-9A-Z]{8}$/), state: 'open', showsPerson: true, joins: 0 },
-    ...{ createdAt: '2026-11-20T18:00:00.000Z', expiresAt: '2026-12-20T18:00:00.000Z' },
+    code: expect.stringMatching(/^[2-9A-Z]{8}$/),
+    state: 'open',
+    showsPerson: true,
+    joins: 0,
+    createdAt: '2026-11-20T18:00:00.000Z',
+    expiresAt: '2026-12-20T18:00:00.000Z',
   })
   expect((await ana.call(listInvites, of(ana))).invites).toEqual([second, first])
   clock.passMinutes(INVITE_DAYS * DAY_MINUTES - 1)

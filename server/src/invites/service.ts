@@ -81,7 +81,10 @@ async function countJoin(tx: Tx): Promise<boolean> {
 
 function toInvite(row: store.InviteRow, now: Date): Invite {
   return {
-    ...{ code: row.code, state: stateAt(row, now), showsPerson: row.showsPerson, joins: row.joins },
+    code: row.code,
+    state: stateAt(row, now),
+    showsPerson: row.showsPerson,
+    joins: row.joins,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }

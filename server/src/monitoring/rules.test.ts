@@ -47,7 +47,11 @@ describe('two nodes in one step', () => {
 
   test('connections add up, the slowest node counts, and database-wide numbers count once', () => {
     expect(togetherAtOnce([one, other]).gauges).toEqual({
-      ...{ sockets: 7, lag: 20, memory: 200, available: 7, reportAge: 61 },
+      sockets: 7,
+      lag: 20,
+      memory: 200,
+      available: 7,
+      reportAge: 61,
     })
   })
 

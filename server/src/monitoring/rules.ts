@@ -60,10 +60,19 @@ export interface Steps {
 function countsIn({ mails, pushes, querySeconds, steps, ...totals }: Totals & Steps): Record<Count, number> {
   const { requests, refused, failed, queries, slowQueries } = totals
   return {
-    ...{ requests, refused, failed, queries, slowQueries, databaseTime: querySeconds * SECOND_MS },
-    ...{ mailsSent: mails.sent, mailsDelayed: mails.delayed, mailsLost: mails.rejected + mails.expired },
+    requests,
+    refused,
+    failed,
+    queries,
+    slowQueries,
+    databaseTime: querySeconds * SECOND_MS,
+    mailsSent: mails.sent,
+    mailsDelayed: mails.delayed,
+    mailsLost: mails.rejected + mails.expired,
     // A browser that unsubscribed is not a lost push.
-    ...{ pushesTaken: pushes.accepted, pushesDelayed: pushes.delayed, pushesLost: pushes.rejected },
+    pushesTaken: pushes.accepted,
+    pushesDelayed: pushes.delayed,
+    pushesLost: pushes.rejected,
     ...steps,
   }
 }
@@ -161,7 +170,9 @@ export function shown(sample: Sample | undefined): Record<SeriesName, number | n
     requests: aSecond(counts.requests),
     refused: aSecond(counts.refused),
     failed: aSecond(counts.failed),
-    ...{ p50: milliseconds(0.5), p95: milliseconds(0.95), p99: milliseconds(0.99) },
+    p50: milliseconds(0.5),
+    p95: milliseconds(0.95),
+    p99: milliseconds(0.99),
     sockets: exact(gauges.sockets),
     lag: exact(gauges.lag),
     memory: exact(gauges.memory),

@@ -11,46 +11,54 @@ export interface Watched {
 export function registerNumbers(registry: Registry, live: Deps['live'], watched: Watched) {
   const registers = [registry]
   const steps = new Counter({
-    ...{ name: 'hereabouts_meetups_total', registers },
+    name: 'hereabouts_meetups_total',
+    registers,
     help: 'Meetups by step on this node: invited, accepted, met.',
     labelNames: ['step'],
   })
   for (const step of STEPS) steps.inc({ step }, 0)
   const gatherings = new Counter({
-    ...{ name: 'hereabouts_gatherings_total', registers },
+    name: 'hereabouts_gatherings_total',
+    registers,
     help: 'Gatherings by step on this node: started, on, over. The rest lapsed or was cancelled.',
     labelNames: ['step'],
   })
   for (const step of GATHERING_STEPS) gatherings.inc({ step }, 0)
   new Gauge({
-    ...{ name: 'hereabouts_sockets', registers },
+    name: 'hereabouts_sockets',
+    registers,
     help: 'Open live connections on this node.',
     collect() {
       this.set(live.countSockets())
     },
   })
   new Gauge({
-    ...{ name: 'hereabouts_pushes_waiting', registers },
+    name: 'hereabouts_pushes_waiting',
+    registers,
     help: 'Pushes queued on this node.',
     collect() {
       this.set(watched.countWaitingPushes())
     },
   })
   const lag = new Gauge({
-    ...{ name: 'hereabouts_event_loop_lag_seconds', registers },
+    name: 'hereabouts_event_loop_lag_seconds',
+    registers,
     help: '99th percentile of the event loop delay in the last ten seconds.',
   })
   const available = new Gauge({
-    ...{ name: 'hereabouts_available_people', registers },
+    name: 'hereabouts_available_people',
+    registers,
     help: 'Available people in the whole installation; every node reports the same count.',
   })
   const ages = new Gauge({
-    ...{ name: 'hereabouts_queue_oldest_seconds', registers },
+    name: 'hereabouts_queue_oldest_seconds',
+    registers,
     help: 'Age of the oldest waiting e-mail, verification, report and appeal.',
     labelNames: ['queue'],
   })
   const overdue = new Gauge({
-    ...{ name: 'hereabouts_overdue_deletions', registers },
+    name: 'hereabouts_overdue_deletions',
+    registers,
     help: 'Rows that should have been deleted by now.',
   })
 

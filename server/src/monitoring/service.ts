@@ -50,7 +50,8 @@ export async function getMonitoring({ db, clock }: Deps, span: Span): Promise<Mo
   const recent = await store.listSamples(db, FINE, later(now, -MINUTE_MS), now)
   return {
     at: now.toISOString(),
-    ...{ span, stepSeconds },
+    span,
+    stepSeconds,
     startsAt: new Date(lastEnd - (points - 1) * stepMs).toISOString(),
     nodes: new Set(recent.map(({ node }) => node)).size,
     series: seriesOf(togetherByEnd(rows), ends),
@@ -62,7 +63,8 @@ async function listAreas(db: Deps['db'], now: Date) {
   return (await store.countByArea(db, now)).map(({ cell, people }) => {
     const [latitude, longitude] = cellToLatLng(cell)
     return {
-      ...{ latitude: oneDecimal(latitude), longitude: oneDecimal(longitude) },
+      latitude: oneDecimal(latitude),
+      longitude: oneDecimal(longitude),
       atLeast: people - (people % AREA_PEOPLE_STEP),
     }
   })

@@ -43,7 +43,11 @@ test.each(WORLDS)(
         }
         const list = await viewer.person.nearby()
         const ranked = list.people.map(({ id, band, isVerified, sharedInterests, inviteRefusal }) => ({
-          ...{ id, band, isVerified, shuffle: 0n, inviteRefusal },
+          id,
+          band,
+          isVerified,
+          shuffle: 0n,
+          inviteRefusal,
           shared: sharedInterests.map((interest) => interest.id as number),
         }))
         expect(

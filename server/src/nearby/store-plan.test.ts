@@ -33,9 +33,15 @@ test.each([
     }))
     const limits = { scanned: SCANNED_MAX, shown: 130 }
     const searcher = {
-      ...{ rangeMetres: 8047, chosenRangeMetres: 8047, areaCell: CELL, spotCell: SPOT },
-      ...{ interests: [], most: 100 },
-      ...{ isVerified: false, onlyShowVerified: false, visibleToVerifiedOnly: false },
+      rangeMetres: 8047,
+      chosenRangeMetres: 8047,
+      areaCell: CELL,
+      spotCell: SPOT,
+      interests: [],
+      most: 100,
+      isVerified: false,
+      onlyShowVerified: false,
+      visibleToVerifiedOnly: false,
     }
     const weights = new Map([1, 2].map((number) => [number as InterestId, number]))
     const settings = { isVerified: true, visibleToVerifiedOnly: false }

@@ -142,19 +142,25 @@ test('settings apply to all devices of a person; quiet hours follow the phone’
   await set(bo, { quiet: { from: 1320, until: 420, utcOffset: 60 }, showsText: true })
   const other = await signIn(bo)
   expect((await other.call(getPushSettings, of(other))).settings).toEqual({
-    ...{ kinds: DEFAULT_PUSH.kinds, showsText: true, quiet: { from: 1320, until: 420, utcOffset: 60 } },
+    kinds: DEFAULT_PUSH.kinds,
+    showsText: true,
+    quiet: { from: 1320, until: 420, utcOffset: 60 },
   })
   const travels = () =>
     bo.call(addPushSubscription, { ...of(bo), body: { ...subscription, utcOffset: -300 } })
   expect(await travels()).toEqual({ utcOffset: -300 })
   expect((await bo.call(getPushSettings, of(bo))).settings.quiet).toEqual({
-    ...{ from: 1320, until: 420, utcOffset: -300 },
+    from: 1320,
+    until: 420,
+    utcOffset: -300,
   })
   await set(bo, { quiet: null })
   expect(await travels()).toEqual({ utcOffset: null })
   expect(
     await deps.db.one('test', sql`select quiet_from, quiet_until, utc_offset from push_settings`),
   ).toEqual({
-    ...{ quietFrom: null, quietUntil: null, utcOffset: null },
+    quietFrom: null,
+    quietUntil: null,
+    utcOffset: null,
   })
 })

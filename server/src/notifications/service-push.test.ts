@@ -42,22 +42,30 @@ const KINDS: Record<
       await pushed()
       await say(ana, bo, 'At the fountain?')
     },
-    ...{ title: 'ana_here', path: '/chat/1/2', urgency: 'high' },
+    title: 'ana_here',
+    path: '/chat/1/2',
+    urgency: 'high',
   },
   invitation: {
     make: ({ ana, bo }) => invited(ana, bo),
-    ...{ title: 'ana_here invites you', path: '/', urgency: 'high' },
+    title: 'ana_here invites you',
+    path: '/',
+    urgency: 'high',
   },
   meetup: {
     make: ({ ana, bo }) => meeting(bo, ana),
-    ...{ title: 'ana_here is coming', path: '/chat/1/2', urgency: 'high' },
+    title: 'ana_here is coming',
+    path: '/chat/1/2',
+    urgency: 'high',
   },
   expiring: {
     make: async ({ app, clock }) => {
       clock.passMinutes(231)
       await app.pushes.announceExpiring()
     },
-    ...{ title: 'Your time is almost up', path: '/', urgency: 'high' },
+    title: 'Your time is almost up',
+    path: '/',
+    urgency: 'high',
   },
   badge: {
     make: async ({ ana, bo, pushed }) => {
@@ -65,7 +73,9 @@ const KINDS: Record<
       await pushed()
       await award(ana, bo, id)
     },
-    ...{ title: 'New Badge: Good Listener', path: '/badges', urgency: 'low' },
+    title: 'New Badge: Good Listener',
+    path: '/badges',
+    urgency: 'low',
   },
   digest: {
     async make({ bo, run, deps, clock }) {
@@ -73,7 +83,9 @@ const KINDS: Record<
       await run(sql`insert into gathering_digests values (${bo.id}, ${now}, ${now}, 2, 0)`)
       deps.bus.publish('gatherings.digest', { userId: bo.id })
     },
-    ...{ title: '2 new gatherings around you', path: '/gatherings', urgency: 'low' },
+    title: '2 new gatherings around you',
+    path: '/gatherings',
+    urgency: 'low',
   },
 }
 

@@ -153,7 +153,9 @@ describe('each change of a meetup is in the inbox of the person who did not caus
     const id = await invited(ana, bo, { place: 'The fountain' })
     const [entry] = (await inboxOf(bo)).entries
     expect(entry).toMatchObject({
-      ...{ id: `meetup-${id}-pending`, place: 'The fountain', interest: expect.any(String) },
+      id: `meetup-${id}-pending`,
+      place: 'The fountain',
+      interest: expect.any(String),
       other: { id: ana.id, username: ana.username },
     })
     expect((await inboxOf(bo)).entries).toEqual([entry])
@@ -196,7 +198,10 @@ test('an awarded badge gives an entry without the giver, which disappears when t
   const { ana, bo, meetupId, run } = await townThatMet()
   const { id } = await award(ana, bo, meetupId)
   expect((await inboxOf(bo)).entries.find(({ kind }) => kind === 'badge')).toEqual({
-    ...{ kind: 'badge', id: `badge-${id}`, badge: 'Good Listener', isRead: false },
+    kind: 'badge',
+    id: `badge-${id}`,
+    badge: 'Good Listener',
+    isRead: false,
     at: '2026-11-20T18:00:00.000Z',
   })
   await run(sql`delete from badge_awards`)

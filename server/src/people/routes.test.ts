@@ -40,7 +40,9 @@ test('others see the public profile and nothing else', async () => {
     avatarUrl: null,
     isVerified: true,
     simulated: false,
-    ...{ askMeAbout: 'sourdough', languages: ['pt', 'en'], pronouns: 'he/him' },
+    askMeAbout: 'sourdough',
+    languages: ['pt', 'en'],
+    pronouns: 'he/him',
     sharedInterests: [
       { id: 2, name: 'Board games' },
       { id: 3, name: 'Live music' },
@@ -176,14 +178,12 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
     expect(await ana.errorOf(getUser, of(bo))).toBe('404 NOT_FOUND')
     await make(town, await invitedByBo(town))
     expect(await ana.call(getUser, of(bo))).toEqual({
-      ...{
-        id: bo.id,
-        username: 'bo_here',
-        name: 'bo_here',
-        avatarUrl: null,
-        isVerified: true,
-        simulated: false,
-      },
+      id: bo.id,
+      username: 'bo_here',
+      name: 'bo_here',
+      avatarUrl: null,
+      isVerified: true,
+      simulated: false,
     })
     // Bo may see her anyway.
     expect(await bo.call(getUser, of(ana))).toMatchObject({ memberSince: expect.any(String) })

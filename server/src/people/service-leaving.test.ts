@@ -211,7 +211,8 @@ test('signing in with the right password, and only then, shows until when the ac
     error: 'WRONG_CREDENTIALS',
   })
   expect(await signsIn(town, { password: HER.password })).toEqual({
-    ...{ statusCode: 409, error: 'ACCOUNT_DELETED' },
+    statusCode: 409,
+    error: 'ACCOUNT_DELETED',
     said: 'This account was deleted on 20 November 2026 and will be gone on 27 November 2026. Until then you can take it back.',
   })
 })
@@ -274,7 +275,11 @@ test('queued e-mail about a person is removed with their account', async () => {
   for (const { id } of [ana, bo])
     await deps.db.tx((tx) =>
       deps.mailer.post(tx, {
-        ...{ to: 'sam@example.org', about: [id], locale: null, subject: 'Hello', body: [] },
+        to: 'sam@example.org',
+        about: [id],
+        locale: null,
+        subject: 'Hello',
+        body: [],
         expiresAt: later(clock.now(), 30 * DAY_MS),
       }),
     )

@@ -76,7 +76,9 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const addressOf = createAddressOf(config.trustedProxies)
   const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
   const mailer = createMailer({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     transport: openTransport(config),
     publicUrl: config.publicUrl,
     onOutcome: metrics.countMails,
@@ -89,8 +91,21 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const documents = createBlobs(config.documentsDir, keys)
   const passwords = createPasswords(parts.passwordCost)
   const deps: Deps = {
-    ...{ db, devices, documents, bus, clock, config, live, log, mailer, metrics },
-    ...{ passwords, pusher, random, secret: keys, throttles },
+    db,
+    devices,
+    documents,
+    bus,
+    clock,
+    config,
+    live,
+    log,
+    mailer,
+    metrics,
+    passwords,
+    pusher,
+    random,
+    secret: keys,
+    throttles,
     notificationKinds: features.flatMap(({ notifications }) => notifications ?? []),
     exporters: exportersOf(features),
   }

@@ -105,8 +105,11 @@ async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
   if (redisUrl === null)
     return databaseUrl === null ? [] : [look('REDIS_URL is not set: run only one node on this database.')]
   const client = new Redis(redisUrl, {
-    ...{ lazyConnect: true, connectTimeout: ANSWER_TIMEOUT_MS, commandTimeout: ANSWER_TIMEOUT_MS },
-    ...{ retryStrategy: () => null, maxRetriesPerRequest: 0 },
+    lazyConnect: true,
+    connectTimeout: ANSWER_TIMEOUT_MS,
+    commandTimeout: ANSWER_TIMEOUT_MS,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
   })
   client.on('error', () => {
     // The failing call below reports it.

@@ -176,7 +176,10 @@ function messageOf(mail: ReadyMail, { mailFrom, publicUrl }: Config): SendMailOp
     to: { name: '', address: to },
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...{ subject, text, html, date },
+    subject,
+    text,
+    html,
+    date,
   }
 }
 

@@ -18,7 +18,13 @@ async function postOffice(reactions: Reactions = {}, logLines: string[] = []) {
   const { deps, clock } = town
   const { db, mailer } = deps
   return {
-    ...{ server, db, mailer, clock, logLines, app: town.app, forget: town.runRetention },
+    server,
+    db,
+    mailer,
+    clock,
+    logLines,
+    app: town.app,
+    forget: town.runRetention,
     post: (changes: Partial<Letter> = {}) =>
       db.tx((tx) =>
         mailer.post(tx, {

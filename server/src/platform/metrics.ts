@@ -49,59 +49,72 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
   const registers = [registry]
 
   const requests = new Counter({
-    ...{ name: 'hereabouts_http_requests_total', registers },
+    name: 'hereabouts_http_requests_total',
+    registers,
     help: 'Requests, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
   })
   const latency = new Histogram({
-    ...{ name: 'hereabouts_http_request_duration_seconds', registers, buckets: LATENCY_BOUNDS },
+    name: 'hereabouts_http_request_duration_seconds',
+    registers,
+    buckets: LATENCY_BOUNDS,
     help: 'Response times in seconds: of API calls, and of everything else.',
     labelNames: ['kind'],
   })
   const queries = new Histogram({
-    ...{ name: 'hereabouts_database_query_duration_seconds', registers, buckets: LATENCY_BOUNDS },
+    name: 'hereabouts_database_query_duration_seconds',
+    registers,
+    buckets: LATENCY_BOUNDS,
     help: 'Duration of SQL statements, including commits, in seconds.',
   })
   const featureSeconds = new Counter({
-    ...{ name: 'hereabouts_database_feature_seconds_total', registers },
+    name: 'hereabouts_database_feature_seconds_total',
+    registers,
     help: 'Seconds of database work, by feature.',
     labelNames: ['feature'],
   })
   const slow = new Counter({
-    ...{ name: 'hereabouts_database_slow_queries_total', registers },
+    name: 'hereabouts_database_slow_queries_total',
+    registers,
     help: 'Statements that took more than 50 ms, by name.',
     labelNames: ['query'],
   })
   const mails = new Counter({
-    ...{ name: 'hereabouts_mails_total', registers },
+    name: 'hereabouts_mails_total',
+    registers,
     help: 'E-mails by outcome: sent, delayed (to be retried), rejected (for good), expired (unsent).',
     labelNames: ['outcome'],
   })
   const pushes = new Counter({
-    ...{ name: 'hereabouts_pushes_total', registers },
+    name: 'hereabouts_pushes_total',
+    registers,
     help: 'Replies of push services: accepted, delayed, rejected, gone.',
     labelNames: ['outcome'],
   })
   new Gauge({
-    ...{ name: 'process_start_time_seconds', registers },
+    name: 'process_start_time_seconds',
+    registers,
     help: 'Start time of this process, in seconds since the epoch.',
   }).set(Math.round(performance.timeOrigin / 1000))
   new Gauge({
-    ...{ name: 'process_resident_memory_bytes', registers },
+    name: 'process_resident_memory_bytes',
+    registers,
     help: 'Resident memory of this process.',
     collect() {
       this.set(process.memoryUsage.rss())
     },
   })
   new Gauge({
-    ...{ name: 'nodejs_heap_size_used_bytes', registers },
+    name: 'nodejs_heap_size_used_bytes',
+    registers,
     help: 'Heap memory used by JavaScript objects.',
     collect() {
       this.set(process.memoryUsage().heapUsed)
     },
   })
   new Gauge({
-    ...{ name: 'process_cpu_seconds_total', registers },
+    name: 'process_cpu_seconds_total',
+    registers,
     help: 'CPU time used by this process.',
     collect() {
       const { user, system } = process.cpuUsage()
@@ -109,7 +122,8 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     },
   })
   new Gauge({
-    ...{ name: 'hereabouts_disk_free_bytes', registers },
+    name: 'hereabouts_disk_free_bytes',
+    registers,
     help: 'Free bytes on the disk of DATA_DIR.',
     async collect() {
       // Before the directory exists there is no value, but the other metrics must still be exported.

@@ -12,7 +12,8 @@ const { keys } = SOME_SUBSCRIPTION
 
 test('the keys depend on the secret only', () => {
   expect(deriveVapidKeys(createSecret('a secret, any at all'))).toEqual({
-    ...{ publicKey: vapid.publicKey, privateKey: vapid.privateKey },
+    publicKey: vapid.publicKey,
+    privateKey: vapid.privateKey,
   })
   expect(deriveVapidKeys(createSecret('another secret')).publicKey).not.toBe(vapid.publicKey)
   expect(publicKeyOf(vapid.privateKey)).toBe(vapid.publicKey)
@@ -45,7 +46,9 @@ test('an endless response is cut off', async () => {
   onTestFinished(() => void server.close())
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
   expect(await createPusher({ vapid, isLocal: true }).send({ endpoint, ...keys }, PUSH)).toEqual({
-    ...{ kind: 'delayed', afterMs: null, status: 500 },
+    kind: 'delayed',
+    afterMs: null,
+    status: 500,
   })
 })
 

@@ -57,7 +57,10 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
     let details: webPush.RequestDetails
     try {
       details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        ...{ vapidDetails: vapid, TTL: ttlSeconds, urgency, topic },
+        vapidDetails: vapid,
+        TTL: ttlSeconds,
+        urgency,
+        topic,
       })
     } catch {
       // The stored keys are unusable.
@@ -108,7 +111,9 @@ function post(
   const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ method, headers: headers as Record<string, string | number>, signal },
+      method,
+      headers: headers as Record<string, string | number>,
+      signal,
       ...(!isLocal && { lookup: lookupPublic }),
     }
     const sent = request(endpoint, options, (response) => {

@@ -22,7 +22,10 @@ const KEEP_ALIVE_MS = 5000
 export function openRedis({ url, log }: { url: string; log: Logger }): SharedRedis {
   const retryStrategy = (tries: number) => Math.min(tries * 50, RETRY_MAX_MS)
   const commands = new Redis(url, {
-    ...{ retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 0, keepAlive: KEEP_ALIVE_MS },
+    retryStrategy,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    keepAlive: KEEP_ALIVE_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
   })
   const listener = new Redis(url, { retryStrategy, maxRetriesPerRequest: null, keepAlive: KEEP_ALIVE_MS })

@@ -147,7 +147,9 @@ function runnerOf(...retentions: Retention[]) {
 function pile(what: string, there: number, given: Partial<Retention> = {}) {
   let left = there
   return {
-    ...{ what, keptFor: 'a while', everyMs: 1000 },
+    what,
+    keptFor: 'a while',
+    everyMs: 1000,
     countOverdue: async () => left,
     async forget(_: Date, limit: number) {
       const some = Math.min(left, limit)

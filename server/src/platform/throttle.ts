@@ -39,8 +39,10 @@ export function redisThrottles({ commands }: SharedRedis, secret: Secret): Throt
   return throttlesOf(
     (rule) =>
       new RateLimiterRedis({
-        ...{ storeClient: commands, keyPrefix: `throttle:${rule.name}` },
-        ...{ points: rule.tries, duration: rule.perSeconds },
+        storeClient: commands,
+        keyPrefix: `throttle:${rule.name}`,
+        points: rule.tries,
+        duration: rule.perSeconds,
         rejectIfRedisNotReady: true,
         insuranceLimiter: inMemory(rule),
       }),

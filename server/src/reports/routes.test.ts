@@ -14,8 +14,14 @@ test('a report is returned, and listed for its author and nobody else', async ()
   const { ana, bo } = await townWith()
   const report = await ana.call(reportPerson, about(bo, { kind: 'scam', text: ' He wants money. ' }))
   expect(report).toEqual({
-    ...{ id: 1, kind: 'scam', context: 'profile', state: 'open', text: 'He wants money.', note: '' },
-    ...{ createdAt: '2026-11-20T18:00:00.000Z', closedAt: null },
+    id: 1,
+    kind: 'scam',
+    context: 'profile',
+    state: 'open',
+    text: 'He wants money.',
+    note: '',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    closedAt: null,
     about: { username: 'bo_here', name: 'bo_here' },
   })
   expect(await ana.call(listReports)).toEqual({ reports: [report] })

@@ -7,13 +7,11 @@ const NOT_IN_GROUPS = EVERYWHERE.filter((context) => context !== 'group')
 const WITHOUT_MORE: ReportContext[] = ['card', 'profile', 'badge']
 
 const STRANGERS: Acquaintance = {
-  ...{
-    canSee: false,
-    hasMeetup: false,
-    hasConversation: false,
-    hasGathering: false,
-    hasBlockedOnSight: false,
-  },
+  canSee: false,
+  hasMeetup: false,
+  hasConversation: false,
+  hasGathering: false,
+  hasBlockedOnSight: false,
 }
 
 test.each<[string, Partial<Acquaintance>, ReportContext[]]>([

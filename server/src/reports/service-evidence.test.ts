@@ -26,9 +26,12 @@ test('from a card: the card as it was then, whatever the person changes afterwar
   await run(sql`delete from user_interests where user_id = ${bo.id}`)
   expect(await evidence()).toEqual({
     profile: {
-      ...{ username: 'bo_here', name: 'bo_here', isVerified: false },
+      username: 'bo_here',
+      name: 'bo_here',
+      isVerified: false,
       avatarUrl: `/api/users/${bo.id}/avatar/a_picture`,
-      ...{ interests: expect.any(Array), upFor: 'a free iPhone' },
+      interests: expect.any(Array),
+      upFor: 'a free iPhone',
       about: { askMeAbout: 'easy money', languages: ['en'], pronouns: '' },
     },
     messages: [],
@@ -146,13 +149,21 @@ test("from a meetup: its texts and states, who invited, and only the reporter's 
   expect((await evidence()).meetups).toEqual([
     {
       ...common,
-      ...{ invitedBy: 'subject', interest: expect.any(String), place: 'The fountain', note: '' },
-      ...{ state: 'accepted', reporterOutcome: 'did_not_happen' },
+      invitedBy: 'subject',
+      interest: expect.any(String),
+      place: 'The fountain',
+      note: '',
+      state: 'accepted',
+      reporterOutcome: 'did_not_happen',
     },
     {
       ...common,
-      ...{ invitedBy: 'reporter', interest: expect.any(String), place: 'My flat', note: 'Come on' },
-      ...{ state: 'declined', reporterOutcome: null },
+      invitedBy: 'reporter',
+      interest: expect.any(String),
+      place: 'My flat',
+      note: 'Come on',
+      state: 'declined',
+      reporterOutcome: null,
     },
   ])
 })

@@ -35,7 +35,9 @@ test('a report about a gathering reaches moderators with its texts and author, a
   const id = await gatheringOf([ana], town, { note: 'Bring wine' })
   const answer = await bo.answer(reportGathering, aboutGathering(id))
   expect(answer.json()).toMatchObject({
-    ...{ context: 'gathering', kind: 'other', text: 'At their flat?' },
+    context: 'gathering',
+    kind: 'other',
+    text: 'At their flat?',
     about: { username: '', name: expect.stringMatching(/, Camden$/) },
   })
   const listed = await bo.answer(listReports)
@@ -49,7 +51,8 @@ test('a report about a gathering reaches moderators with its texts and author, a
     evidence: {
       profile: { username: 'anastasia' },
       gathering: { id, label: 'Camden', place: 'The café by the lock', note: 'Bring wine' },
-      ...{ messages: [], meetups: [] },
+      messages: [],
+      meetups: [],
     },
   })
   expect(await ana.errorOf(reportGathering, aboutGathering(id))).toBe('422 CANNOT_REPORT_ONESELF')

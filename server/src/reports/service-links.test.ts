@@ -18,7 +18,10 @@ async function townWithABrowser() {
   const { ana, mo, http, clock, run, deps } = town
   await run(sql`update users set role = 'moderator' where id = ${mo.id}`)
   const moderator = mintViewer({
-    ...{ userId: mo.id, sessionId: 1 as SessionId, role: 'moderator', isDue: false },
+    userId: mo.id,
+    sessionId: 1 as SessionId,
+    role: 'moderator',
+    isDue: false,
   })
 
   function browser() {
@@ -56,7 +59,9 @@ test('a report of a second account shows the one that the reporter has blocked',
   const second = await his.signUp('second_account')
   expect(await linksOf(second)).toEqual([
     {
-      ...{ id: first.id, username: 'first_account', isBlockedWithReporter: true },
+      id: first.id,
+      username: 'first_account',
+      isBlockedWithReporter: true,
       seenAt: '2026-11-20T18:00:00.000Z',
     },
   ])

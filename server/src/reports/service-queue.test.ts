@@ -24,8 +24,16 @@ test('moderators see the waiting reports, oldest first, with author, subject, re
   const { reports } = await listQueue(deps, mo, {})
   expect(reports).toEqual([
     {
-      ...{ id: 1, kind: 'harassment', context: 'profile', state: 'open', text: 'Rude', note: '' },
-      ...{ createdAt: '2026-11-20T18:00:00.000Z', closedAt: null, takenBy: null, takenAt: null },
+      id: 1,
+      kind: 'harassment',
+      context: 'profile',
+      state: 'open',
+      text: 'Rude',
+      note: '',
+      createdAt: '2026-11-20T18:00:00.000Z',
+      closedAt: null,
+      takenBy: null,
+      takenAt: null,
       subject: { id: bo.id, username: 'bo_here' },
       reporter: { id: ana.id, username: 'ana_here' },
       others: NOBODY_ELSE,
@@ -138,7 +146,8 @@ test('a report can be taken and closed with a note, and its author is notified l
   const [hers, his] = [await listen(ana), await listen(bo)]
   clock.passMinutes(1)
   expect(await takeReport(deps, mo, id)).toMatchObject({
-    ...{ state: 'triaged', takenBy: { id: mo.id, username: 'mo_here' } },
+    state: 'triaged',
+    takenBy: { id: mo.id, username: 'mo_here' },
     takenAt: '2026-11-20T18:01:00.000Z',
   })
   clock.passMinutes(1)
@@ -225,7 +234,8 @@ async function townWithModerators() {
   return {
     ...rest,
     mods: { mo, ro },
-    ...{ mo: asModerator(mo), ro: asModerator(ro) },
+    mo: asModerator(mo),
+    ro: asModerator(ro),
     log: async () => (await listAudit(town.deps, {})).entries,
   }
 }

@@ -187,7 +187,12 @@ function toEvidence(row: evidence.MessageRow): Evidence['messages'][number] {
 export function toOwnReport(row: store.ReportRow): OwnReport {
   const { id, kind, context, state, text, createdAt, closedAt, note, username, name, gathering } = row
   return {
-    ...{ id, kind, context, state, text, note },
+    id,
+    kind,
+    context,
+    state,
+    text,
+    note,
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     about: gathering === null ? { username, name } : { username: '', name: gathering },

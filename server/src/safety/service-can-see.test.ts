@@ -128,7 +128,8 @@ test.each<[string, Case]>([
     {
       verified: ['bo'],
       settings: { ana: { onlyShowVerified: true } },
-      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+      ana: 'sees and may ask',
+      bo: 'sees and may ask',
     },
   ],
   [
@@ -136,7 +137,8 @@ test.each<[string, Case]>([
     {
       verified: ['ana'],
       settings: { ana: { visibleToVerifiedOnly: true } },
-      ...{ ana: 'sees and may ask', bo: 'sees nothing' },
+      ana: 'sees and may ask',
+      bo: 'sees nothing',
     },
   ],
   [
@@ -144,14 +146,16 @@ test.each<[string, Case]>([
     {
       verified: ['ana', 'bo'],
       settings: { ana: { visibleToVerifiedOnly: true } },
-      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+      ana: 'sees and may ask',
+      bo: 'sees and may ask',
     },
   ],
   [
     'Ana accepts no invitations from unverified people',
     {
       settings: { ana: { connectWithUnverified: false } },
-      ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
+      ana: 'sees and may ask',
+      bo: 'sees and may not ask',
     },
   ],
   [
@@ -159,7 +163,8 @@ test.each<[string, Case]>([
     {
       verified: ['bo'],
       settings: { ana: { connectWithUnverified: false } },
-      ...{ ana: 'sees and may ask', bo: 'sees and may ask' },
+      ana: 'sees and may ask',
+      bo: 'sees and may ask',
     },
   ],
   [
@@ -167,7 +172,8 @@ test.each<[string, Case]>([
     {
       verified: ['ana'],
       settings: { ana: { connectWithUnverified: false }, bo: { connectWithUnverified: false } },
-      ...{ ana: 'sees and may ask', bo: 'sees and may not ask' },
+      ana: 'sees and may ask',
+      bo: 'sees and may not ask',
     },
   ],
 ])('list, cards, profile and first invitation agree: %s', async (_, given) => {

@@ -77,7 +77,10 @@ async function installation() {
   const driver = await openEmbedded({ directory, prepared: () => readPreparedCluster({ log }), log })
   const app = await createApp({
     config: readConfig({ DATA_DIR: directory, THROTTLES: 'off' }),
-    ...{ driver, secret: 'a secret for tests, the same each time', clock: systemClock, log },
+    driver,
+    secret: 'a secret for tests, the same each time',
+    clock: systemClock,
+    log,
     passwordCost: { memoryKib: 8, passes: 1 },
   })
   onTestFinished(async () => {

@@ -39,24 +39,26 @@ test('only verifiers see the waiting people, longest first', async () => {
   expect(await vera.call(listVerifications)).toEqual({
     waiting: [
       {
-        ...{
-          userId: bo.id,
-          username: 'bo_here',
-          name: 'bo_here',
-          avatarUrl: null,
-          documentType: 'national_id',
-        },
-        ...{ submittedAt: NOW, memberSince: NOW, photoId: null, appeal: null },
+        userId: bo.id,
+        username: 'bo_here',
+        name: 'bo_here',
+        avatarUrl: null,
+        documentType: 'national_id',
+        submittedAt: NOW,
+        memberSince: NOW,
+        photoId: null,
+        appeal: null,
       },
       {
-        ...{
-          userId: ana.id,
-          username: 'ana_here',
-          name: 'ana_here',
-          avatarUrl: null,
-          documentType: 'passport',
-        },
-        ...{ submittedAt: '2026-11-20T18:05:00.000Z', memberSince: NOW, photoId: 1, appeal: null },
+        userId: ana.id,
+        username: 'ana_here',
+        name: 'ana_here',
+        avatarUrl: null,
+        documentType: 'passport',
+        submittedAt: '2026-11-20T18:05:00.000Z',
+        memberSince: NOW,
+        photoId: 1,
+        appeal: null,
       },
     ],
     more: 0,
@@ -187,8 +189,14 @@ test.each(DECISION_REASONS)(
     await submit(http, ana)
     await vera.call(rejectVerification, { params: { id: ana.id }, body: { reason, note: 'Too dark.' } })
     expect(await ana.call(getVerification, of(ana))).toEqual({
-      ...{ status: 'rejected', documentType: 'passport', verificationDate: NOW },
-      ...{ photoSentAt: null, isAppeal: false, reason, note: 'Too dark.', canAppeal: true },
+      status: 'rejected',
+      documentType: 'passport',
+      verificationDate: NOW,
+      photoSentAt: null,
+      isAppeal: false,
+      reason,
+      note: 'Too dark.',
+      canAppeal: true,
     })
     expect(await readdir(deps.config.documentsDir)).toEqual([])
     expect(await audited(vera, run)).toMatchObject([
@@ -212,7 +220,9 @@ test('a person whose verification is revoked loses the shield and learns why', a
   await vera.call(revokeVerification, because(ana, 'not_genuine'))
   expect((await bo.nearby()).people).toEqual([])
   expect(await ana.call(getVerification, of(ana))).toMatchObject({
-    ...{ status: 'revoked', reason: 'not_genuine', canAppeal: true },
+    status: 'revoked',
+    reason: 'not_genuine',
+    canAppeal: true,
   })
   expect(await ana.errorOf(submitVerification, { ...of(ana), body: { documentType: 'passport' } })).toBe(
     '409 VERIFICATION_OVER',
@@ -243,7 +253,10 @@ test('an appeal goes to another verifier than the one who decided', async () => 
 
   expect(await waiting(vic, ana)).toMatchObject({
     appeal: {
-      ...{ against: 'rejected', text: 'It is valid until 2030.', reason: 'document_expired', note: '' },
+      against: 'rejected',
+      text: 'It is valid until 2030.',
+      reason: 'document_expired',
+      note: '',
     },
   })
   await vic.call(approveVerification, await approving(vic, ana))

@@ -236,7 +236,12 @@ function toWaitingVerification(
   const { userId, username, name, avatarUrl, documentType, submittedAt, memberSince } = one
   const { appealAgainst, appealText, reason, note } = course
   return {
-    ...{ userId, username, name, avatarUrl, documentType, photoId },
+    userId,
+    username,
+    name,
+    avatarUrl,
+    documentType,
+    photoId,
     submittedAt: submittedAt.toISOString(),
     memberSince: memberSince.toISOString(),
     appeal: appealAgainst && { against: appealAgainst, text: appealText, reason, note },

@@ -62,7 +62,9 @@ export async function appeal(
       if (reason) fail(APPEAL_ERRORS[reason])
       await store.keepCourse(tx, {
         ...course,
-        ...{ appealAgainst: status as 'rejected' | 'revoked', appealText: text, hasAppealed: true },
+        appealAgainst: status as 'rejected' | 'revoked',
+        appealText: text,
+        hasAppealed: true,
       })
       return { status: 'submitted', documentType, since: clock.now() }
     }),
@@ -84,7 +86,9 @@ async function readState(db: Queryable, id: UserId): Promise<VerificationState> 
   const { status, documentType, since } = found
   const wasDecided = status === 'rejected' || status === 'revoked'
   return {
-    ...{ status, documentType, verificationDate: since?.toISOString() ?? null },
+    status,
+    documentType,
+    verificationDate: since?.toISOString() ?? null,
     photoSentAt: photo?.arrivedAt.toISOString() ?? null,
     isAppeal: status === 'submitted' && course.appealAgainst !== null,
     reason: wasDecided ? course.reason : null,

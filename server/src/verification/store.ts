@@ -15,7 +15,12 @@ export interface Course {
 }
 
 export const NO_COURSE: Omit<Course, 'userId'> = {
-  ...{ reason: null, note: '', decidedBy: null, appealAgainst: null, appealText: '', hasAppealed: false },
+  reason: null,
+  note: '',
+  decidedBy: null,
+  appealAgainst: null,
+  appealText: '',
+  hasAppealed: false,
 }
 
 const COURSE_COLUMNS = sql`user_id, reason, note, decided_by, appeal_against, appeal_text, has_appealed`

@@ -32,9 +32,14 @@ export interface SignUpDraft extends About {
 }
 
 export const EMPTY_DRAFT: SignUpDraft = {
-  ...{ name: '', ...NOTHING_SAID, photo: null },
-  ...{ username: null, email: '' },
-  ...{ privacy: DEFAULT_PRIVACY, isAdult: false, letInviterKnow: true },
+  name: '',
+  ...NOTHING_SAID,
+  photo: null,
+  username: null,
+  email: '',
+  privacy: DEFAULT_PRIVACY,
+  isAdult: false,
+  letInviterKnow: true,
 }
 
 /**

@@ -338,7 +338,12 @@ function left(text: string): Outgoing {
   return {
     ...PAIR,
     clientId: crypto.randomUUID(),
-    ...{ userId: ANA, text, sentAt: new Date().toISOString(), order: 1, state: 'waiting', why: null },
+    userId: ANA,
+    text,
+    sentAt: new Date().toISOString(),
+    order: 1,
+    state: 'waiting',
+    why: null,
   }
 }
 

@@ -210,13 +210,25 @@ test('a phone that keeps no chats asks for none', async () => {
 async function keptGroup() {
   const said = [1, 2].map((seq) => message(seq, { senderId: BO }))
   const page: GroupMessagePage = {
-    ...{ messages: said, firstSeq: 1, lastSeq: 2, readSeq: 2, deleted: [], gone: [] },
-    ...{ reactions: [], reactionVersion: 0, senders: [], isOpen: true },
+    messages: said,
+    firstSeq: 1,
+    lastSeq: 2,
+    readSeq: 2,
+    deleted: [],
+    gone: [],
+    reactions: [],
+    reactionVersion: 0,
+    senders: [],
+    isOpen: true,
   }
   const group: GroupConversation = {
-    ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', isOpen: true },
+    gatheringId: ID,
+    interest: 'Board games',
+    label: 'Camden',
+    isOpen: true,
     startsAt: new Date(Date.now() + 3_600_000).toISOString(),
-    ...{ lastMessage: said[1] as Message, lastSeq: 2 },
+    lastMessage: said[1] as Message,
+    lastSeq: 2,
   }
   const server = network({
     [GROUP_MESSAGES]: ({ query }: RecordedRequest) =>

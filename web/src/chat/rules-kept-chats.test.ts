@@ -44,15 +44,13 @@ const one = (conversation: Conversation | null) =>
   kept(`/1/${conversation?.members[1] ?? BO}`, { conversation })
 const thread = (other: number, messages: Message[], changes: Partial<MessagePage> = {}) =>
   kept(`/1/${other}/messages`, {
-    ...{
-      messages,
-      lastSeq: messages.length,
-      readSeq: 0,
-      deleted: [],
-      reactions: [],
-      reactionVersion: 0,
-      ...changes,
-    },
+    messages,
+    lastSeq: messages.length,
+    readSeq: 0,
+    deleted: [],
+    reactions: [],
+    reactionVersion: 0,
+    ...changes,
   } satisfies MessagePage)
 
 const pathsOf = (answers: readonly KeptAnswer[]) =>
@@ -170,8 +168,14 @@ describe('the phone keeps', () => {
 
 const ID = 7 as GatheringId
 const group = (changes: Partial<GroupConversation> = {}): GroupConversation => ({
-  ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', startsAt: inMinutes(60) },
-  ...{ isOpen: true, lastMessage: message(1), lastSeq: 1, ...changes },
+  gatheringId: ID,
+  interest: 'Board games',
+  label: 'Camden',
+  startsAt: inMinutes(60),
+  isOpen: true,
+  lastMessage: message(1),
+  lastSeq: 1,
+  ...changes,
 })
 const groupList = (listed: GroupConversation[], changes?: Partial<KeptAnswer>) =>
   kept('/groups', { groups: listed }, changes)
@@ -179,7 +183,12 @@ const groupThread = (messages: Message[], { isOpen = true, firstSeq = 1 } = {}):
   ...thread(BO, messages),
   path: `/api/gatherings/${ID}/messages`,
   answer: {
-    ...{ messages, lastSeq: messages.length, readSeq: 0, deleted: [], reactions: [], reactionVersion: 0 },
+    messages,
+    lastSeq: messages.length,
+    readSeq: 0,
+    deleted: [],
+    reactions: [],
+    reactionVersion: 0,
     group: { firstSeq, isOpen, senders: [] },
   },
 })

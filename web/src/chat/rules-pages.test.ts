@@ -66,8 +66,17 @@ describe('the visible part', () => {
 describe('the conversation of a gathering', () => {
   const page = (messages: ReturnType<typeof numbered>, changes: Partial<GroupMessagePage> = {}) =>
     toLoadedPage({
-      ...{ messages, firstSeq: 1, lastSeq: messages.at(-1)?.seq ?? 0, readSeq: 0, deleted: [], senders: [] },
-      ...{ gone: [], reactions: [], reactionVersion: 0, isOpen: true, ...changes },
+      messages,
+      firstSeq: 1,
+      lastSeq: messages.at(-1)?.seq ?? 0,
+      readSeq: 0,
+      deleted: [],
+      senders: [],
+      gone: [],
+      reactions: [],
+      reactionVersion: 0,
+      isOpen: true,
+      ...changes,
     })
   const seqsOf = ({ messages }: ReturnType<typeof page>) => messages.map(({ seq }) => seq)
 

@@ -114,7 +114,11 @@ test('a sent message stays visible even while an earlier one is missing', () => 
   expect(sentBehindGap(all, all.slice(0, 2), ANA)).toEqual([
     { seq: 5, clientId: 'client-5', userId: ANA, text: 'there', state: 'sent' },
     {
-      ...{ seq: 6, clientId: 'client-6', userId: ANA, text: '', state: 'sent' },
+      seq: 6,
+      clientId: 'client-6',
+      userId: ANA,
+      text: '',
+      state: 'sent',
       picture: { width: 800, height: 600 },
     },
   ])

@@ -150,7 +150,12 @@ export function sentBehindGap(
     .slice(shown.length)
     .filter((message) => message.senderId === userId && hasContent(message))
     .map(({ seq, clientId, text, picture, replyTo }) => ({
-      ...{ seq, clientId, userId, text, picture, replyTo },
+      seq,
+      clientId,
+      userId,
+      text,
+      picture,
+      replyTo,
       state: 'sent',
     }))
 }

@@ -52,8 +52,11 @@ test.each<[CheckIn['state'], RegExp]>([
   ['alerted', /^We’ve told Sam where and with whom you met\./],
 ])('a check-in that is %s is described as such', (state, text) => {
   const checkIn = {
-    ...{ meetupId: 1, contact: { id: 1, name: 'Sam' }, state },
-    ...{ dueAt: inMinutes(60), alertsAt: inMinutes(70) },
+    meetupId: 1,
+    contact: { id: 1, name: 'Sam' },
+    state,
+    dueAt: inMinutes(60),
+    alertsAt: inMinutes(70),
   } as CheckIn
   expect(checkInText(checkIn)).toMatch(text)
 })

@@ -4,14 +4,15 @@ import { keyOf, speak } from '../platform/translate.ts'
 import { calendarOf } from './rules-calendar.ts'
 
 const GATHERING = {
-  ...{ id: 7, label: 'Camden', place: null, members: [{ name: 'Bo Miller' }] },
+  id: 7,
+  label: 'Camden',
+  place: null,
+  members: [{ name: 'Bo Miller' }],
   interest: { id: 1, name: 'Board games' },
-  ...{
-    startsAt: '2026-11-26T18:00:00.000Z',
-    endsAt: '2026-11-26T20:00:00.000Z',
-    code: 'ABCD2345',
-    note: 'Catan',
-  },
+  startsAt: '2026-11-26T18:00:00.000Z',
+  endsAt: '2026-11-26T20:00:00.000Z',
+  code: 'ABCD2345',
+  note: 'Catan',
 } as unknown as Gathering
 const AT = { nowMs: Date.parse('2026-11-20T18:00:00Z'), origin: 'https://hereabouts.example' }
 

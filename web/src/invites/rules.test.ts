@@ -14,8 +14,13 @@ test.each<[Partial<Invite>, string]>([
   [{ state: 'expired' }, 'nobody joined yet'],
 ])('%j reads %j', (given, text) => {
   const invite: Invite = {
-    ...{ code: 'ABCDEFGH', state: 'open', showsPerson: true, joins: 0 },
-    ...{ createdAt: inMinutes(0), expiresAt: inMinutes(1), ...given },
+    code: 'ABCDEFGH',
+    state: 'open',
+    showsPerson: true,
+    joins: 0,
+    createdAt: inMinutes(0),
+    expiresAt: inMinutes(1),
+    ...given,
   }
   expect(inviteSummary(invite, NOW)).toBe(text)
 })

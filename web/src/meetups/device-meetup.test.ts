@@ -8,16 +8,16 @@ const accepted = meetup({ state: 'accepted', sign: { colour: 'teal', word: 'kite
 test('the phone keeps place, time, stage, colour and word of the accepted meetup, for its own account', () => {
   keepMeetup(ANA, [meetup(), accepted], NOW)
   expect(keptMeetup(ANA, NOW)).toEqual({
-    ...{
-      userId: ANA,
-      at: NOW,
-      name: 'Bo',
-      isSimulated: false,
-      interest: 'Coffee chat',
-      place: 'Market Square',
-    },
-    ...{ startsAt: accepted.startsAt, sign: { colour: 'teal', word: 'kite', otherWord: 'kite' } },
-    ...{ isHere: false, setOffAt: null },
+    userId: ANA,
+    at: NOW,
+    name: 'Bo',
+    isSimulated: false,
+    interest: 'Coffee chat',
+    place: 'Market Square',
+    startsAt: accepted.startsAt,
+    sign: { colour: 'teal', word: 'kite', otherWord: 'kite' },
+    isHere: false,
+    setOffAt: null,
   })
   expect(keptMeetup(BO, NOW)).toBeNull()
 })

@@ -84,14 +84,18 @@ describe('the distance', () => {
         ['metric', metric],
       ] as const)
         expect(gapBetween(at(0, accuracy), at(metres, accuracy), units)).toEqual({
-          ...{ length, giveOrTake: null, hasDirection: false },
+          length,
+          giveOrTake: null,
+          hasDirection: false,
         })
     },
   )
 
   test('includes the margin of error', () => {
     expect(gapBetween(at(0, 8), at(60, 6), 'imperial')).toEqual({
-      ...{ length: '200 feet', giveOrTake: '40 feet', hasDirection: true },
+      length: '200 feet',
+      giveOrTake: '40 feet',
+      hasDirection: true,
     })
   })
 })

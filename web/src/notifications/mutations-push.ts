@@ -41,7 +41,8 @@ export function useSwitchPush(userId: UserId) {
       queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, isOnHere }),
     onError: (error) =>
       showToast({
-        ...{ variant: 'destructive', title: t`Couldn’t change notifications` },
+        variant: 'destructive',
+        title: t`Couldn’t change notifications`,
         text: textOf(error),
       }),
   })

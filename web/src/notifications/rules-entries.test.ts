@@ -55,22 +55,19 @@ describe('when the app is opened', () => {
 test('a toast and the inbox show the same text and link for an entry', () => {
   const [toast] = toastsIn([INVITED], OPEN, ANA)
   expect(toast).toMatchObject({
-    ...{
-      title: 'Bo invites you',
-      text: `Coffee chat, Market Square, at ${formatTime(inMinutes(0))}`,
-      sound: 'meeting',
-    },
-    ...{ entry: INVITED.id, link: { href: '/', text: 'View' } },
+    title: 'Bo invites you',
+    text: `Coffee chat, Market Square, at ${formatTime(inMinutes(0))}`,
+    sound: 'meeting',
+    entry: INVITED.id,
+    link: { href: '/', text: 'View' },
   })
   expect(fromEntry(INVITED, ANA)).toMatchObject({
-    ...{
-      id: INVITED.id,
-      title: toast?.title,
-      message: toast?.text,
-      type: 'meeting',
-      href: '/',
-      isEntry: true,
-    },
+    id: INVITED.id,
+    title: toast?.title,
+    message: toast?.text,
+    type: 'meeting',
+    href: '/',
+    isEntry: true,
   })
 })
 

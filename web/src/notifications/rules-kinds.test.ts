@@ -34,7 +34,10 @@ describe('a meetup', () => {
 
 test('that the other person is on the way shows where to', () => {
   expect(shown(entry('underway', { place: 'Market Square' }))).toMatchObject({
-    ...{ type: 'meeting', title: 'Bo is on the way', text: 'See you at Market Square.', href: '/' },
+    type: 'meeting',
+    title: 'Bo is on the way',
+    text: 'See you at Market Square.',
+    href: '/',
     toast: { variant: 'success' },
   })
 })

@@ -61,8 +61,15 @@ test('own items are marked as in the catalogue, under another name, or missing',
 test('the capabilities list what the browser has and lacks', () => {
   const bare = { navigator: {}, isSecureContext: false, localStorage, crypto: {} } as unknown as typeof window
   expect(Object.fromEntries(capabilitiesOf(bare).map(({ name, value }) => [name, value]))).toEqual({
-    ...{ 'Secure context': 'no', Geolocation: 'no', WebSockets: 'no', 'Encryption (WebCrypto)': 'no' },
-    ...{ 'Service worker': 'no', Notifications: 'no', 'Local storage': 'yes', Sound: 'no', Camera: 'no' },
+    'Secure context': 'no',
+    Geolocation: 'no',
+    WebSockets: 'no',
+    'Encryption (WebCrypto)': 'no',
+    'Service worker': 'no',
+    Notifications: 'no',
+    'Local storage': 'yes',
+    Sound: 'no',
+    Camera: 'no',
   })
   expect(capabilitiesOf(window)).toContainEqual({ name: 'Local storage', value: 'yes' })
   expect(localStorage).toHaveLength(0)

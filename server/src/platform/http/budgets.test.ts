@@ -22,8 +22,12 @@ import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
 const ANA = {
-  ...{ userId: 7, sessionId: 70, role: 'admin' },
-  ...{ isConfirmed: true, isRestricted: false, lockout: null },
+  userId: 7,
+  sessionId: 70,
+  role: 'admin',
+  isConfirmed: true,
+  isRestricted: false,
+  lockout: null,
 } as SessionHolder
 const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const

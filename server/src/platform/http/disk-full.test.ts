@@ -42,7 +42,8 @@ async function callOnFullDisk(stage: Stage, { endpoint, row }: Row) {
   await deps.bus.settled()
   const makeRoom = await fillDisk(stage)
   const answer = await makeCall(http, endpoint, {
-    ...{ ...rest, cookie },
+    ...rest,
+    cookie,
     ...(headers && { headers }),
     ...(payload && { body: payload }),
   })

@@ -182,7 +182,9 @@ test('a path with an invalid id does not exist', async () => {
     const { method, path, body } = endpoint
     const { cookie } = asking(endpoint)
     const response = await http.inject({
-      ...{ method, url: path.replace(/\{\w+\}/g, id), headers: { origin: ORIGIN, cookie } },
+      method,
+      url: path.replace(/\{\w+\}/g, id),
+      headers: { origin: ORIGIN, cookie },
       ...(body && { payload: sampleOf(body) as object }),
     })
     expect([name, id, response.statusCode, response.json()]).toEqual([

@@ -130,7 +130,9 @@ test('an endpoint for a role may answer 403', () => {
 test("the session scheme is this installation's cookie", () => {
   const { components } = describeShed({}, '__Host-hereabouts_session')
   expect(components.securitySchemes.session).toEqual({
-    ...{ type: 'apiKey', in: 'cookie', name: '__Host-hereabouts_session' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-hereabouts_session',
   })
 })
 

@@ -358,7 +358,8 @@ async function serving(
 
   const ask = (method: 'GET' | 'POST', url: string, { cookie = 'ana', origin = OWN, body }: Asked = {}) =>
     http.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: {
         origin,
         ...(cookie && { cookie: `__Host-hereabouts_session=${cookie}` }),

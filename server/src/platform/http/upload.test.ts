@@ -172,7 +172,8 @@ async function serving(whileHandled = async (_viewer: number) => {}) {
   serve(seePoster, async () => Buffer.from('poster'))
   serve(keepPoster, async () => Buffer.from('poster'))
   return {
-    ...{ http, errors },
+    http,
+    errors,
     put: (
       { type, payload }: Asking,
       headers: Record<string, string> = {},

@@ -125,7 +125,10 @@ async function node(name: string, redisUrl: string) {
   const fanout = redisFanout<LiveMessage>(redis, { channel: 'live', node: name })
   const server = createServer()
   const live = createLive({
-    ...{ server, fanout, log, cookie: sessionCookie(ORIGIN) },
+    server,
+    fanout,
+    log,
+    cookie: sessionCookie(ORIGIN),
     async findSession(token) {
       const userId = Number(token) as UserId
       return { userId, sessionId: sessionOf(userId), isDue: false } as SessionHolder
@@ -150,7 +153,9 @@ async function node(name: string, redisUrl: string) {
       const socket = io(`http://127.0.0.1:${port}`, {
         transports: ['websocket'],
         extraHeaders: { cookie: `hereabouts_session=${person}`, origin: ORIGIN },
-        ...{ auth, reconnection: false, forceNew: true },
+        auth,
+        reconnection: false,
+        forceNew: true,
       })
       onTestFinished(() => void socket.close())
       const received: unknown[][] = []

@@ -84,7 +84,8 @@ test('an app that asks on connecting learns how long ago its person was last sen
       transports: ['websocket'],
       extraHeaders: { cookie, origin: ORIGIN },
       auth: { wantsLastEvent: true },
-      ...{ reconnection: false, forceNew: true },
+      reconnection: false,
+      forceNew: true,
     })
     const last = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))
     socket.close()
@@ -279,7 +280,10 @@ async function slowTown() {
     await new Promise((resolve) => server.close(resolve))
   })
   return {
-    ...{ looking, mayAnswer, listen, live },
+    looking,
+    mayAnswer,
+    listen,
+    live,
     end() {
       answer = async () => null
       live.endSession(ana.sessionId)
@@ -309,7 +313,8 @@ describe('work that is dispatched', () => {
       transports: ['websocket'],
       extraHeaders: { cookie: bo.cookie, origin: ORIGIN },
       auth: { wantsLastEvent: true },
-      ...{ reconnection: false, forceNew: true },
+      reconnection: false,
+      forceNew: true,
     })
     const { msAgo } = await new Promise<LastEvent>((resolve) => socket.once(lastEvent.name, resolve))
     socket.close()

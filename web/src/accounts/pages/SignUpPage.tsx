@@ -87,7 +87,11 @@ export default function SignUpPage() {
     const about = { name: name.trim(), ...aboutOf(draft), photo }
     register
       .mutateAsync({
-        ...{ username, email, password, interests, privacySettings: privacy },
+        username,
+        email,
+        password,
+        interests,
+        privacySettings: privacy,
         ...(inviterName !== null && { letInviterKnow }),
       })
       // Not the mutation's callbacks: signing up unmounts this page.

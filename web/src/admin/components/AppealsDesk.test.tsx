@@ -12,12 +12,22 @@ const DECIDE = 'POST /api/admin/appeals/4/decide'
 const appeal: OpenAppeal = {
   person: { id: BO, username: 'bo' },
   measure: {
-    ...{ id: 4 as OpenAppeal['measure']['id'], kind: 'suspension', reason: 'Was unkind.', isRead: true },
-    ...{ at: inMinutes(-600), endsAt: inMinutes(6000), isOver: false, endedAt: null, undone: null },
+    id: 4 as OpenAppeal['measure']['id'],
+    kind: 'suspension',
+    reason: 'Was unkind.',
+    isRead: true,
+    at: inMinutes(-600),
+    endsAt: inMinutes(6000),
+    isOver: false,
+    endedAt: null,
+    undone: null,
     madeBy: { id: ANA, username: 'ana' },
     appeal: {
-      ...{ text: 'That was my brother.', at: inMinutes(-60) },
-      ...{ decision: null, answer: null, decidedAt: null },
+      text: 'That was my brother.',
+      at: inMinutes(-60),
+      decision: null,
+      answer: null,
+      decidedAt: null,
     },
   },
 }

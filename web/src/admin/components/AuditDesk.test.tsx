@@ -10,8 +10,12 @@ const LOG = 'GET /api/admin/audit'
 
 function entry(id: number, changes: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ id: id as AuditEntry['id'], at: inMinutes(id), action: 'accounts.suspended', details: {} },
-    ...{ actorId: 1 as AuditEntry['actorId'], subjectId: 2 as AuditEntry['subjectId'] },
+    id: id as AuditEntry['id'],
+    at: inMinutes(id),
+    action: 'accounts.suspended',
+    details: {},
+    actorId: 1 as AuditEntry['actorId'],
+    subjectId: 2 as AuditEntry['subjectId'],
     ...changes,
   }
 }

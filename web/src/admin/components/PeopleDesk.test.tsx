@@ -9,12 +9,20 @@ import { show } from '../../../test/show.tsx'
 import { PeopleDesk } from './PeopleDesk.tsx'
 
 const bo = {
-  ...{ id: 2, username: 'bo_here', name: 'Bo', role: 'user', standing: 'active', isVerified: false },
+  id: 2,
+  username: 'bo_here',
+  name: 'Bo',
+  role: 'user',
+  standing: 'active',
+  isVerified: false,
   createdAt: '2026-11-20T18:00:00.000Z',
 }
 const inFull = {
   ...bo,
-  ...{ email: 'bo@example.org', emailVerified: true, verificationStatus: 'none', measures: [] },
+  email: 'bo@example.org',
+  emailVerified: true,
+  verificationStatus: 'none',
+  measures: [],
 } as unknown as AccountInFull
 const REVOKE = 'POST /api/admin/verifications/2/revoke'
 const SUSPEND = 'POST /api/admin/users/2/measures'

@@ -16,15 +16,16 @@ const VIEW = 'POST /api/admin/reports/7/pictures/4/view'
 
 function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
   return {
-    ...{
-      id: 7 as ReportId,
-      kind: 'harassment',
-      context: 'chat',
-      state: 'open',
-      text: 'He shouted.',
-      note: '',
-    },
-    ...{ createdAt: inMinutes(-60), closedAt: null, takenBy: null, takenAt: null },
+    id: 7 as ReportId,
+    kind: 'harassment',
+    context: 'chat',
+    state: 'open',
+    text: 'He shouted.',
+    note: '',
+    createdAt: inMinutes(-60),
+    closedAt: null,
+    takenBy: null,
+    takenAt: null,
     subject: { id: BO, username: 'bo' },
     reporter: { id: ANA, username: 'ana' },
     others: { reports: 0, reporters: 0 },
@@ -37,8 +38,12 @@ const withEvidence: ReportWithEvidence = {
   likelyLinks: [],
   evidence: {
     profile: {
-      ...{ username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false },
-      ...{ interests: ['Coffee chat', 'Kites'], upFor: 'A walk' },
+      username: 'bo',
+      name: 'Bo',
+      avatarUrl: null,
+      isVerified: false,
+      interests: ['Coffee chat', 'Kites'],
+      upFor: 'A walk',
       about: { askMeAbout: 'Easy money', languages: ['en'], pronouns: 'he/him' },
     },
     messages: [
@@ -47,13 +52,14 @@ const withEvidence: ReportWithEvidence = {
     ],
     meetups: [
       {
-        ...{ invitedBy: 'subject', interest: 'Coffee chat', place: 'The fountain', note: 'Red hat' },
-        ...{
-          state: 'cancelled',
-          startsAt: inMinutes(-100),
-          createdAt: inMinutes(-120),
-          reporterOutcome: null,
-        },
+        invitedBy: 'subject',
+        interest: 'Coffee chat',
+        place: 'The fountain',
+        note: 'Red hat',
+        state: 'cancelled',
+        startsAt: inMinutes(-100),
+        createdAt: inMinutes(-120),
+        reporterOutcome: null,
       },
     ],
   },
@@ -189,7 +195,11 @@ test.each([
   const call = `POST /api/admin/gatherings/3/${path}`
   const { card, user, answer, requestsTo } = await opened(queued({ context: 'gathering' }))
   const gathering = {
-    ...{ id: 3, interest: 'Board games', label: 'Camden', place: 'Their flat', note: '' },
+    id: 3,
+    interest: 'Board games',
+    label: 'Camden',
+    place: 'Their flat',
+    note: '',
     startsAt: inMinutes(60),
   }
   answer(READ, { ...withEvidence, evidence: { ...withEvidence.evidence, gathering } })

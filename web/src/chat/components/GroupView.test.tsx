@@ -53,7 +53,10 @@ function openGroup({
       return {
         firstSeq: 1,
         readSeq: 0,
-        ...{ deleted: [], gone: [], reactions: [], reactionVersion: 0 },
+        deleted: [],
+        gone: [],
+        reactions: [],
+        reactionVersion: 0,
         senders: [bo, cy],
         isOpen: true,
         ...page,
@@ -72,8 +75,13 @@ function openGroup({
     [GROUPS]: () => ({
       groups: [
         {
-          ...{ gatheringId: ID, interest: 'Board games', label: 'Camden', startsAt: gathering.startsAt },
-          ...{ isOpen: true, lastMessage: said.at(-1) ?? null, lastSeq: page.lastSeq ?? said.length },
+          gatheringId: ID,
+          interest: 'Board games',
+          label: 'Camden',
+          startsAt: gathering.startsAt,
+          isOpen: true,
+          lastMessage: said.at(-1) ?? null,
+          lastSeq: page.lastSeq ?? said.length,
         },
       ],
     }),
@@ -207,17 +215,16 @@ test('taking the conversation down removes it from the screen at once', async ()
   await Wire.latest.accepts()
   await screen.findByText('text 1')
   const gone: GroupMessagePage = {
-    ...{
-      messages: [],
-      firstSeq: 1,
-      lastSeq: 0,
-      readSeq: 0,
-      deleted: [],
-      gone: [],
-      senders: [],
-      isOpen: false,
-    },
-    ...{ reactions: [], reactionVersion: 0 },
+    messages: [],
+    firstSeq: 1,
+    lastSeq: 0,
+    readSeq: 0,
+    deleted: [],
+    gone: [],
+    senders: [],
+    isOpen: false,
+    reactions: [],
+    reactionVersion: 0,
   }
   answer(MESSAGES, gone)
   await Wire.latest.emits(groupTakenDown, { gatheringId: ID })

@@ -29,8 +29,13 @@ function conversation(id: number, name: string, changes: Partial<Conversation> =
   return {
     members: [ANA, id],
     other: { id, username: name.toLowerCase(), name, avatarUrl: null, isVerified: false, simulated: false },
-    ...{ isAvailable: true, lastMessage: message(1, { text: `from ${name}` }), lastSeq: 1 },
-    ...{ hasMet: false, request: null, areLinksInert: false, ...changes },
+    isAvailable: true,
+    lastMessage: message(1, { text: `from ${name}` }),
+    lastSeq: 1,
+    hasMet: false,
+    request: null,
+    areLinksInert: false,
+    ...changes,
   }
 }
 

@@ -32,8 +32,12 @@ test('a check-in is set for the gathering, until half an hour after its end', as
   expect(await screen.findByText('Board games at The café by the lock')).toBeDefined()
   await screen.findByRole('radio', { name: 'Sam' })
   answer(START, {
-    ...{ meetupId: null, gatheringId: 7, contact: { id: 1, name: 'Sam' }, state: 'on' },
-    ...{ dueAt: inMinutes(210), alertsAt: inMinutes(220) },
+    meetupId: null,
+    gatheringId: 7,
+    contact: { id: 1, name: 'Sam' },
+    state: 'on',
+    dueAt: inMinutes(210),
+    alertsAt: inMinutes(220),
   })
   await user.click(screen.getByRole('button', { name: 'Set check-in' }))
   expect(await screen.findByRole('button', { name: /^Check-in: by / })).toBeDefined()

@@ -21,8 +21,12 @@ const going = (): Meetup => meetup({ state: 'accepted', startsAt: soon(20) })
 
 function checkIn(changes: Partial<CheckIn> = {}): CheckIn {
   return {
-    ...{ meetupId: going().id, contact: { id: 1, name: 'Sam' }, state: 'on' },
-    ...{ dueAt: soon(60), alertsAt: soon(70), ...changes },
+    meetupId: going().id,
+    contact: { id: 1, name: 'Sam' },
+    state: 'on',
+    dueAt: soon(60),
+    alertsAt: soon(70),
+    ...changes,
   } as CheckIn
 }
 

@@ -46,7 +46,9 @@ test.each([
 test('an alerted contact sees where, when and with whom, and the emergency numbers', async () => {
   network({
     [READ]: {
-      ...{ kind: 'alert', person: 'Ana', expiresAt: '2026-11-22T19:10:00Z' },
+      kind: 'alert',
+      person: 'Ana',
+      expiresAt: '2026-11-22T19:10:00Z',
       meetup: { place: 'The fountain <b>', startsAt: '2026-11-20T18:30:00Z', other: 'Bo' },
     },
   })

@@ -10,7 +10,9 @@ import NextGathering from './NextGathering.tsx'
 
 const at = (hours: number, changes: Partial<Gathering> = {}) =>
   onWithAna({
-    ...{ id: hours as GatheringId, startsAt: inMinutes(hours * 60), endsAt: inMinutes(hours * 60 + 60) },
+    id: hours as GatheringId,
+    startsAt: inMinutes(hours * 60),
+    endsAt: inMinutes(hours * 60 + 60),
     ...changes,
   })
 

@@ -35,9 +35,14 @@ test('three taps from an interest start a gathering where the phone is, as a hex
   const [body] = requestsTo(START).map((request) => request.body as Record<string, string>)
   const { cell, startsAt, endsAt, ...rest } = body ?? {}
   expect(rest).toEqual({
-    ...{ interestId: CHESS.id, label: 'Camden', place: 'A café', note: '' },
+    interestId: CHESS.id,
+    label: 'Camden',
+    place: 'A café',
+    note: '',
     // Link previews say the time there.
-    ...{ minimum: 3, audience: 'everyone', timeZone: 'UTC' },
+    minimum: 3,
+    audience: 'everyone',
+    timeZone: 'UTC',
   })
   expect(getResolution(cell as string)).toBe(6)
   expect(Date.parse(endsAt as string) - Date.parse(startsAt as string)).toBe(2 * 3_600_000)

@@ -16,8 +16,13 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 function link(changes: Partial<Invite> = {}): Invite {
   return {
-    ...{ code: 'ABCDEFGH', state: 'open', showsPerson: true, joins: 2 },
-    ...{ createdAt: inDays(0), expiresAt: inDays(30), ...changes },
+    code: 'ABCDEFGH',
+    state: 'open',
+    showsPerson: true,
+    joins: 2,
+    createdAt: inDays(0),
+    expiresAt: inDays(30),
+    ...changes,
   }
 }
 
@@ -108,8 +113,12 @@ test('the form says when the limit of ten links is reached', async () => {
 
 test('friends who joined visibly are listed for both sides', async () => {
   const friend = (id: number, name: string) => ({
-    ...{ id: id as UserId, username: `friend_${id}`, name },
-    ...{ avatarUrl: null, isVerified: false, simulated: false },
+    id: id as UserId,
+    username: `friend_${id}`,
+    name,
+    avatarUrl: null,
+    isVerified: false,
+    simulated: false,
   })
   const [lea, max] = [friend(7, 'Léa'), friend(8, 'Max')]
   network({ [LIST]: { invites: [], invitedBy: lea, joined: [{ other: max, joinedAt: inDays(0) }] } })

@@ -23,7 +23,11 @@ function Keeping({ meetup, userId }: { meetup: Meetup; userId: UserId }) {
   const otherId = other.id
   useEffect(() => {
     const current = createFinding({
-      ...{ meetupId: id, ownId: userId, otherId, now: Date.now, keys: keyLogFor(id) },
+      meetupId: id,
+      ownId: userId,
+      otherId,
+      now: Date.now,
+      keys: keyLogFor(id),
       onFound(found) {
         updateFindingState(found)
         if (found.words) saveCheckWords(id, { words: found.words })

@@ -87,7 +87,10 @@ function optionsOf(
     ticks: { show: false },
   }
   return {
-    ...{ width, height: CHART_HEIGHT, legend: { show: false }, padding: [10, HALF_LABEL_PX, 0, 0] },
+    width,
+    height: CHART_HEIGHT,
+    legend: { show: false },
+    padding: [10, HALF_LABEL_PX, 0, 0],
     scales: {
       x: { time: true },
       // The axis starts at zero, and all zeros give a line at the bottom.
@@ -96,7 +99,9 @@ function optionsOf(
     axes: [
       {
         ...axis,
-        ...{ size: 26, space: 70, gap: 4 },
+        size: 26,
+        space: 70,
+        gap: 4,
         // On a narrow chart, the first even hour may come after the end of the axis.
         filter: ({ scales: { x } }, moments) =>
           moments.map((moment) => (moment <= (x?.max ?? moment) ? moment : null)),
@@ -105,7 +110,10 @@ function optionsOf(
       },
       {
         ...axis,
-        ...{ size: 68, space: 36, gap: 6, incrs: [...stepsOf(unit)] },
+        size: 68,
+        space: 36,
+        gap: 6,
+        incrs: [...stepsOf(unit)],
         values: (_, values) => values.map((value) => inWords(value, unit)),
       },
     ],
@@ -120,7 +128,8 @@ function optionsOf(
       })),
     ],
     cursor: {
-      ...{ y: false, drag: { x: false, y: false, setScale: false } },
+      y: false,
+      drag: { x: false, y: false, setScale: false },
       points: { size: 8 },
     },
     hooks: { setCursor: [({ cursor }) => onLook(cursor.idx ?? null)] },

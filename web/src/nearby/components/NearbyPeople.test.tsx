@@ -99,7 +99,8 @@ describe('a card', () => {
       isVerified: true,
       band: 305,
       upFor: 'coffee',
-      ...{ askMeAbout: 'Sourdough', pronouns: 'he/him' },
+      askMeAbout: 'Sourdough',
+      pronouns: 'he/him',
       sharedInterests: [COFFEE, CHESS].map(({ id, name }) => ({ id, name })),
     })
     expect(card.getByRole('heading').textContent).toBe('BoVerified')

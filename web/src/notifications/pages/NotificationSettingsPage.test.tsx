@@ -11,7 +11,8 @@ import NotificationSettingsPage from './NotificationSettingsPage.tsx'
 
 const SETTINGS = {
   kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
-  ...{ showsText: false, quiet: null as object | null },
+  showsText: false,
+  quiet: null as object | null,
 }
 const PUSH = '/api/users/1/push-settings'
 const SUBSCRIPTIONS = '/api/users/1/push-subscriptions'
@@ -33,7 +34,9 @@ function browser(permission: NotificationPermission, answered: NotificationPermi
     async subscribe({ applicationServerKey: key }: { applicationServerKey: BufferSource }) {
       subscribed.push('begin')
       subscription ??= {
-        ...{ endpoint: ADDRESS.endpoint, options: { applicationServerKey: key }, toJSON: () => ADDRESS },
+        endpoint: ADDRESS.endpoint,
+        options: { applicationServerKey: key },
+        toJSON: () => ADDRESS,
         unsubscribe: async () => {
           subscribed.push('end')
           subscription = null

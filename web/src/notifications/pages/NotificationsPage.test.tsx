@@ -38,12 +38,22 @@ beforeEach(() => {
 
 const INBOX = '/api/users/1/notifications'
 const BADGE: InboxEntry = {
-  ...{ kind: 'badge', id: 'badge-3', at: inMinutes(0), isRead: false, badge: 'Good Listener' },
+  kind: 'badge',
+  id: 'badge-3',
+  at: inMinutes(0),
+  isRead: false,
+  badge: 'Good Listener',
 }
 const INVITED = {
-  ...{ kind: 'meetup', id: 'meetup-7-pending', at: inMinutes(-1), isRead: true, state: 'pending' },
+  kind: 'meetup',
+  id: 'meetup-7-pending',
+  at: inMinutes(-1),
+  isRead: true,
+  state: 'pending',
   other: { id: BO, username: 'bo', name: 'Bo', avatarUrl: null, isVerified: false, simulated: false },
-  ...{ interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(30) },
+  interest: 'Coffee chat',
+  place: 'Market Square',
+  startsAt: inMinutes(30),
   cancelReason: null,
 } satisfies InboxEntry
 

@@ -12,7 +12,11 @@ const SESSIONS = 'GET /api/users/1/sessions'
 const WRONG = errorReply(403, 'WRONG_PASSWORD', 'That is not your password.')
 const NONE = { measures: [] }
 const session = (id: number, device: string, isThis = false) => ({
-  ...{ id, device, isThis, startedAt: '2026-11-01T12:00:00Z', lastUsedOn: '2026-11-18' },
+  id,
+  device,
+  isThis,
+  startedAt: '2026-11-01T12:00:00Z',
+  lastUsedOn: '2026-11-18',
 })
 const THREE = {
   sessions: [session(1, 'Chrome on Android', true), session(2, 'Safari on Mac'), session(3, 'Edge')],

@@ -16,8 +16,11 @@ const WARNING = restriction({
   endsAt: null,
 } as Partial<OwnSanction>)
 const APPEAL = {
-  ...{ text: 'That was somebody else.', at: '2026-11-20T19:00:00Z' },
-  ...{ decision: null, answer: null, decidedAt: null },
+  text: 'That was somebody else.',
+  at: '2026-11-20T19:00:00Z',
+  decision: null,
+  answer: null,
+  decidedAt: null,
 }
 
 beforeEach(() => rememberUser(ana()))

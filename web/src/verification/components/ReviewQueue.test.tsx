@@ -13,9 +13,15 @@ const REJECT = 'POST /api/admin/verifications/2/reject'
 
 function waits(changes: Partial<WaitingVerification> = {}): WaitingVerification {
   return {
-    ...{ userId: BO, username: 'bo', name: 'Bo', avatarUrl: null, documentType: 'passport', photoId: null },
+    userId: BO,
+    username: 'bo',
+    name: 'Bo',
+    avatarUrl: null,
+    documentType: 'passport',
+    photoId: null,
     appeal: null,
-    ...{ submittedAt: inMinutes(0), memberSince: inMinutes(0) },
+    submittedAt: inMinutes(0),
+    memberSince: inMinutes(0),
     ...changes,
   }
 }

@@ -39,7 +39,11 @@ function stateOf(
 ): VerificationState {
   return {
     ...withStatus(status).verificationDetails,
-    ...{ photoSentAt: null, isAppeal: false, reason: null, note: '', canAppeal: false },
+    photoSentAt: null,
+    isAppeal: false,
+    reason: null,
+    note: '',
+    canAppeal: false,
     ...changes,
   }
 }

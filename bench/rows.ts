@@ -13,8 +13,17 @@ const isQuick = process.argv.includes('--quick')
 const PEOPLE = isQuick ? 2000 : 50_000
 const ASKED = isQuick ? 100 : 500
 const TABLES = [
-  ...['users', 'sessions', 'user_interests', 'availabilities', 'meetups', 'conversations'],
-  ...['messages', 'badge_awards', 'push_subscriptions', 'blocks', 'audit_log'],
+  'users',
+  'sessions',
+  'user_interests',
+  'availabilities',
+  'meetups',
+  'conversations',
+  'messages',
+  'badge_awards',
+  'push_subscriptions',
+  'blocks',
+  'audit_log',
 ]
 
 interface Size {

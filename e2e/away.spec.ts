@@ -51,7 +51,13 @@ test('a phone that was offline while everything changed shows the same as a fres
   await self.call('POST', `/api/users/${self.id}/verification`, { documentType: 'passport' })
 
   const pages = await openAll(ana, [
-    ...['/', '/chat', `/chat/${chat}`, '/notifications', '/badges', '/user-verification', '/profile'],
+    '/',
+    '/chat',
+    `/chat/${chat}`,
+    '/notifications',
+    '/badges',
+    '/user-verification',
+    '/profile',
   ])
   const home = pages.get('/') as Page
   const asItWas = await textsOf(pages)

@@ -37,8 +37,12 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath()),
       args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = ['packages/durable-pglite/dist', 'contract/dist', 'server/dist/main.js', 'web/dist/index.html']
 const SOURCES = [
-  ...[
-    'packages/durable-pglite/src',
-    'contract/src',
-    'server/src',
-    'web/src',
-    'web/locales',
-    'server/locales',
-    'web/worker',
-    'web/public',
-    'web/index.html',
-    'web/vite.config.ts',
-  ],
-  ...['package-lock.json', 'tsconfig.base.json', 'lingui.config.ts'],
+  'packages/durable-pglite/src',
+  'contract/src',
+  'server/src',
+  'web/src',
+  'web/locales',
+  'server/locales',
+  'web/worker',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'lingui.config.ts',
 ]
 // In node_modules, so that a fresh install builds again.
 const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')

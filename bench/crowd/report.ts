@@ -126,7 +126,8 @@ ${table(
     .map(([query, lines]) => {
       const around = lines.map((line) => ({ others: othersAt(line, slow), busy: busyAt(line, loads) }))
       return [
-        ...[query, format(lines.length)],
+        query,
+        format(lines.length),
         ...[0.5, 1].map((share) =>
           format(
             percentile(

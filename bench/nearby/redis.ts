@@ -54,7 +54,16 @@ export async function listWithRedis(
   const now = new Date()
   const [around, searcher] = await Promise.all([
     redis.geosearch(
-      ...[key, 'FROMMEMBER', viewer, 'BYRADIUS', rangeMetres, 'm', 'ASC', 'COUNT', SCANNED_MAX, 'WITHDIST'],
+      key,
+      'FROMMEMBER',
+      viewer,
+      'BYRADIUS',
+      rangeMetres,
+      'm',
+      'ASC',
+      'COUNT',
+      SCANNED_MAX,
+      'WITHDIST',
     ) as Promise<[id: string, metres: string][]>,
     store.findSearcher(db, viewer, now),
   ])

@@ -29,10 +29,14 @@ export function reportWeek({ figures, towns, chances, assumed, machine, seconds 
   const chance = (what: keyof typeof CHANCES) => percent(chances[what])
   const rows = figures.map(({ size, way, people, whoMet, meetings, started, on, happened, pushes }) =>
     [
-      ...[size, way, percent(whoMet / people), ((100 * meetings) / people).toFixed(0)],
+      size,
+      way,
+      percent(whoMet / people),
+      ((100 * meetings) / people).toFixed(0),
       way === 'neither' ? '' : `${started} / ${on} / ${happened}`,
       started === 0 ? '' : percent(happened / started),
-      ...[meetings === 0 ? 'none met' : (pushes / meetings).toFixed(1), (pushes / people).toFixed(1)],
+      meetings === 0 ? 'none met' : (pushes / meetings).toFixed(1),
+      (pushes / people).toFixed(1),
     ].join(' | '),
   )
   return `# What gatherings and weekly hours are worth

@@ -135,9 +135,19 @@ describe('reading', () => {
     const params = between(ana, bo)
     const rejected = (query: object) => ana.errorOf(contract.listMessages, { params, query: query as never })
     for (const query of [
-      ...[{ before: -1 }, { before: 'x' }, { after: 1, before: 3 }],
-      ...[{ after: -1 }, { after: 'x' }, { after: 1.5 }, { after: '' }, { after: 1e9 }],
-      ...[{ limit: 0 }, { limit: 101 }, { limit: -1 }, { limit: 'all' }, { until: 3 }],
+      { before: -1 },
+      { before: 'x' },
+      { after: 1, before: 3 },
+      { after: -1 },
+      { after: 'x' },
+      { after: 1.5 },
+      { after: '' },
+      { after: 1e9 },
+      { limit: 0 },
+      { limit: 101 },
+      { limit: -1 },
+      { limit: 'all' },
+      { until: 3 },
     ])
       expect(await rejected(query)).toBe('422 VALIDATION')
     for (const query of [{ before: 0 }, { after: 0 }, { after: 999_999_999 }, { limit: 1 }, { limit: 100 }])

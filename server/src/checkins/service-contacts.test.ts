@@ -33,7 +33,9 @@ test('a contact is asked by e-mail who asks and for what; agrees; and withdraws 
   expect(await asks(ana)).toEqual({ id: 1, name: 'Sam', email: 'sam@example.org', state: 'asked' })
   const [mail, ...others] = await posted(there)
   expect([mail?.to, mail?.subject, others]).toEqual([
-    ...['sam@example.org', 'Ana would like you as a trusted contact', []],
+    'sam@example.org',
+    'Ana would like you as a trusted contact',
+    [],
   ])
   expect(mail?.text).toContain('Ana (ana_here) meets people nearby')
   expect(mail?.text).toContain('isn’t an emergency service')

@@ -72,7 +72,7 @@ test('a person who does not answer is nudged once, and after ten minutes the con
   expect(await state()).toBe('nudged')
   expect(await after(9)).toEqual([])
   const [alert, ...others] = await after(1)
-  expect([alert?.to, alert?.subject, others]).toEqual([...['sam@example.org', 'Ana hasn’t checked in', []]])
+  expect([alert?.to, alert?.subject, others]).toEqual(['sam@example.org', 'Ana hasn’t checked in', []])
   // Only the link shows the place, the time and the companion.
   expect(`${alert?.text}`).not.toMatch(/fountain|Bo|Lane|Miller/)
   expect(await state()).toBe('alerted')

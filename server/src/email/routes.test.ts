@@ -115,7 +115,8 @@ test('unknown and malformed tokens are invalid', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   for (const token of ['', 'nonsense', 'a'.repeat(22), 'ï', "'; drop table users; --"])
     expect([token, await ana.errorOf(verifyEmail, { body: { token } })]).toEqual([
-      ...[token, '400 INVALID_EMAIL_TOKEN'],
+      token,
+      '400 INVALID_EMAIL_TOKEN',
     ])
 })
 

@@ -151,17 +151,13 @@ test('the number of available people, waiting work and each step towards a meeti
   const shown = await look()
   const names = ['available', 'invited', 'accepted', 'met', 'reportAge', 'appealAge', 'overdue'] as const
   expect(names.map((name) => [name, lastOf(shown, name)])).toEqual([
-    ...[
-      ['available', 2],
-      ['invited', 1],
-      ['accepted', 1],
-      ['met', 1],
-    ],
-    ...[
-      ['reportAge', 60],
-      ['appealAge', 0],
-      ['overdue', 1],
-    ],
+    ['available', 2],
+    ['invited', 1],
+    ['accepted', 1],
+    ['met', 1],
+    ['reportAge', 60],
+    ['appealAge', 0],
+    ['overdue', 1],
   ])
 })
 

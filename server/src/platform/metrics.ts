@@ -38,8 +38,8 @@ export interface Totals {
 
 /** In seconds; percentiles from these are accurate to about a third. */
 export const LATENCY_BOUNDS = [
-  ...[0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3],
-  ...[0.5, 0.75, 1, 2, 5, 10],
+  0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1,
+  2, 5, 10,
 ]
 
 const API = '/api/'

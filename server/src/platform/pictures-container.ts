@@ -39,8 +39,20 @@ const PNG_BEGINS = Buffer.from('89504e470d0a1a0a', 'hex')
 // Signatures of pages, scripts, documents, archives and programs, in lower case. Metadata written by phones
 // contains none of them.
 const FOREIGN = [
-  ...['<!doctype', '<html', '<script', '<svg', '<body', '<iframe', '<?php', '#!/', '%pdf-'],
-  ...['pk\u0003\u0004', 'pk\u0005\u0006', 'rar!\u001a', '7z\u00bc\u00af', '\u007felf'],
+  '<!doctype',
+  '<html',
+  '<script',
+  '<svg',
+  '<body',
+  '<iframe',
+  '<?php',
+  '#!/',
+  '%pdf-',
+  'pk\u0003\u0004',
+  'pk\u0005\u0006',
+  'rar!\u001a',
+  '7z\u00bc\u00af',
+  '\u007felf',
 ]
 
 const READERS: Record<PictureFormat, (file: Buffer) => Read | null> = {

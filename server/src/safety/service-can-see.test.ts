@@ -204,7 +204,8 @@ test.each<[string, Case]>([
     const invited = await person.answer(invite, { body })
     return [
       person.username.replace('_here', ''),
-      ...[people.map(({ id }) => id).includes(other.id), profile.statusCode],
+      people.map(({ id }) => id).includes(other.id),
+      profile.statusCode,
       invited.json().error ?? 'invited',
     ]
   }

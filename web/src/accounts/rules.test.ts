@@ -6,7 +6,13 @@ import { storedUserIn, toStore } from './rules.ts'
 describe('the stored user', () => {
   test('has exactly the specification’s fields', () => {
     const fields = [
-      ...['id', 'username', 'email', 'emailVerified', 'isVerified', 'verificationDetails', 'interests'],
+      'id',
+      'username',
+      'email',
+      'emailVerified',
+      'isVerified',
+      'verificationDetails',
+      'interests',
       'privacySettings',
     ]
     expect(Object.keys(toStore(ana()))).toEqual(fields)

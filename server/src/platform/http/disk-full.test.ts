@@ -87,7 +87,9 @@ test('changes fail with a clear error while the disk is full', async () => {
   const { code, message } = COMMON_ERRORS.DISK_FULL
   for (const [name, answer] of await answersOnFullDisk(CHANGES))
     expect([name, answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-      ...[name, 503, '30'],
+      name,
+      503,
+      '30',
       { error: code, message },
     ])
 })

@@ -188,7 +188,9 @@ test('a path with an invalid id does not exist', async () => {
       ...(body && { payload: sampleOf(body) as object }),
     })
     expect([name, id, response.statusCode, response.json()]).toEqual([
-      ...[name, id, 404],
+      name,
+      id,
+      404,
       { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message },
     ])
   }

@@ -76,12 +76,17 @@ async function checkCallers({ name, endpoint, row }: Row, given?: Stage): Promis
     if (isAna(caller) && isForSuspended(endpoint)) ready = await prepare(row, caller)
     const answer = await ask(ready, endpoint, caller)
     expect([name, caller, errorIn(answer)]).toEqual([
-      ...[name, caller, row.errors?.[caller] ?? usualError(endpoint, caller)],
+      name,
+      caller,
+      row.errors?.[caller] ?? usualError(endpoint, caller),
     ])
     if (isAna(caller)) continue
     const aboutNone = await ask({ ...ready, sent: aboutNothing(ready.sent) }, endpoint, caller)
     expect([name, caller, answer.statusCode, answer.body]).toEqual([
-      ...[name, caller, aboutNone.statusCode, aboutNone.body],
+      name,
+      caller,
+      aboutNone.statusCode,
+      aboutNone.body,
     ])
   }
 

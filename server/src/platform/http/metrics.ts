@@ -47,7 +47,13 @@ const OF_CALLS = /^\/(api\/|healthz$|readyz$|metrics$)/
 
 // Otherwise any invented method would become a label of its own.
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
-  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
 ])
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
@@ -71,5 +77,10 @@ function isFromHere({ raw: { socket }, headers }: FastifyRequest): boolean {
 }
 
 const PASSED_ON = [
-  ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
 ]

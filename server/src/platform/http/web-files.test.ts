@@ -113,7 +113,9 @@ test.each([
       headers: { 'accept-encoding': accepted },
     })
     expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([
-      ...[200, encoding, body],
+      200,
+      encoding,
+      body,
     ])
     expect(response.headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
@@ -124,8 +126,17 @@ test.each([
 )
 
 test.each([
-  ...['/assets/gone.js', '/assets', '/api', '/api/', '/api/nonsense', '/api?page'],
-  ...['/icons/gone.png', '/icons', '/gone.js', '/gone.webmanifest', '/favicon.ico?v=2'],
+  '/assets/gone.js',
+  '/assets',
+  '/api',
+  '/api/',
+  '/api/nonsense',
+  '/api?page',
+  '/icons/gone.png',
+  '/icons',
+  '/gone.js',
+  '/gone.webmanifest',
+  '/favicon.ico?v=2',
 ])('%s, neither a call nor a built file, is a 404 in JSON', async (url) => {
   const response = await (await withClient()).inject({ url })
   expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND])

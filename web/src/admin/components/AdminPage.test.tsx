@@ -73,7 +73,14 @@ test('an admin’s dashboard shows the queues, all counts and the trends', async
   ])
   const numbers = await screen.findAllByRole('definition')
   expect(numbers.map(({ textContent }) => textContent)).toEqual([
-    ...['17', '1,234', '5', '6', '9', '88', '40', '3'],
+    '17',
+    '1,234',
+    '5',
+    '6',
+    '9',
+    '88',
+    '40',
+    '3',
   ])
   const trends = screen.getByRole('region', { name: 'The last 30 days' })
   expect(
@@ -116,7 +123,10 @@ test('an admin gets links to all pages', async () => {
   show(<AdminMainPage />)
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    ...['/admin', '/admin-verification', '/admin-console', '/admin/monitoring'],
+    '/admin',
+    '/admin-verification',
+    '/admin-console',
+    '/admin/monitoring',
   ])
 })
 

@@ -40,7 +40,9 @@ test('each interest shows how many people have it, and whether it is hidden or p
   const list = await screen.findByRole('list', { name: 'Interests' })
   const shown = [...list.querySelectorAll('summary')]
   expect(shown.map(({ textContent }) => textContent)).toEqual([
-    ...['Kites2 people', 'Knots1 person, hidden', 'Kilns7 people, in the catalogue'],
+    'Kites2 people',
+    'Knots1 person, hidden',
+    'Kilns7 people, in the catalogue',
   ])
 })
 

@@ -31,7 +31,9 @@ describe('the tabs', () => {
   test('show all interests first, from A to Z', async () => {
     await browser()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['All Interests', 'Popular', 'Categories'],
+      'All Interests',
+      'Popular',
+      'Categories',
     ])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All Interests')
     expect(shown()).toEqual(names(CATALOGUE).toSorted())

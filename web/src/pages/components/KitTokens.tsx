@@ -1,10 +1,31 @@
 const COLOURS = [
-  ...['paper', 'surface', 'sunken', 'line', 'edge', 'ink', 'muted', 'accent', 'accent-strong', 'on-accent'],
-  ...['tint', 'on-tint', 'good', 'good-tint', 'bad', 'bad-tint', 'veil'],
+  'paper',
+  'surface',
+  'sunken',
+  'line',
+  'edge',
+  'ink',
+  'muted',
+  'accent',
+  'accent-strong',
+  'on-accent',
+  'tint',
+  'on-tint',
+  'good',
+  'good-tint',
+  'bad',
+  'bad-tint',
+  'veil',
 ]
 const CATEGORIES = [
-  ...['social_activities', 'local_knowledge', 'assistance_skills', 'discussion_topics'],
-  ...['personal_connections', 'professional', 'dating', 'custom'],
+  'social_activities',
+  'local_knowledge',
+  'assistance_skills',
+  'discussion_topics',
+  'personal_connections',
+  'professional',
+  'dating',
+  'custom',
 ]
 const SIGNS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta']
 

@@ -15,7 +15,8 @@ test('the page describes every badge of the server by family', async () => {
   const badges = within(await screen.findByRole('region', { name: 'The badges' }))
   await badges.findByText(LISTENER.description)
   expect(badges.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Communication skills', 'Community contributions'],
+    'Communication skills',
+    'Community contributions',
   ])
   expect(badges.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     LISTENER.name + LISTENER.description,

@@ -83,7 +83,10 @@ test('every kind of toast and banner can be tried', async () => {
     await user.click(screen.getByRole('button', { name }))
   stop()
   expect(toasts.slice(0, 4).map(({ variant }) => variant)).toEqual([
-    ...['default', 'success', 'destructive', 'invitation'],
+    'default',
+    'success',
+    'destructive',
+    'invitation',
   ])
   expect(toasts).toHaveLength(7)
 })

@@ -46,8 +46,6 @@ test('the pages from home to a chat are accessible in both schemes, in Arabic', 
   const bo = await phone('bo', { at: northOf(here, 100) })
   for (const each of [ana, bo]) await each.enter()
   await expectAccessibleInTurn(ana, 'home, off')
-  await ana.goTo('/')
-  await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   await ana.switchOn()
   await expect(ana.page.getByText('Nobody yet')).toBeVisible()
   await expectAccessibleInTurn(ana, 'home, nobody')

@@ -82,13 +82,14 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 /** Names of languages, by the browser, and what the server writes, neither of which speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
-  /^\W*(A gathering on|An invitation to|invites you to|Check-in)\W*$/g,
+  /^\W*(A gathering on|An invitation to|invites you to|Park walk, Camden|Check-in)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
 ]
 
 /** Names and units that Arabic texts contain, and examples of what a field finds. */
 const LATIN: readonly RegExp[] = [
   /\b(Tom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
+  /\(argon2id\)/g,
   /^(meetups, POST, admin…|accounts\.suspended, reports…)$/g,
 ]
 

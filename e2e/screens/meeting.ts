@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { linksIn } from '../mailbox.ts'
 import { button, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './cast.ts'
 
@@ -138,6 +138,13 @@ export const MEETING: readonly Scene[] = [
       await button(ana, /^Check-in: by/).click()
       await ana.getByRole('dialog').waitFor()
       await capture(ana, 'check-in-on')
+      await closeSheet(ana)
+      await asIfDue(ana)
+      await ana.getByRole('alertdialog').waitFor()
+      await capture(ana, 'check-in-due')
+      await ana.unroute(CHECK_IN)
+      await ana.goto('/')
+      await button(ana, /^Check-in: by/).click()
       await button(ana, 'I’m OK').click()
       await button(ana, 'Check-in: off').waitFor()
       await button(bo, 'On my way').click()
@@ -149,6 +156,16 @@ export const MEETING: readonly Scene[] = [
       await button(ana, 'Find each other').click()
       await button(ana, /^(Find|Share|Yes|Switch)/).waitFor()
       await capture(ana, 'meetup-finding')
+      await button(ana, 'Switch it on').click()
+      await ana.getByText(/Nothing is sent until then/).waitFor()
+      await capture(ana, 'finding-waiting')
+      await bo.getByText(/would like to find you/).waitFor()
+      await capture(bo, 'finding-asked')
+      await button(bo, 'Switch it on').click()
+      await ana.getByText('Verify connection').click()
+      await ana.getByText(/Your phone says/).waitFor()
+      await capture(ana, 'finding')
+      for (const each of [bo, ana]) await button(each, 'Stop finding each other').click()
       await ana.goto('/notifications')
       await ana.getByText('Bo', { exact: false }).first().waitFor()
       await capture(ana, 'inbox')
@@ -220,6 +237,10 @@ export const MEETING: readonly Scene[] = [
       await capture(ana, 'meeting')
       await button(ana, 'Show the code').click()
       await capture(ana, 'meeting-code')
+      await button(ana, /^Scan/).click()
+      await ana.getByText('Hold the code in the frame.').waitFor()
+      await capture(ana, 'meeting-scan')
+      await button(ana, 'Show my code').click()
       await bo
         .getByRole('textbox')
         .last()
@@ -250,6 +271,17 @@ export const MEETING: readonly Scene[] = [
       await button(ana, 'Done').click()
       await ana.getByRole('dialog').waitFor({ state: 'detached' })
       await capture(ana, 'home-done')
+    },
+  },
+  {
+    name: 'a start without a connection or a meetup',
+    async play({ bo }, capture) {
+      await bo.context().setOffline(true)
+      await bo.goto('/profile')
+      await button(bo, 'Try Again').waitFor()
+      await capture(bo, 'offline-page')
+      await bo.context().setOffline(false)
+      await bo.goto('/')
     },
   },
   {
@@ -297,3 +329,15 @@ export const MEETING: readonly Scene[] = [
     },
   },
 ]
+
+const CHECK_IN = '**/api/users/*/check-in'
+
+/** Shows home as if the time of the check-in had come, because nobody can move the clock of this server. */
+async function asIfDue(page: Page) {
+  await page.route(CHECK_IN, async (route) => {
+    const response = await route.fetch()
+    const { checkIn } = await response.json()
+    await route.fulfill({ response, json: { checkIn: { ...checkIn, state: 'nudged' } } })
+  })
+  await page.goto('/')
+}

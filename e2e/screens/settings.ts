@@ -60,6 +60,17 @@ export const SETTINGS: readonly Scene[] = [
     },
   },
   {
+    name: 'a photo of a document',
+    async play({ ana }, capture) {
+      await ana.goto('/user-verification')
+      await button(ana, 'Take a photo').click()
+      await ana.getByLabel('Camera preview').waitFor()
+      await ana.getByText('Starting the camera…').waitFor({ state: 'detached' })
+      await capture(ana, 'verification-camera')
+      await closeSheet(ana)
+    },
+  },
+  {
     name: 'deleting an account',
     async play({ ana }, capture) {
       await ana.goto('/account')
@@ -94,6 +105,18 @@ export const SETTINGS: readonly Scene[] = [
         .waitFor()
       await newcomer.waitForTimeout(1000)
       await capture(newcomer, 'home-no-location')
+    },
+  },
+  {
+    name: 'a browser that cannot tell where it is',
+    async play({ newcomer }, capture) {
+      const page = await newcomer.context().newPage()
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
+      await page.goto('/profile')
+      // By a selector, because this page is not read in another language.
+      await page.locator('main h1').waitFor()
+      await capture(page, 'browser-lacks-location')
+      await page.close()
     },
   },
   {

@@ -45,6 +45,7 @@ export async function gather(app: RunningApp, browser: Browser, look: Look): Pro
       (chosen) => localStorage.setItem('hereabouts_phone_language', JSON.stringify(chosen)),
       language,
     )
+    await context.addInitScript(pretendCamera)
     return context
   }
   const member = async (
@@ -87,5 +88,19 @@ export async function gather(app: RunningApp, browser: Browser, look: Look): Pro
     }),
     newcomer: await member('Kim', 40_000, [1], 'kim@example.org', iPhone),
     root: await member('Rut', 1500, [1, 13], ADMIN_EMAIL),
+  }
+}
+
+/** Runs in the browser, which has no camera. */
+function pretendCamera() {
+  // Missing where a page is not secure, as in an empty tab.
+  if (!navigator.mediaDevices) return
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 640, height: 480 })
+    const drawing = canvas.getContext('2d')
+    if (drawing) Object.assign(drawing, { fillStyle: '#8a9a8f' })
+    drawing?.fillRect(0, 0, canvas.width, canvas.height)
+    return canvas.captureStream()
   }
 }

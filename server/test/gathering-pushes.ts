@@ -10,7 +10,10 @@ import type { GatheringTown } from './gathering.ts'
 import type { Person } from './person.ts'
 import { pushService } from './pushing.ts'
 
-/** Gives these people phones that get pushes with their texts while the app is closed. The town needs its `ownApp`. */
+/**
+ * Gives these people phones that get pushes with texts while the app is closed. The town must be created with
+ * `ownApp`.
+ */
 export async function pushesTo(
   { app, clock, deps }: GatheringTown,
   people: readonly Person[],

@@ -100,7 +100,7 @@ export const gatheringsAndMembers: DataLifecycle = {
       what: 'gatherings.series',
       keptFor: 'until its last gathering is deleted',
       everyMs: HOUR_MS,
-      // It expires at no particular moment, so it is never overdue.
+      // Has no expiry date, so it is never overdue.
       countOverdue: async () => 0,
       forget: (_, limit) =>
         db.run(
@@ -112,11 +112,11 @@ export const gatheringsAndMembers: DataLifecycle = {
         ),
     },
     {
-      // Belongs to interests, but only the features that use them know which were used.
+      // Declared here, not in `interests`, which must not read the tables of the features that use it.
       what: 'interests.unused',
       keptFor: 'until nobody has it and no meetup or gathering was for it',
       everyMs: HOUR_MS,
-      // It expires at no particular moment, so it is never overdue.
+      // Has no expiry date, so it is never overdue.
       countOverdue: async () => 0,
       forget: (_, limit) =>
         db.tx(async (tx) => {
@@ -140,5 +140,5 @@ export const gatheringsAndMembers: DataLifecycle = {
   ],
 }
 
-/** In the inbox, which shows the latest one only. */
+/** For notices and digests. The inbox shows only the latest of each. */
 const NOTICES_KEPT_DAYS = 2

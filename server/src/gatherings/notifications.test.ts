@@ -12,14 +12,14 @@ import type { Person } from '../../test/person.ts'
 import { processWeeklyHours } from './service-hours.ts'
 import { headOfGathering } from './service-preview.ts'
 
-/** The news about a gathering in a person's inbox, the latest first. */
-async function newsOf(person: Person, id: GatheringId): Promise<string[]> {
+/** What a person's inbox says about a gathering, the latest first. */
+async function entriesOf(person: Person, id: GatheringId): Promise<string[]> {
   return (await inboxOf(person)).entries.flatMap((entry) =>
     entry.kind === 'gathering' && entry.gatheringId === id ? [entry.what] : [],
   )
 }
 
-test('when moderators take down an open gathering, its starter learns it like everybody else, and no comma is left of its area', async () => {
+test('when a moderator takes down an open gathering, its starter is notified too, and no comma is left where its area was', async () => {
   const town = await gatheringTown(3, { ownApp: true })
   const { ana, bo, cy } = town
   await town.run(sql`update users set role = 'moderator' where id = ${cy.id}`)
@@ -34,12 +34,12 @@ test('when moderators take down an open gathering, its starter learns it like ev
       { to: bo.id, ...push },
     ]),
   )
-  expect([await newsOf(ana, id), await newsOf(bo, id)]).toEqual([['cancelled'], ['cancelled']])
+  expect([await entriesOf(ana, id), await entriesOf(bo, id)]).toEqual([['cancelled'], ['cancelled']])
   const { title } = await headOfGathering(town.deps, code as string, { address: '127.0.0.1', locale: 'en' })
   expect(title).toBe(interest.name)
 })
 
-test('a silent member reads that their seat is free, not that somebody has it', async () => {
+test('a member who stays silent reads that their seat is free, not that somebody took it', async () => {
   const town = await gatheringTown(4, { ownApp: true })
   const { people, bo } = town
   const id = await gatheringOf(people, town, { inHours: 4 })
@@ -52,7 +52,7 @@ test('a silent member reads that their seat is free, not that somebody has it', 
   expect(await pushed()).toMatchObject([
     { to: bo.id, title: 'We didn’t hear from you, so we freed your seat' },
   ])
-  expect(await newsOf(bo, id)).toEqual(['freed'])
+  expect(await entriesOf(bo, id)).toEqual(['freed'])
 })
 
 test.each([
@@ -69,17 +69,19 @@ test.each([
     await ana.call(leaveGatheringQuietly, { params: { id }, body: { about: bo.id, text: 'He shouted' } })
   else await ana.call(blockPerson, { params: { id: ana.id }, body: { userId: bo.id } })
   const others = people.slice(1)
-  const news = (await pushed()).toSorted((one, other) => Number(one.to) - Number(other.to))
-  expect(news.map(({ to }) => to)).toEqual(others.map(({ id: to }) => to))
-  // Ana was the host, and the next one learns that in the same push.
-  expect(news.slice(1).map(({ title }) => title)).toEqual(others.slice(1).map(() => 'One person can’t come'))
-  expect(await newsOf(cy, id)).toEqual(['gone', 'on'])
-  expect(await newsOf(bo, id)).toEqual(expect.arrayContaining(['gone', 'starter', 'on']))
-  expect(JSON.stringify(news)).not.toContain(ana.username)
+  const pushes = (await pushed()).toSorted((one, other) => Number(one.to) - Number(other.to))
+  expect(pushes.map(({ to }) => to)).toEqual(others.map(({ id: to }) => to))
+  // Bo gets one push for two changes: Ana left, and he is the host now.
+  expect(pushes.slice(1).map(({ title }) => title)).toEqual(
+    others.slice(1).map(() => 'One person can’t come'),
+  )
+  expect(await entriesOf(cy, id)).toEqual(['gone', 'on'])
+  expect(await entriesOf(bo, id)).toEqual(expect.arrayContaining(['gone', 'starter', 'on']))
+  expect(JSON.stringify(pushes)).not.toContain(ana.username)
   expect(await deps.db.many('test', sql`select from reports`)).toHaveLength(reports)
 })
 
-describe('that others are free in the same weekly hours', () => {
+describe('a notice that others are free in the same weekly hours', () => {
   const HOURS = { weekday: 6, startsMinute: 19 * 60, lastsMinutes: 120, timeZone: 'UTC' }
 
   /** The town begins on a Saturday at six; at seven, its people are free for a coffee. */
@@ -107,7 +109,7 @@ describe('that others are free in the same weekly hours', () => {
     ])
     expect(pushes[0]?.text).toBe('Switch on?')
     expect(JSON.stringify(pushes)).not.toContain(cy.username)
-    // Once for these hours.
+    // Only once for these hours.
     await begin()
     expect(await pushed()).toEqual([])
   })

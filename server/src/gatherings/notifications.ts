@@ -6,8 +6,8 @@ import { translateName } from '../platform/languages.ts'
 import { notificationKind, type PushText } from '../platform/notifications.ts'
 
 /**
- * Something happened to a gathering that the viewer is in or waits for, or one that they came to is planned again. It names nobody,
- * whatever the state.
+ * A change to a gathering that the viewer is in or waits for, the loss of their seat, or next week's date of
+ * a gathering that they came to. Names nobody, whatever the state.
  */
 const gatheringChanged = notificationKind({
   name: 'gathering',
@@ -20,7 +20,7 @@ const gatheringChanged = notificationKind({
     cross join lateral (values
       ('on', '', on_at, starts_at, own.state = 'in' and own.joined_at <= on_at and promoted_at is distinct from on_at),
       ('lapsed', '', ended_at, ended_at + interval '2 hours', gatherings.state = 'lapsed' and own.state = 'in'),
-      -- For people who wait, a gathering is full, and one that was full cannot lapse.
+      -- People who wait see a full gathering, which cannot lapse. So they read that it was cancelled.
       -- Starters know that they cancelled it. If a moderator took it down, its texts are gone.
       ('cancelled', '', ended_at, ended_at + interval '2 hours',
         gatherings.state = 'cancelled' and own.state <> 'out'
@@ -30,7 +30,7 @@ const gatheringChanged = notificationKind({
         gatherings.state = 'on' and own.state = 'in' and confirmed_at is null),
       ('anyway', (extract(epoch from short_at)::bigint)::text, short_at, starts_at,
         gatherings.state = 'on' and own.state = 'in' and not goes_anyway),
-      -- "Go anyway?" says so already when too few are left.
+      -- When too few are left, "Go anyway?" says so already.
       ('gone', departures::text, departed_at, starts_at,
         gatherings.state in ('on', 'under_way') and own.state = 'in' and departed_at > own.joined_at
           and departed_at is distinct from short_at),
@@ -80,7 +80,7 @@ const gatheringChanged = notificationKind({
   },
 })
 
-/** Others are free for the same interest right now. The latest time only, and it names nobody. */
+/** Others are free for the same interest right now. Only the latest notice. Names nobody. */
 const othersFree = notificationKind({
   name: 'free',
   kind: 'free',
@@ -108,7 +108,7 @@ const othersFree = notificationKind({
   },
 })
 
-/** What is new around the person's weekly hours. The latest day only. */
+/** The latest digest of gatherings around the places of the person's weekly hours. */
 const dailyDigest = notificationKind({
   name: 'digest',
   kind: 'digest',
@@ -141,7 +141,7 @@ const dailyDigest = notificationKind({
   },
 })
 
-/** What a gathering is about and where, unless a moderator removed its texts. */
+/** The interest and the area. Only the interest once a moderator has removed the texts. */
 function subjectOf(i18n: I18n, interest: string, label: string): string {
   const name = translateName(i18n, 'interest', interest)
   return label === '' ? name : i18n._('{interest}, {place}', { interest: name, place: label })

@@ -350,7 +350,7 @@ describe('people with a block between them', () => {
     expect(await seats(id)).toEqual(await seats(full))
     expect(await seenBy(cy, id)).toMatchObject({ state: 'on', going: 6, isFull: true })
     expect(await cy.errorOf(contract.joinGathering, joinOf(id))).toBe('409 FULL')
-    // The same for the person who blocked.
+    // It looks full to the person who blocked, too.
     const other = await gatheringOf([ana, cy], town, { inHours: 40 })
     expect(await bo.errorOf(contract.joinGathering, joinOf(other))).toBe('409 FULL')
   })

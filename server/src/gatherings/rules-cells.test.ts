@@ -9,7 +9,7 @@ test('only a real cell of resolution 6 is a place for a gathering', () => {
   for (const cell of getPentagons(6)) expect(isGatheringCell(cell)).toBe(true)
   for (const resolution of [0, 5, 7, 8, 15])
     expect(isGatheringCell(latLngToCell(51.508, -0.1281, resolution))).toBe(false)
-  // A base cell that does not exist, a direction that does not exist, digits beyond its resolution.
+  // Invalid: a base cell or a direction that does not exist, or digits beyond the resolution.
   for (const cell of ['86fffffffffffff', '86194ffffffffff', `${LONDON.slice(0, -1)}0`])
     expect([cell, isGatheringCell(cell)]).toEqual([cell, false])
 })

@@ -2,12 +2,15 @@ import { BROWSED_METRES, GATHERING_AREA } from '@hereabouts/contract/gatherings/
 import { cellToLatLng, getResolution, greatCircleDistance, gridDisk, isValidCell, UNITS } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 
-/** Whether this is a real cell of the only resolution in which gatherings take place. */
+/** Whether this is a valid cell of the resolution that gatherings use. */
 export function isGatheringCell(cell: string): boolean {
   return isValidCell(cell) && getResolution(cell) === GATHERING_AREA.resolution
 }
 
-/** The cells whose gatherings are listed around a cell, by the pair rule: centres within ten miles and half a cell. */
+/**
+ * The cells whose gatherings are listed around a cell. By the pair rule, their centres are at most ten
+ * miles and half a cell spacing away.
+ */
 export function cellsAround(cell: string): string[] {
   const known = listed.get(cell)
   if (known) return known
@@ -20,6 +23,6 @@ export function cellsAround(cell: string): string[] {
   return cells
 }
 
-/** Enough for the smallest cells, whose centres are little more than half the mean distance apart. */
+/** Enough for the smallest cells, whose centres are little more than half the mean spacing apart. */
 const RINGS = Math.ceil((2 * BROWSED_METRES) / GATHERING_AREA.spacingMetres)
 const listed = new LRUCache<string, string[]>({ max: 10_000 })

@@ -8,7 +8,7 @@ export function isDigestHour(timeZone: string, now: Date): boolean {
   return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS) === DIGEST_HOUR
 }
 
-/** A gathering as a person finds it when browsing. */
+/** A gathering as one person finds it by browsing. */
 interface Browsed {
   state: string
   startsAt: Date
@@ -23,8 +23,10 @@ interface Browsed {
 }
 
 /**
- * How many of these gatherings are for this person's interests and have been there since a moment, and how many of the others need
- * one more person soon. Counts only those that they could join.
+ * Counts the gatherings for this person's interests that they could join.
+ *
+ * @returns `fresh`: how many were listed after `since`; `oneMore`: how many need one more person and start
+ *   within `ONE_MORE_HOURS`. Some may be both.
  */
 export function digestOf(
   browsed: readonly Browsed[],

@@ -11,7 +11,7 @@ export interface WeeklyWindow {
   timeZone: string
 }
 
-/** When the window opened, if it is still open, or else when it opens next. */
+/** When the window opened if it is open now, otherwise when it opens next. */
 export function nextOpening(
   { weekday, startsMinute, lastsMinutes, timeZone }: WeeklyWindow,
   now: Date,
@@ -19,11 +19,11 @@ export function nextOpening(
   const local = now.getTime() + offsetMs(now, timeZone)
   const midnight = local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
   const today = new Date(midnight).getUTCDay() || 7
-  // Yesterday's may still be open after midnight.
+  // Yesterday's window may still be open after midnight.
   for (let days = -1; ; days++) {
     if ((((today + days - weekday) % 7) + 7) % 7 !== 0) continue
     const start = midnight + days * DAY_MS + startsMinute * MINUTE_MS
-    // The offset at the start, which differs from the one now if the clocks change in between.
+    // Uses the offset at the start, which differs from the current one if the clocks change in between.
     const about = new Date(start - offsetMs(now, timeZone))
     const opensAt = new Date(start - offsetMs(about, timeZone))
     if (later(opensAt, lastsMinutes * MINUTE_MS) > now) return opensAt
@@ -34,11 +34,11 @@ export function nextOpening(
 export interface OpenHours {
   interestId: InterestId
   cell: string
-  /** The settings that decide who sees the person and whom they see, as one number: the column `sight` of the view `sights`. */
+  /** Who may see the person and whom they may see, as one number: the column `sight` of the view `sights`. */
   visibility: number
 }
 
-/** Returns a function that counts the people around open hours who are free for the same interest, from the counts per cell. */
+/** Returns a function that adds up the counts around open hours, for their interest and visibility. */
 export function countingAround(
   counts: readonly (OpenHours & { people: number })[],
 ): (hours: OpenHours) => number {

@@ -7,7 +7,7 @@ import * as rules from './rules.ts'
 const STARTS = new Date('2026-11-26T18:00:00Z')
 const PEOPLE = Array.from({ length: 12 }, (_, nth) => (nth + 1) as UserId)
 
-/** Random people facts: some pairs never meet, some accounts are new at first, some close on the way. */
+/** Random facts: some pairs are kept apart, some accounts are new at first, and some close along the way. */
 function factsOf(random: Random) {
   const apart = PEOPLE.flatMap((one) => PEOPLE.filter(() => random.chance(0.05)).map((other) => [one, other]))
   const closed = new Set<UserId>()
@@ -40,7 +40,7 @@ function stepOf(random: Random, gathering: rules.Gathering, now: Date, facts: ru
   ])()
 }
 
-/** The transitions of the design, with those that several thresholds passed at once allow. */
+/** The allowed transitions, including those that skip states when several deadlines have passed at once. */
 const MAY_FOLLOW: Record<rules.Gathering['state'], readonly rules.Gathering['state'][]> = {
   open: ['open', 'on', 'under_way', 'over', 'lapsed', 'cancelled'],
   on: ['on', 'under_way', 'over', 'cancelled'],

@@ -7,9 +7,8 @@ interface Seats {
 }
 
 /**
- * What a person sees of a gathering that they cannot join because of a block between them and a member: a
- * full gathering, with a state that full gatherings can have. They cannot tell it from a gathering in which
- * others took the last seats.
+ * Disguises a gathering as a full one for a person who cannot join because of a block between them and a
+ * member. They cannot tell it from a gathering in which others took the last seats.
  */
 export function asIfFull(state: GatheringState, maximum: number): Seats {
   return { state: FULL_STATES[state] ?? state, going: maximum, isFull: true }

@@ -1,12 +1,12 @@
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
-/** The same time of day a week later, also across a change of the clocks. */
+/** The same local time a week later, even if the clocks change in between. */
 export function aWeekLater(at: Date, timeZone: string): Date {
   const next = later(at, 7 * DAY_MS)
   return later(next, offsetMs(at, timeZone) - offsetMs(next, timeZone))
 }
 
-/** How far a time zone is ahead of UTC at a moment. Intl writes it as `GMT+05:30`, or `GMT`. */
+/** How far a time zone is ahead of UTC at a moment, which Intl formats as `GMT+05:30`, or `GMT`. */
 export function offsetMs(at: Date, timeZone: string): number {
   const written = formatIn(timeZone)
     .formatToParts(at)
@@ -15,7 +15,7 @@ export function offsetMs(at: Date, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
-/** Kept, because making one takes a hundred times as long as using it. There are a few hundred time zones. */
+/** Cached: creating a format takes a hundred times as long as using it, and there are few time zones. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

@@ -32,7 +32,7 @@ const [ANA, BO, CY, DI, ED, FAY, GIL] = [1, 2, 3, 4, 5, 6, 7] as UserId[] as [
 ]
 const ANYBODY: PeopleFacts = { mayEnter: () => true, isActive: () => true }
 
-/** Ana's, for three to six people, with these members, who joined a day before, one minute after the other. */
+/** A gathering for three to six people that Ana started. These people joined a day before, a minute apart. */
 function gatheringOf(people: readonly UserId[], given: Partial<Gathering> = {}): Gathering {
   const started: Gathering = {
     state: 'open',
@@ -77,7 +77,7 @@ describe('from open to over', () => {
     expect(settle(gathering, before(2), ANYBODY)).toMatchObject({ state: 'lapsed', endedAt: before(2) })
   })
 
-  test('one that is on gets under way and is over, even if nobody looked in between', () => {
+  test('one that is on gets under way and is then over, even if nobody reads it in between', () => {
     const gathering = gatheringOf([ANA, BO, CY])
     expect(settle(gathering, STARTS, ANYBODY).state).toBe('under_way')
     expect(settle(gathering, gathering.endsAt, ANYBODY).state).toBe('over')
@@ -111,7 +111,7 @@ describe('from open to over', () => {
 describe('seats', () => {
   const full = gatheringOf([ANA, BO, CY, DI, ED, FAY])
 
-  test('the seventh is refused, or waits and gets the first free seat', () => {
+  test('the seventh person is rejected, or waits and gets the first free seat', () => {
     expect(join(full, GIL, before(20), ANYBODY, false)).toBe('FULL')
     const waiting = ok(join(full, GIL, before(20), ANYBODY, true))
     expect(findMember(waiting, GIL)?.state).toBe('waiting')
@@ -127,7 +127,7 @@ describe('seats', () => {
     expect(back.members).toHaveLength(6)
   })
 
-  test('a person who may not be there with a member gets FULL, and can only wait until that member leaves', () => {
+  test('a person kept apart from a member gets FULL, and can only wait until that member leaves', () => {
     const notWithBo: PeopleFacts = {
       mayEnter: (person, members) => person !== GIL || !members.includes(BO),
       isActive: () => true,
@@ -155,7 +155,7 @@ describe('seats', () => {
 })
 
 describe('leaving', () => {
-  test('an open one ends with its starter', () => {
+  test('an open gathering is cancelled when its starter leaves', () => {
     expect(ok(leave(gatheringOf([ANA, BO]), ANA, before(20), ANYBODY)).state).toBe('cancelled')
     expect(ok(leave(gatheringOf([ANA, BO]), BO, before(20), ANYBODY))).toMatchObject({
       state: 'open',
@@ -163,7 +163,7 @@ describe('leaving', () => {
     })
   })
 
-  test('the starter of one that is on hands it to the member who joined first', () => {
+  test('a gathering that is on passes from its starter to the member who joined first', () => {
     const after = ok(leave(gatheringOf([ANA, CY, BO, DI]), ANA, before(20), ANYBODY))
     expect(after).toMatchObject({ state: 'on', starterId: CY, handedAt: before(20), departures: 1 })
   })
@@ -177,7 +177,7 @@ describe('leaving', () => {
     expect(leave(left, ANA, before(19), ANYBODY)).toBe('NOT_A_MEMBER')
   })
 
-  test('a closed account leaves by itself, also from the waiting list', () => {
+  test('a closed account is removed, also from the waiting list', () => {
     const withoutBo: PeopleFacts = { mayEnter: () => true, isActive: (person) => person !== BO }
     expect(peopleIn(settle(gatheringOf([ANA, BO]), before(20), withoutBo))).toEqual([ANA])
     const waiting = ok(join(gatheringOf([ANA, CY, DI, ED, FAY, GIL]), BO, before(22), ANYBODY, true))
@@ -208,7 +208,7 @@ describe('"Still coming?"', () => {
     const after = settle(confirmed, before(1), ANYBODY)
     expect(peopleIn(after)).toEqual([ANA, BO, DI, ED, FAY, GIL])
     expect(after.members.find(({ userId }) => userId === CY)).toMatchObject({ outAs: 'silent' })
-    // Somebody who gets their seat that late has just shown interest.
+    // Members who get their seat this late count as confirmed.
     expect(peopleIn(settle(after, before(0.5), ANYBODY))).toContain(GIL)
   })
 
@@ -239,7 +239,7 @@ describe('"Go anyway?"', () => {
     expect(listIn(ok(join(both, DI, before(4), ANYBODY, false))).some((each) => each.goesAnyway)).toBe(false)
   })
 
-  /** Passes all the moments at which time changes something. */
+  /** Settles the gathering at each deadline up to its start. */
   const startOf = (gathering: Gathering) =>
     [3, 1, 0].reduce((each, hours) => settle(each, before(hours), ANYBODY), gathering)
 
@@ -285,7 +285,7 @@ test.each([
   ['for three hours', 24, 180, true],
   ['for more', 24, 181, false],
   ['backwards', 24, -60, false],
-])('a window that starts %s or lasts: %j hours, %j minutes', (_, hours, minutes, isPossible) => {
+])('whether a window is valid: %s (in %j hours, for %j minutes)', (_, hours, minutes, isPossible) => {
   const now = before(1000)
   const startsAt = later(now, hours * HOUR_MS)
   expect(isWindowInRange(startsAt, later(startsAt, minutes * MINUTE_MS), now)).toBe(isPossible)

@@ -20,15 +20,15 @@ export type Reason = keyof typeof GATHERING_ERRORS
 export interface Member {
   userId: UserId
   state: 'in' | 'waiting' | 'out'
-  /** Since when they are in, or wait. */
+  /** When they took their seat, or joined the waiting list. */
   joinedAt: Date
   /** When they got their seat from the waiting list. */
   promotedAt: Date | null
-  /** When they said that they are still coming. People who join late need not. */
+  /** When they said that they are still coming. People who join late count as confirmed. */
   confirmedAt: Date | null
-  /** Goes although fewer than the minimum are left. */
+  /** Whether they answered "Go anyway?" with yes. */
   goesAnyway: boolean
-  /** When and why they are out: they left, never said that they are coming, or their account was closed. */
+  /** When and why they are out: they left, did not answer "Still coming?", or their account was closed. */
   outAt: Date | null
   outAs: 'left' | 'silent' | 'closed' | null
 }
@@ -45,9 +45,9 @@ export interface Gathering {
   askedAt: Date | null
   /** Since when fewer than the minimum are left. */
   shortAt: Date | null
-  /** When the starter handed it over to the next member. */
+  /** When the starter left and the next member became the starter. */
   handedAt: Date | null
-  /** How many have left since it was on, and when the last one did. */
+  /** How many members have left since it was on, and when the last one did. */
   departures: number
   departedAt: Date | null
   endedAt: Date | null
@@ -57,8 +57,8 @@ export interface Gathering {
 /** What the state machine must know about people. */
 export interface PeopleFacts {
   /**
-   * Whether this person may be in it together with these people: no block between them, no other plans, the right audience, and an
-   * account that is not too new.
+   * Whether this person may have a seat beside these people: no block between them, no other plans at that
+   * time, the right audience, and an account that is old enough.
    */
   mayEnter(person: UserId, members: readonly UserId[]): boolean
   /** Whether the account is neither suspended, banned nor deleted. */
@@ -73,14 +73,14 @@ export interface Account {
   createdAt: Date
 }
 
-/** Why this account may neither start gatherings nor have a seat, or null. */
+/** Why this account may neither start gatherings nor have a seat, or null if it may. */
 export function cannotTakePart(account: Account, now: Date): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
   if (account.isVerified === true) return null
   if (account.emailVerified !== true) return 'EMAIL_UNCONFIRMED'
   return oldEnoughAt(account) <= now ? null : 'ACCOUNT_TOO_NEW'
 }
 
-/** From when on an account that is not verified can have a seat. */
+/** When an unverified account is old enough for a seat. */
 export function oldEnoughAt({ createdAt }: Pick<Account, 'createdAt'>): Date {
   return later(createdAt, ACCOUNT_DAYS_MIN * DAY_MS)
 }
@@ -95,7 +95,7 @@ export function isWindowInRange(startsAt: Date, endsAt: Date, now: Date): boolea
   )
 }
 
-/** The people who have a seat, in the order in which they took it. */
+/** The members with a seat, in the order in which they took it. */
 export function listIn({ members }: Pick<Gathering, 'members'>): Member[] {
   return members.filter(({ state }) => state === 'in').toSorted(byTurn)
 }
@@ -104,7 +104,7 @@ export function findMember({ members }: Pick<Gathering, 'members'>, person: User
   return members.find(({ userId, state }) => userId === person && state !== 'out') ?? null
 }
 
-/** Whether nothing can happen to it any more. */
+/** Whether it is in a final state. */
 export function isEnded({ state }: Pick<Gathering, 'state'>): boolean {
   return state === 'over' || state === 'lapsed' || state === 'cancelled'
 }
@@ -121,7 +121,7 @@ export function engages({ state, startsAt }: Gathering, now: Date): boolean {
   )
 }
 
-/** Whether this member is asked whether they still come. */
+/** Whether this member has yet to answer "Still coming?". */
 export function isAsked(gathering: Gathering, member: Member): boolean {
   return (
     gathering.state === 'on' && gathering.askedAt !== null && member.state === 'in' && !member.confirmedAt
@@ -129,8 +129,8 @@ export function isAsked(gathering: Gathering, member: Member): boolean {
 }
 
 /**
- * Applies what time has changed. Reads apply it without `facts`; then nobody gets a seat from the waiting list, which waits for
- * the next change or tick.
+ * Applies the transitions that are due. Reads call it without `facts`: then nobody moves up from the waiting
+ * list before the next change or tick.
  */
 export function settle(gathering: Gathering, now: Date, facts: PeopleFacts = NOBODY_NEW): Gathering {
   let after = gathering
@@ -148,7 +148,7 @@ export function settle(gathering: Gathering, now: Date, facts: PeopleFacts = NOB
   return after
 }
 
-/** Gives a person a seat, or a place on the waiting list if they wait. Joining again changes nothing. */
+/** Gives a person a seat, or, if none is free and `waits`, a place on the waiting list. Idempotent. */
 export function join(
   gathering: Gathering,
   person: UserId,
@@ -188,7 +188,7 @@ export function cancel(gathering: Gathering, person: UserId, now: Date): Gatheri
   return gathering.state === 'open' ? end(gathering, 'cancelled', now) : 'NOT_OPEN'
 }
 
-/** Ends a gathering whatever its state, unless it has ended. */
+/** Cancels a gathering in any state, unless it has ended. */
 export function takeDown(gathering: Gathering, now: Date): Gathering {
   return isEnded(gathering) ? gathering : end(gathering, 'cancelled', now)
 }
@@ -201,10 +201,7 @@ export function confirm(gathering: Gathering, person: UserId, now: Date): Gather
   return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
 }
 
-/**
- * "Yes, I'm going although we are fewer." This also answers "Still coming?", even if that question goes out
- * later.
- */
+/** "Yes, I'm going anyway." Also answers "Still coming?", even if that question goes out later. */
 export function goAnyway(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
   const member = findMember(gathering, person)
   if (member?.state !== 'in') return 'NOT_A_MEMBER'
@@ -250,7 +247,7 @@ function hasSeatFor(gathering: Gathering, person: UserId, facts: PeopleFacts): b
   return members.length < gathering.maximum && facts.mayEnter(person, members)
 }
 
-/** Gives free seats to those who wait, first come, first served. */
+/** Gives free seats to people on the waiting list, first come, first served. */
 function fill(gathering: Gathering, now: Date, facts: PeopleFacts): Gathering {
   let after = gathering
   for (const { userId } of gathering.members.filter(({ state }) => state === 'waiting').toSorted(byTurn))
@@ -278,7 +275,7 @@ function askAndFree(gathering: Gathering, now: Date, facts: PeopleFacts): Gather
   return fill(after, now, facts)
 }
 
-/** Asks everybody "Still coming?", except people who said that they go anyway. */
+/** Asks everybody "Still coming?", except people who go anyway. */
 function ask(gathering: Gathering, now: Date): Gathering {
   const members = gathering.members.map((each) => (each.goesAnyway ? { ...each, confirmedAt: now } : each))
   return { ...gathering, askedAt: now, members }
@@ -305,7 +302,7 @@ function getOut(
 
 /**
  * Records when the gathering fell below its minimum. Once enough people are in again, clears that and all
- * yeses to "Go anyway?".
+ * answers to "Go anyway?".
  */
 function countShort(gathering: Gathering, now: Date): Gathering {
   if (gathering.state !== 'on') return gathering

@@ -39,7 +39,7 @@ const finds = async (person: Person, id: GatheringId) => {
   return gatherings.some((each) => each.id === id)
 }
 
-test('those who came are asked, with a link that names nobody, until they are in', async () => {
+test('people who came last week are asked, with a link that names nobody, until they join', async () => {
   const town = await gatheringTown([{}, { username: 'boleslaw' }, {}], { ownApp: true })
   const { ana, bo, cy } = town
   const { pushed } = await pushesTo(town, [ana, bo, cy])
@@ -51,7 +51,7 @@ test('those who came are asked, with a link that names nobody, until they are in
     [bo, cy].map(({ id: to }) => ({ to, ...push, path: `/gatherings/${next}` })),
   )
   expect(JSON.stringify(await phone.received())).toContain(`gathering-${next}-again`)
-  // Their starter is in already.
+  // Ana starts it again, so she is in already.
   expect(await Promise.all([ana, bo, cy].map((person) => isAsked(person, next)))).toEqual([false, true, true])
   const [entry] = (await inboxOf(cy)).entries
   expect(JSON.stringify(entry)).not.toContain('boleslaw')
@@ -61,7 +61,7 @@ test('those who came are asked, with a link that names nobody, until they are in
   expect(await isAsked(bo, next)).toBe(false)
 })
 
-test('nobody is asked who left or only waited, whom a block keeps apart, when it is full, or two hours before the start', async () => {
+test('people who left, only waited or are kept apart by a block are not asked, nor is anybody when it is full or two hours before the start', async () => {
   const town = await gatheringTown(12)
   const { people, ana, bo, cy, di, ed } = town
   const gone = people[6] as Person
@@ -75,7 +75,7 @@ test('nobody is asked who left or only waited, whom a block keeps apart, when it
   await joins(gone, next)
   await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: gone.id } })
   expect(await asked()).toEqual([false, true, false, false, false])
-  // As in a full one, which is why nobody can tell why they are not asked.
+  // A full gathering asks nobody either, so people cannot tell that a block is the reason.
   const others = people.slice(7, 11)
   for (const person of others) await joins(person, next)
   expect(await isAsked(cy, next)).toBe(false)
@@ -86,14 +86,14 @@ test('nobody is asked who left or only waited, whom a block keeps apart, when it
   expect(await isAsked(cy, next)).toBe(false)
 })
 
-test('a week in which nobody came asks nobody, and everybody finds the next one at once', async () => {
+test('after a week in which nobody came, nobody is asked and everybody finds the next gathering at once', async () => {
   const town = await gatheringTown(3)
   const { ana, bo, cy } = town
   const { next } = await afterTheFirstWeek(town, [ana, bo])
   expect([await isAsked(bo, next), await finds(cy, next)]).toEqual([false, true])
 })
 
-test('for a day, only those who came find it by browsing; links and posters work for everybody', async () => {
+test('for a day, only people who came find the next one by browsing; links and posters work for everybody', async () => {
   const town = await gatheringTown(4)
   const { ana, bo, cy, di } = town
   const { last, next, code } = await afterTheFirstWeek(town, [ana, bo, cy])
@@ -105,7 +105,7 @@ test('for a day, only those who came find it by browsing; links and posters work
   expect(await who()).toEqual([true, true, true, false])
   await town.pass(1)
   expect(await who()).toEqual([true, true, true, true])
-  // Last week's is deleted first.
+  // Last week's gathering is deleted before the next one.
   await town.run(sql`delete from gatherings where id = ${last}`)
   expect([await isAsked(bo, next), await finds(bo, next)]).toEqual([false, true])
 })
@@ -124,7 +124,7 @@ test('fifty other accounts learn neither that it repeats nor who is asked', asyn
   }
   expect(await pushed()).toEqual([])
   for (const phone of phones) expect(await phone.received()).toEqual([])
-  // Whoever guesses its number sees what its public page shows.
+  // Guessing its ID reveals no more than its public page.
   const [other] = others as [Person]
   expect(await seenBy(other, next)).toMatchObject({ own: null, members: [], place: null, code: null })
 })

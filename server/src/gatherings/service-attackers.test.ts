@@ -39,9 +39,9 @@ import { asIfFull } from './rules-views.ts'
 import { headOfGathering } from './service-preview.ts'
 
 const ATTACKERS = 50
-/** The last ones never join. They try what names a person. */
+/** The attackers from this index on never join. They try calls that name a person. */
 const OUTSIDERS_FROM = 40
-/** The first ones have the app open, and the next ones a phone that gets pushes. */
+/** The first attackers have the app open, and the next ones have phones that get pushes. */
 const LISTENING = 4
 const PUSHED = 4
 const ACTIONS = rounds(100, 10_000)
@@ -61,7 +61,7 @@ test('fifty accounts receive the same bytes from two towns that differ only in w
   const differs = received.findIndex((line, nth) => line !== others[nth])
   expect([received[differs], others[differs]]).toEqual([undefined, undefined])
   expect(others.length).toBe(received.length)
-  // They have seen gatherings that name people, too, and many that do not.
+  // The attackers saw gatherings that name people, and many that do not. Otherwise this would prove nothing.
   expect(named).toBeGreaterThan(0)
   expect(received.filter((line) => line.includes('"state":"open"')).length).toBeGreaterThan(ACTIONS / 10)
 })
@@ -165,7 +165,10 @@ async function subscribe(pushes: Awaited<ReturnType<typeof pushService>>, person
   await person.call(changePushSettings, { ...own, body: { ...DEFAULT_PUSH, showsText: true } })
 }
 
-/** Each half of the cast starts a gathering that needs six, one for verified people, and one that is on with the next person. */
+/**
+ * Each half of the cast starts a gathering that needs six people, one for verified people, and one that is on
+ * as soon as another person joins.
+ */
 async function beginDay(town: GatheringTown, parts: readonly Person[]) {
   await town.runRetention()
   for (const half of [parts.slice(0, 4), parts.slice(4)]) {
@@ -188,7 +191,7 @@ async function beginDay(town: GatheringTown, parts: readonly Person[]) {
   )
 }
 
-/** In the latest gathering of either half that needs six, one person leaves and another one comes. */
+/** In each half's latest gathering that needs six people, one person leaves and another one joins. */
 async function changeSeats({ deps, clock }: GatheringTown, parts: readonly Person[]) {
   const latest = await deps.db.many<Known>(
     'test',
@@ -201,7 +204,7 @@ async function changeSeats({ deps, clock }: GatheringTown, parts: readonly Perso
   }
 }
 
-/** What people can do, with a gathering they may or may not be in. */
+/** One random call about a gathering that the asker may or may not be in. */
 function act(
   asker: Person,
   { id, code }: Known,
@@ -235,7 +238,7 @@ function act(
   return random.pick(joinsToo ? [...acts, ...membersActs] : acts)()
 }
 
-/** Asks about a person in connection with a gathering. */
+/** One random call that asks about a person in connection with a gathering. */
 function probe(asker: Person, id: GatheringId, { id: person }: Person, random: Random) {
   const about = { params: { id } }
   const quietly = { about: person, text: '' }
@@ -251,8 +254,8 @@ function probe(asker: Person, id: GatheringId, { id: person }: Person, random: R
 }
 
 /**
- * The same with parts in place of the people who play them. Fails unless all names are in lists of members of gatherings that have
- * been on, and that the reader is in.
+ * The same bytes with parts in place of the people who play them. Fails if a name is anywhere but in the
+ * member list of a gathering that has been on and that the reader is in.
  */
 function asAgreed(bytes: string, parts: readonly Person[]): string {
   const text = JSON.stringify(
@@ -274,7 +277,7 @@ function asAgreed(bytes: string, parts: readonly Person[]): string {
   return text
 }
 
-/** What Ana sees of a gathering in which somebody is whom she has blocked, or somebody else. */
+/** What Ana sees of a gathering that includes a person whom she blocked, or somebody else instead. */
 async function seenAcrossABlock(who: 'blocked' | 'somebody else') {
   const town = await townWithCodes(4)
   const { ana, bo, cy, di, deps } = town

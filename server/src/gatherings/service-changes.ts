@@ -23,7 +23,7 @@ import {
 import { aWeekLater } from './rules-weekly.ts'
 import * as store from './store.ts'
 
-/** What a change is made of: a gathering that is locked and up to date, and the facts about people. */
+/** What a change works with: a gathering that is locked and up to date, and the facts about people. */
 export interface Locked {
   row: store.GatheringRow
   gathering: Gathering
@@ -34,10 +34,10 @@ export interface Locked {
 type Make = (locked: Locked) => Gathering | Reason
 
 /**
- * Changes a gathering within the caller's transaction: locks it, applies what time has changed, then calls `make`, and stores the
- * difference. Fails with the error for the reason that `make` returns.
+ * Changes a gathering in the caller's transaction: locks it, applies the transitions that are due, calls
+ * `make`, and stores the difference. If `make` returns a reason, fails with the error of that name.
  *
- * @param newcomer somebody who is not in it yet and may enter
+ * @param newcomer a person from outside to whom `make` may give a seat
  */
 export async function changeWithin(
   deps: Deps,
@@ -59,9 +59,9 @@ export async function changeWithin(
 }
 
 /**
- * Adds a gathering with its starter, within the caller's transaction.
+ * Adds a gathering with its starter, in the caller's transaction.
  *
- * @param code one that is free, from the week before
+ * @param code last week's code, which must be free by now; without it, the gathering gets a new one
  */
 export async function addWithin(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function addWithin(
 ): Promise<GatheringId> {
   for (;;) {
     const added = await store.add(tx, { ...plan, code: code ?? typedCode(deps.random) })
-    // Otherwise the code is taken, which practically never happens.
+    // The code is taken, which practically never happens: try another one.
     if (!added) continue
     const enter: Make = ({ gathering, now }) => join(gathering, plan.starterId, now, ALONE, false)
     await changeWithin(deps, tx, added.id, enter, plan.starterId)
@@ -80,38 +80,41 @@ export async function addWithin(
   }
 }
 
-/** Nobody else is in a gathering that has just been started. */
+/** A gathering that has just been started has no other members to check against. */
 const ALONE: PeopleFacts = { mayEnter: () => true, isActive: () => true }
 
-/** Applies what time has changed, and stores it. */
+/** Applies and stores the transitions that are due. */
 export function settleGathering(deps: Deps, id: GatheringId): Promise<Gathering> {
   return deps.db.tx((tx) => changeWithin(deps, tx, id, ({ gathering }) => gathering))
 }
 
-/** Stores time-based changes. Reads apply them already, except that nobody moves up from a waiting list before this runs. */
+/**
+ * Stores the transitions that are due in all gatherings. Reads apply them already, except that nobody moves
+ * up from a waiting list before this runs.
+ */
 export async function processDueGatherings(deps: Deps): Promise<void> {
   for (const { id } of await store.listDue(deps.db, deps.clock.now())) await settleGathering(deps, id)
 }
 
-/** Gives free seats to people who waited because their account was new. */
+/** Gives free seats to people who waited until their account was old enough. */
 export async function seatGrownAccounts(deps: Deps): Promise<void> {
   for (const { id } of await store.listWithGrownAccounts(deps.db, deps.clock.now()))
     await settleGathering(deps, id)
 }
 
-/** Takes people with closed accounts out of gatherings, should a crash have prevented that. */
+/** Removes people with closed accounts from gatherings, in case a crash prevented it earlier. */
 export async function removeClosedAccounts(deps: Deps): Promise<void> {
   for (const { id } of await store.listWithClosedAccounts(deps.db)) await settleGathering(deps, id)
 }
 
-/** Applies at once that somebody's account was closed or opened. */
+/** Removes a person whose account was just closed from their gatherings. */
 export async function settleGatheringsOf(deps: Deps, person: UserId): Promise<void> {
   for (const { id } of await store.listUnendedOf(deps.db, person)) await settleGathering(deps, id)
 }
 
 /**
- * Takes a person who leaves for good out of all gatherings, in the caller's transaction. Open ones that they started end; those
- * that are on go on with the next member.
+ * Removes a person who deletes their account from all gatherings, in the caller's transaction. Open ones that
+ * they started are cancelled; those that are on pass to the next member.
  */
 export async function endGatheringsOf(deps: Deps, tx: Tx, person: UserId): Promise<void> {
   await store.lockPeople(tx, [person])
@@ -123,8 +126,8 @@ export async function endGatheringsOf(deps: Deps, tx: Tx, person: UserId): Promi
 }
 
 /**
- * Takes the person who blocks a fellow member out of the gatherings that both are in, in the transaction that blocks. The locks on
- * both people, which joining takes too, make sure that nobody slips in meanwhile.
+ * Removes the person who blocks a fellow member from the gatherings that both are in, in the transaction that
+ * blocks. Joining takes the same locks on both people, so neither can join meanwhile.
  */
 export async function leaveGatheringsWith(deps: Deps, tx: Tx, person: UserId, other: UserId): Promise<void> {
   await store.lockPeople(tx, [person, other])
@@ -137,7 +140,10 @@ export async function leaveGatheringsWith(deps: Deps, tx: Tx, person: UserId, ot
     })
 }
 
-/** Takes a person out of a gathering because of another one, in the caller's transaction; nothing happens if they are not in it any more. */
+/**
+ * Removes a person from a gathering because of another member, in the caller's transaction. Does nothing if
+ * they have left already.
+ */
 export async function leaveWithin(
   deps: Deps,
   tx: Tx,
@@ -152,14 +158,17 @@ export async function leaveWithin(
   })
 }
 
-/** Whether a weekly gathering goes on next week. One that its starter cancelled, or left before it was on, does not. */
+/**
+ * Whether a weekly gathering goes on next week. Not if its starter cancelled it, or left before it was on.
+ */
 function isEndedByTime({ state, onAt }: Gathering): boolean {
   return state === 'over' || state === 'lapsed' || (state === 'cancelled' && onAt !== null)
 }
 
 /**
- * Starts the same gathering for next week, by the person who started the first one, if weeks are left. Skips weeks in which they
- * could not join it. It takes the code over, so that links and posters lead to it. Those who came are asked first.
+ * Starts next week's gathering for the person who started the series, if weeks are left. Skips weeks in
+ * which that person could not join. The new gathering takes over the code, so links and posters lead to it.
+ * People who came are asked first.
  */
 async function repeat(deps: Deps, tx: Tx, row: store.GatheringRow, after: Gathering, now: Date) {
   const { id, seriesId, isVerifiedOnly } = row
@@ -218,7 +227,7 @@ function mayEnter(facts: store.FactsRow, now: Date): boolean {
   return facts.mayEnter && facts.isActive && !cannotTakePart(facts, now)
 }
 
-/** Stores the difference, hides or lists people, and tells everybody whom it concerns, once. */
+/** Stores the difference, hides members from the lists nearby or shows them again, and emits the events. */
 async function storeChanges(
   deps: Deps,
   tx: Tx,
@@ -257,7 +266,10 @@ const FIELDS = [
   'endedAt',
 ] as const
 
-/** Somebody who is in a meetup is hidden by that; this hides them as soon as it ends. */
+/**
+ * Hides members who are on their way or there, and shows them again afterwards. Skips a member whom a meetup
+ * hides already; the next tick tries again.
+ */
 async function engageMembers(
   deps: Deps,
   tx: Tx,

@@ -33,7 +33,7 @@ async function town() {
   return {
     ...there,
     digestsOf,
-    /** What her inbox says after these hours. */
+    /** The digests in Ana's inbox this many hours later. */
     async after(hours: number) {
       clock.passMinutes(hours * 60)
       await processDigests(deps)
@@ -43,7 +43,7 @@ async function town() {
   }
 }
 
-test('at ten in the morning, where they are, people with weekly hours learn what is new for them and what needs one more person', async () => {
+test('at ten in the morning local time, people with weekly hours learn what is new for them and what needs one more person', async () => {
   const there = await town()
   const { bo, cy, di, ed, after, digestsOf } = there
   const alone = await gatheringOf([bo], there, { inHours: 60 })
@@ -53,12 +53,12 @@ test('at ten in the morning, where they are, people with weekly hours learn what
   expect(await after(1)).toEqual([{ fresh: 2, oneMore: 1 }])
   expect(await digestsOf(bo)).toEqual([])
   await joins(ed, alone)
-  // Once a day.
+  // At most once a day.
   expect(await after(0.5)).toEqual([{ fresh: 2, oneMore: 1 }])
   expect(await after(23.5)).toEqual([{ fresh: 0, oneMore: 1 }])
 })
 
-test('the next week of a gathering is new once everybody finds it', async () => {
+test('next week’s gathering counts as new once everybody can find it', async () => {
   const there = await town()
   const { people, run, after } = there
   await gatheringOf(people.slice(1, 4), there, { inHours: 4, weeks: 2, timeZone: 'UTC' })
@@ -111,7 +111,7 @@ test('a digest counts what the person could join', () => {
     { going: 6 },
   ])
     expect([not, digestOf([{ ...gathering, ...not }], given)]).toEqual([not, { fresh: 0, oneMore: 0 }])
-  // Those who came last week know of it before everybody finds it.
+  // So far, only people who came last week can find it, and they were asked.
   const asked = { ...gathering, listedAt: later(now, HOUR_MS), going: 1 }
   expect(digestOf([asked], given)).toEqual({ fresh: 0, oneMore: 0 })
   const known = { ...gathering, listedAt: given.since }
@@ -129,6 +129,6 @@ test.each([
   ['Asia/Kolkata', '2026-11-22T04:30:00Z', true],
   ['Pacific/Auckland', '2026-11-21T21:00:00Z', true],
   ['UTC', '2026-11-22T09:59:59Z', false],
-])('in %s the digest hour at %s: %s', (zone, at, is) => {
+])('whether it is the digest hour in %s at %s: %s', (zone, at, is) => {
   expect(isDigestHour(zone, new Date(at))).toBe(is)
 })

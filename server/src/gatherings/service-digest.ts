@@ -6,9 +6,9 @@ import * as store from './store-digest.ts'
 import { browse } from './store-views.ts'
 
 /**
- * In the morning, tells people with weekly hours how many gatherings for their interests are new around the
- * places of these hours, and how many need one more person. At most once a day, and only if there are any.
- * Counts what they would find by browsing.
+ * In the morning, notifies people with weekly hours of gatherings for their interests around the places of
+ * these hours: how many are new, and how many need one more person. Counts what they would find by browsing.
+ * At most once a day, and only if there are any.
  */
 export async function processDigests(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -32,5 +32,5 @@ export async function processDigests(deps: Deps): Promise<void> {
   }
 }
 
-/** People per run. The next run, a minute later, continues, so an hour is enough for 12,000 people. */
+/** People per run. Runs are a minute apart, so the digest hour is enough for 12,000 people. */
 const AT_ONCE = 200

@@ -10,7 +10,7 @@ import { inboxOf } from '../../test/inbox.ts'
 import type { Person } from '../../test/person.ts'
 import { processWeeklyHours } from './service-hours.ts'
 
-/** The town begins on a Saturday at 18:00 UTC; these begin an hour later. */
+/** The town's clock starts on a Saturday at 18:00 UTC, an hour before these hours begin. */
 const SATURDAYS = { weekday: 6, startsMinute: 19 * 60, lastsMinutes: 120, timeZone: 'UTC' }
 const hours = (given: object = {}) => ({ ...SATURDAYS, interestIds: [1], cell: GATHERING_CELL, ...given })
 const adding = ({ id }: Person, given: object = {}) => ({ params: { id }, body: hours(given) }) as never
@@ -124,7 +124,7 @@ describe('when hours begin', () => {
     expect((await town.after(60)).map((each) => each?.slice(0, 1))).toEqual(['2', '2', '3', '3'])
   })
 
-  test('somebody who only sees verified people neither counts others nor is counted', async () => {
+  test('a person who only sees verified people neither counts others nor is counted', async () => {
     const town = await freeOnSaturdays([{}, {}, {}, {}])
     await town.run(sql`update users set only_show_verified = true where id = ${town.di.id}`)
     expect((await town.after(60)).map((each) => each?.slice(0, 1) ?? null)).toEqual(['2', '2', '2', null])
@@ -144,7 +144,7 @@ describe('when hours begin', () => {
       'an interest that was added less than a day ago',
       sql`update user_interests set matches_from = now() where user_id =`,
     ],
-  ])('somebody with %s neither counts nor hears anything', async (_, change) => {
+  ])('a person with %s neither counts nor gets a notice', async (_, change) => {
     const town = await freeOnSaturdays([{}, {}, {}])
     await town.run(sql`${change} ${town.cy.id}`)
     expect(await town.after(60)).toEqual([null, null, null])

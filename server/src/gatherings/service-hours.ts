@@ -27,7 +27,7 @@ export async function listWeeklyHours(db: Queryable, viewer: Viewer): Promise<{ 
   return { freeHours: (await store.list(db, viewer.id)).map(toWeeklyHours) }
 }
 
-/** Adds weekly hours, or replaces some of the viewer's. */
+/** Adds weekly hours, in place of the viewer's hours `replaces` if it is set. */
 export function addWeeklyHours({ db, clock }: Deps, viewer: Viewer, given: NewWeeklyHours) {
   return db.tx(async (tx) => {
     if (!isGatheringCell(given.cell)) fail(GATHERING_ERRORS.WRONG_CELL)
@@ -52,10 +52,9 @@ export async function removeWeeklyHours({ db }: Deps, viewer: Viewer, id: Weekly
 }
 
 /**
- * When weekly hours begin, notifies everybody around whose hours are open and who has at least two others
- * free for the same interest. People get at most one notice a day, and none while they are available.
- * Accounts too new for gatherings neither count nor get notices; otherwise somebody could create a few
- * accounts to lure people out.
+ * When weekly hours begin, notifies people around whose own hours are open, if at least two others are free
+ * for the same interest. People get at most one notice a day, and none while they are available. Accounts too
+ * new for gatherings neither count nor get notices; otherwise somebody could create a few to lure people out.
  */
 export async function processWeeklyHours(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
@@ -73,7 +72,7 @@ async function reopenClosed(db: Queryable, now: Date): Promise<void> {
   }
 }
 
-/** Takes some of the hours that have begun, and notifies the people around them. False if there were none. */
+/** Takes a batch of hours that have begun and notifies the people around them. False if none were left. */
 function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
   return db.tx(async (tx) => {
     const begun = await store.takeBegun(tx, now, AT_ONCE)
@@ -82,7 +81,7 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
     const interests = [...new Set(begun.map(({ interestId }) => interestId))]
     const newSince = later(now, -ACCOUNT_DAYS_MIN * DAY_MS)
     const around = { cells, interests, newSince, now }
-    // One ring of cells further, because the people to notify may have matches there.
+    // Twice as far, because the people to notify may have matches there.
     const reach = { ...around, cells: [...new Set(cells.flatMap((cell) => cellsAround(cell)))] }
     const toldAfter = later(now, -WEEKLY_HOURS_NOTICE_EVERY_HOURS * HOUR_MS)
     const candidates = await store.listToNotify(tx, around, toldAfter)
@@ -93,7 +92,7 @@ function matchBegun(db: Deps['db'], now: Date): Promise<boolean> {
   })
 }
 
-/** One notice for each candidate with enough others, about the interest that most others are free for. */
+/** One notice for each candidate with enough others, about the interest for which most of them are free. */
 async function withEnoughOthers(
   tx: Queryable,
   candidates: Awaited<ReturnType<typeof store.listToNotify>>,
@@ -119,7 +118,7 @@ async function withEnoughOthers(
   return [...most.values()]
 }
 
-/** Hours per transaction. */
+/** Weekly hours per transaction. */
 const AT_ONCE = 5000
 
 /** Postpones the end of a person's weekly hours if they have switched on. */

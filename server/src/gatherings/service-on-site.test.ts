@@ -29,7 +29,7 @@ const entering = (id: GatheringId, code: string, cell = HERE.cell) => ({
 const proves = async (person: Person, other: Person, id: GatheringId) =>
   person.call(contract.proveGathering, entering(id, await codeOf(other, id)))
 
-/** A gathering of Ana, Bo and Cy on the way to it, and Di, who is not in it. */
+/** Ana, Bo and Cy are on the way to their gathering. Di is not in it. */
 async function onTheWay(options: Parameters<typeof gatheringTown>[1] = {}) {
   const town = await gatheringTown(4, options)
   const id = await gatheringOf([town.ana, town.bo, town.cy], town, { inHours: 4 })
@@ -78,13 +78,13 @@ describe('proving that two have met', () => {
     expect((await his.received()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['gathering:changed', 'meetup:changed', 'conversation:updated']),
     )
-    // Again, and the other way round, changes nothing.
+    // Proving it again, the other way round, changes nothing.
     await proves(bo, ana, id)
     const { meetups } = await ana.call(listMeetups)
     expect(meetups.map(({ state, other }) => [state, other.id])).toEqual([['met', bo.id]])
   })
 
-  test('is no invitation: in nobody’s inbox, export or evidence', async () => {
+  test('does not look like an invitation in the inbox, export or evidence', async () => {
     const { ana, bo, id, deps } = await onTheWay()
     await proves(ana, bo, id)
     for (const person of [ana, bo]) {
@@ -157,7 +157,7 @@ describe('how it went', () => {
     expect(await seenBy(bo, id)).toMatchObject({ asksOutcome: true, outcome: null })
   })
 
-  test('is asked once, and answered for the meetings that were proved in it, too', async () => {
+  test('is asked once, and the answer also holds for the meetings that were proved there', async () => {
     const town = await onTheWay()
     const { ana, bo, id } = town
     await proves(ana, bo, id)
@@ -169,7 +169,7 @@ describe('how it went', () => {
     expect(await meetupOf(bo)).toMatchObject({ outcome: null })
   })
 
-  test('one can report each member who made one feel unsafe, once each', async () => {
+  test('a member can report each person who made them feel unsafe, once each', async () => {
     const town = await onTheWay()
     const { ana, bo, cy, di, id } = town
     await town.pass(3 * 60)

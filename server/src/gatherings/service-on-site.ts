@@ -16,7 +16,7 @@ import { signKey } from './service-views.ts'
 import * as store from './store.ts'
 import * as onSite from './store-on-site.ts'
 
-/** The viewer's code for the phone's cell, which is not stored. */
+/** The code that the viewer's phone shows in this cell. The cell is not stored. */
 export async function getGatheringCode(deps: Deps, viewer: Viewer, id: GatheringId, { cell }: Whereabouts) {
   await findOnSite(deps, viewer, id)
   requireArea(cell)
@@ -25,8 +25,8 @@ export async function getGatheringCode(deps: Deps, viewer: Viewer, id: Gathering
 }
 
 /**
- * Enters the code on another member's screen. The two have met then: they can award badges to each other, as after a meetup. Entering
- * it again changes nothing.
+ * Proves that the viewer met the member whose code they entered: the two can then award badges to each other,
+ * as after a meetup. Entering a code again changes nothing.
  */
 export async function proveGathering(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function proveGathering(
   )
 }
 
-/** Stores in private how it went for the viewer. Feeling unsafe reports the member whom it is about. */
+/** Stores the viewer's private answer to how it went. `felt_unsafe` reports the member whom it is `about`. */
 export function tellGatheringOutcome(
   deps: Deps,
   viewer: Viewer,
@@ -105,7 +105,10 @@ export const TRIES_PER_GATHERING = {
   perSeconds: 24 * 60 * 60,
 }
 
-/** Fails for people who are not in it, and before members are on their way. */
+/**
+ * Fails with NOT_FOUND for people who were never in it, and with NOT_ON_SITE for people without a seat or
+ * while members are not on their way or there.
+ */
 async function findOnSite({ db, clock }: Deps, viewer: Viewer, id: GatheringId) {
   const members = await store.listMembers(db, id)
   const row = await store.find(db, id)

@@ -26,7 +26,7 @@ test('a link shows what the public page shows, in the time of the place, and not
   expect((await head()).description).toContain('is over')
 })
 
-test('the link and the posters of a weekly gathering lead to its next week, also when the last one is deleted', async () => {
+test('the link and the posters of a weekly gathering lead to next week’s, even after the last one is deleted', async () => {
   const town = await gatheringTown(1)
   const { ana, deps, clock } = town
   const id = await gatheringOf([ana], town, { inHours: 4, weeks: 3, timeZone: 'UTC' })
@@ -44,7 +44,7 @@ test('the link and the posters of a weekly gathering lead to its next week, also
   expect(head.description).toMatch(/^Saturday, November 28/)
 })
 
-test('a link is in the language that the reader prefers, with the name of the interest', async () => {
+test('a preview is in the reader’s language, including the name of the interest', async () => {
   const town = await gatheringTown(1)
   const id = await gatheringOf([town.ana], town)
   const { code, interest } = await seenBy(town.ana, id)
@@ -61,7 +61,7 @@ test('a preview without a time zone shows no time, and an unknown code shows not
     expect((await headOfGathering(town.deps, unknown, READER)).title).toBe('A gathering on Hereabouts')
 })
 
-test('a failure of the server does not read as an unknown link', async () => {
+test('a server error does not look like an unknown link', async () => {
   const town = await gatheringTown(1)
   const down = {
     ...town.deps,

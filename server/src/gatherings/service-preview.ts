@@ -11,8 +11,8 @@ import { getPublicGathering as find } from './service-views.ts'
 import { findTimeZone } from './store-views.ts'
 
 /**
- * What a link to a gathering shows in a messenger: as much as its public page. It is in the language of the request, because the
- * page says nothing about the person who started it.
+ * What messengers show for a link to a gathering: no more than its public page. In the language of the
+ * request: the starter's would reveal something about them.
  */
 export async function headOfGathering(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function headOfGathering(
   { address, locale }: HeadReader,
 ): Promise<PageHead> {
   const i18n = i18nFor(locale)
-  // A preview reveals as much as the call does, so it counts against the same limit.
+  // Reveals as much as `getPublicGathering`, so it counts against the same limit.
   async function look() {
     await spendOn(deps.throttles, getPublicGathering)({ account: null, address })
     const gathering = await find(deps, code.toUpperCase())
@@ -43,7 +43,7 @@ export async function headOfGathering(
   }
 }
 
-/** Without the time if it is not known where the gathering is: any other zone's would be wrong. */
+/** Leaves the time out if the gathering's time zone is unknown: any other would be wrong. */
 function describe(i18n: I18n, gathering: PublicGathering, timeZone: string | null): string {
   const { going, minimum, isFull } = gathering
   const people = isFull

@@ -34,13 +34,13 @@ describe.each([{}, { isEmbedded: true }])('concurrent changes (%j)', (options) =
       const ids = entries.map((entry) => entry.id)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    const news = async (person: Person) =>
+    const changesOf = async (person: Person) =>
       (await inboxOf(person)).entries.map((entry) => (entry.kind === 'gathering' ? entry.what : entry.kind))
-    expect((await news(bo)).concat(await news(cy))).toEqual([])
-    expect((await news(ana)).filter((what) => what === 'gone')).toEqual(['gone'])
+    expect((await changesOf(bo)).concat(await changesOf(cy))).toEqual([])
+    expect((await changesOf(ana)).filter((what) => what === 'gone')).toEqual(['gone'])
   })
 
-  test('people with a block between them who join at the same moment as one blocks never are in it together', async () => {
+  test('two people who join while one of them blocks the other never both get a seat', async () => {
     const town = await gatheringTown(4, options)
     const { ana, bo, cy } = town
     const id = await gatheringOf([ana], town, { minimum: 6 })

@@ -47,7 +47,7 @@ test.each([
   ['a server', 1, {}],
   ['the embedded database', 2, { isEmbedded: true }],
 ] as const)(
-  'whatever people do at once, on %s, every state is valid, everybody is told once, and nobody is named before it is on (%i)',
+  'whatever people do at once, on %s, every state is valid, everybody is notified once, and nobody is named before it is on (%i)',
   async (_, seed, options) => {
     const random = randomFrom(seed)
     const town = await gatheringTown(
@@ -95,7 +95,7 @@ test.each([
     expect(letters).toBe(0)
     const metrics = await town.http.inject({ url: '/metrics', headers: { host: 'localhost' } })
     expect(NAMES.filter((name) => metrics.body.includes(name))).toEqual([])
-    // The test has seen gatherings that name people, too.
+    // Some gatherings did name people. Otherwise this would prove nothing.
     expect(named).toBeGreaterThan(0)
   },
 )
@@ -116,12 +116,12 @@ function listGatherings({ deps }: GatheringTown, limit = 4): Promise<Known[]> {
 
 interface Answered {
   asker: Person
-  /** The only gathering that it is about. */
+  /** The gathering that the response is about, if it is about only one. */
   about: GatheringId | null
   body: string
 }
 
-/** One random act; many are refused, which changes nothing. */
+/** One random call. Many are rejected, which changes nothing. */
 async function act(
   town: GatheringTown,
   random: Random,
@@ -180,7 +180,7 @@ async function act(
 const writesTo = (asker: Person, id: GatheringId) =>
   asker.answer(sendGroupMessage, { params: { id }, body: { clientId: randomUUID(), text: 'See you there' } })
 
-/** Enters the code on the other's screen, if there is one. */
+/** Enters the code on the other person's screen, if there is one. */
 async function provesTo(asker: Person, other: Person, id: GatheringId) {
   const shown = await other.answer(onSite.getGatheringCode, { params: { id }, body: HERE })
   const { code = '000000' } = shown.json<{ code?: string }>()
@@ -225,7 +225,10 @@ async function expectValid({ deps }: GatheringTown, step: number) {
   expect([step, wrong]).toEqual([step, []])
 }
 
-/** That these bytes name nobody but their reader in connection with gatherings that are not on. Resolves to how many they name. */
+/**
+ * Fails if these bytes name anybody but their reader in connection with a gathering that is not on.
+ * Returns how many others they name.
+ */
 function expectNobody(reader: Person, body: string, isQuiet: (id: GatheringId) => boolean): number {
   JSON.parse(body, (_, value) => {
     const id = value?.gatheringId ?? (value && typeof value === 'object' && 'minimum' in value && value.id)
@@ -242,14 +245,13 @@ function othersIn({ username }: Person, text: string): string[] {
 }
 
 /**
- * Watches inboxes and phones. The function that it resolves to fails if an entry came twice: as another one that says the same at
- * the same time, or with another time; if a phone got no push for what has just happened, or a second one; and if a push names
- * anybody.
+ * Watches inboxes and phones. Resolves to a function that fails if an inbox repeats an entry or changes its
+ * time, if a phone got no push or two for what just happened, or if a push names anybody.
  */
 async function tellingOnce(town: GatheringTown) {
   const { deps, people, clock } = town
   const service = await pushService()
-  // With a memory of what was pushed, unlike the town's own.
+  // Remembers what was pushed, unlike the town's own throttles.
   const pushes = createPushes({ ...deps, throttles: memoryThrottles() })
   watchKinds(deps.bus, deps.notificationKinds, pushes.announce)
   const phones = new Map<Person, string>()
@@ -293,7 +295,7 @@ async function tellingOnce(town: GatheringTown) {
       ])
       for (const id of about) {
         const { entries: recent, isPast, pushes } = counts(id)
-        // Two entries at once are one push, and nobody is pushed what is only history.
+        // Entries that come together share a push. Once the gathering has started, there may be none.
         const right = recent === 0 ? [0] : isPast ? [0, 1] : [1]
         expect([step, person.username, id, recent, right]).toEqual([
           step,

@@ -17,8 +17,8 @@ import { inboxOf } from '../../test/inbox.ts'
 import { invited } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 
-/** What a person has been told about gatherings, the latest first. */
-async function newsOf(person: Person): Promise<string[]> {
+/** What a person's inbox says about gatherings, the latest first. */
+async function entriesOf(person: Person): Promise<string[]> {
   return (await inboxOf(person)).entries.flatMap((entry) => (entry.kind === 'gathering' ? [entry.what] : []))
 }
 
@@ -33,7 +33,7 @@ describe('a gathering from its start to its end', () => {
     const events = await phone.received()
     expect(events.filter(({ name }) => name === 'gathering:changed')).toHaveLength(1)
     expect(events.find(({ name }) => name === 'gathering:changed')?.payload).toEqual([await seenBy(bo, id)])
-    expect([await newsOf(ana), await newsOf(bo), await newsOf(cy)]).toEqual([['on'], ['on'], ['on']])
+    expect([await entriesOf(ana), await entriesOf(bo), await entriesOf(cy)]).toEqual([['on'], ['on'], ['on']])
   })
 
   test('without enough people it lapses two hours before the start, and everybody learns it', async () => {
@@ -41,9 +41,9 @@ describe('a gathering from its start to its end', () => {
     const { ana, bo } = town
     const id = await gatheringOf([ana, bo], town, { inHours: 5 })
     await town.pass(3 * 60 - 1)
-    expect(await newsOf(bo)).toEqual([])
+    expect(await entriesOf(bo)).toEqual([])
     await town.pass(1)
-    expect([await newsOf(ana), await newsOf(bo)]).toEqual([['lapsed'], ['lapsed']])
+    expect([await entriesOf(ana), await entriesOf(bo)]).toEqual([['lapsed'], ['lapsed']])
     expect((await seenBy(bo, id)).state).toBe('lapsed')
   })
 
@@ -52,7 +52,7 @@ describe('a gathering from its start to its end', () => {
     const { ana, bo } = town
     const id = await gatheringOf([ana, bo], town)
     await ana.call(contract.cancelGathering, { params: { id } })
-    expect([await newsOf(ana), await newsOf(bo)]).toEqual([[], ['cancelled']])
+    expect([await entriesOf(ana), await entriesOf(bo)]).toEqual([[], ['cancelled']])
   })
 
   test('silent members lose their seat one hour before the start, and the next in line gets it', async () => {
@@ -61,15 +61,15 @@ describe('a gathering from its start to its end', () => {
     const id = await gatheringOf(people.slice(0, 6), town, { inHours: 10 })
     await joins(gil, id, true)
     await town.pass(7 * 60)
-    expect(await newsOf(bo)).toEqual(['coming', 'on'])
+    expect(await entriesOf(bo)).toEqual(['coming', 'on'])
     const { confirmBy, startsAt } = await seenBy(bo, id)
     expect(new Date(startsAt).getTime() - new Date(confirmBy as string).getTime()).toBe(3_600_000)
     for (const person of people.slice(0, 6))
       if (person !== bo) await person.call(contract.confirmComing, { params: { id } })
-    expect(await newsOf(ana)).toEqual(['on'])
+    expect(await entriesOf(ana)).toEqual(['on'])
     await town.pass(2 * 60)
-    expect([await newsOf(bo), await newsOf(gil)]).toEqual([['freed'], ['in']])
-    expect(await newsOf(ana)).toEqual(['gone', 'on'])
+    expect([await entriesOf(bo), await entriesOf(gil)]).toEqual([['freed'], ['in']])
+    expect(await entriesOf(ana)).toEqual(['gone', 'on'])
     expect(await seenBy(bo, id)).toMatchObject({ own: null, members: [], place: null })
     expect(await seenBy(gil, id)).toMatchObject({ own: 'in', going: 6, confirmBy: null })
   })
@@ -80,7 +80,7 @@ describe('a gathering from its start to its end', () => {
     const id = await gatheringOf([ana, bo, cy], town, { inHours: 4 })
     town.clock.passMinutes(1)
     await leaves(ana, id)
-    expect([await newsOf(ana), await newsOf(bo), await newsOf(cy)]).toEqual([
+    expect([await entriesOf(ana), await entriesOf(bo), await entriesOf(cy)]).toEqual([
       [],
       expect.arrayContaining(['anyway', 'starter', 'on']),
       ['anyway', 'on'],
@@ -88,7 +88,7 @@ describe('a gathering from its start to its end', () => {
     expect(await seenBy(bo, id)).toMatchObject({ isStarter: true, goAnyway: { isGoing: false, people: 0 } })
     for (const person of [bo, cy]) await person.call(contract.goAnyway, { params: { id } })
     await town.pass(70)
-    expect(await newsOf(cy)).toEqual(['on'])
+    expect(await entriesOf(cy)).toEqual(['on'])
     // Past the hour before the start, when silence frees seats.
     await town.pass(2 * 60)
     await town.pass(60)
@@ -104,7 +104,7 @@ describe('a weekly gathering', () => {
     return gatherings.map(({ state, startsAt, isWeekly }) => ({ state, startsAt, isWeekly }))
   }
 
-  test('begins again at the same time of day, by its starter, as often as they said', async () => {
+  test('is started again at the same time of day, in its starter’s name, for as many weeks as they chose', async () => {
     const town = await gatheringTown(3)
     const { ana, bo } = town
     const given = { inHours: 4, weeks: 3, timeZone: 'Europe/London' }
@@ -165,13 +165,13 @@ describe('while people are on their way', () => {
     const id = await gatheringOf(town.people.slice(0, 3), town, { inHours: 4 })
     town.clock.passMinutes(3 * 60)
     for (const person of town.people) await person.switchOn({ minutes: 240 })
-    // Past everybody's first minute.
+    // Past the first minute of everybody's availability.
     town.clock.passMinutes(2)
     await town.run(sql`update gathering_members set confirmed_at = joined_at`)
     return { ...town, id }
   }
 
-  test('members are in no list from half an hour before the start until they leave or it is over', async () => {
+  test('members appear in no list from half an hour before the start until they leave or it is over', async () => {
     const town = await onInAnHour(3)
     const { ana, bo, cy, id } = town
     await tick(town)
@@ -185,7 +185,7 @@ describe('while people are on their way', () => {
     expect(await Promise.all([ana, cy].map(isHidden))).toEqual([false, false])
   })
 
-  test('somebody who is in a meetup is hidden by that, and then by the gathering', async () => {
+  test('a person in a meetup is hidden by it, and then by the gathering', async () => {
     const town = await onInAnHour(4)
     const { ana, di } = town
     const meetup = await invited(di, ana, { startsAt: town.clock.now().toISOString() })
@@ -208,10 +208,10 @@ describe('accounts that close', () => {
     deps.bus.publish('sanctions.changed', { userId: bo.id, isOut: true })
     await deps.bus.settled()
     expect((await seenBy(ana, id)).members.map((each) => each.id)).toEqual([cy.id, di.id])
-    expect(await newsOf(ana)).toEqual(['gone', 'on'])
+    expect(await entriesOf(ana)).toEqual(['gone', 'on'])
   })
 
-  test('a deleted account leaves its gatherings, and those it started and that are still open end', async () => {
+  test('a deleted account leaves its gatherings, and open ones that it started are cancelled', async () => {
     const town = await gatheringTown([{ password: 'a long password of Ana’s' }, {}, {}, {}])
     const { ana, bo, cy, di } = town
     const open = await gatheringOf([ana, bo], town)
@@ -224,9 +224,9 @@ describe('accounts that close', () => {
 
 describe('how long gatherings are kept', () => {
   test.each([
-    ['that lapsed for a day', 1, 1],
-    ['that was on for thirty days', 3, 30],
-  ])('one %s', async (_, people, days) => {
+    ['lapsed: for a day', 1, 1],
+    ['was on: for thirty days', 3, 30],
+  ])('one that %s', async (_, people, days) => {
     const town = await gatheringTown(3)
     await gatheringOf(town.people.slice(0, people), town, { inHours: 3 })
     const rows = () => town.deps.db.many('test', sql`select from gathering_members`)

@@ -29,7 +29,7 @@ import * as store from './store-views.ts'
 
 type Clocked = Pick<Deps, 'clock' | 'secret'>
 
-/** What people around a cell can join. It shows nobody. */
+/** The gatherings that people around a cell can join. Names nobody. */
 export async function browseGatherings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function findGathering(
   return row && toGathering(deps, row, await store.listSeenMembers(db, [id], viewer), viewer)
 }
 
-/** The person's gatherings: those ahead, and for a week those that ended. */
+/** The viewer's gatherings that are ahead, or ended within the last week. */
 export async function listOwnGatherings(
   deps: Clocked & Pick<Deps, 'db'>,
   viewer: Viewer,

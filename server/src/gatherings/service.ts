@@ -15,7 +15,7 @@ import { addWithin, changeWithin } from './service-changes.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
 
-/** Starts a gathering, which its starter is in. */
+/** Starts a gathering with the viewer as its first member. */
 export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering): Promise<Gathering> {
   const { cell, interestId, label, place, note = '', audience = 'everyone' } = given
   const [startsAt, endsAt] = [new Date(given.startsAt), new Date(given.endsAt)]
@@ -65,8 +65,8 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
 }
 
 /**
- * Joins a gathering, or its waiting list. The last seat goes to one person, however many want it at once. A new account can wait
- * until it is old enough for a seat.
+ * Joins a gathering or its waiting list. The last seat goes to one person, however many want it at once. A
+ * new account can wait until it is old enough for a seat.
  */
 export async function joinGathering(
   deps: Deps,
@@ -78,8 +78,7 @@ export async function joinGathering(
   if (seen.own === 'in') return seen
   await checkAccount(deps, deps.db, viewer.id, seen.audience === 'verified', waits ? seen : null)
   if (seen.state !== 'open' && seen.state !== 'on') fail(GATHERING_ERRORS.NOT_OPEN)
-  // Failed attempts count, too: a failure can reveal that the gathering includes a person with a block
-  // between them and the viewer.
+  // Failed attempts count too: a failure can reveal that there is a block between the viewer and a member.
   await countTry(deps.throttles, JOINS, String(viewer.id), GATHERING_ERRORS.TOO_MANY_JOINS)
   return deps.db.tx(async (tx) => {
     await store.lockPeople(tx, [viewer.id])
@@ -116,7 +115,7 @@ export function leaveGathering(
   )
 }
 
-/** Says why, for people who left without a reason, or with another one. */
+/** Adds or changes the reason of a person who has left. Fails with NOT_FOUND for everybody else. */
 export async function explainLeaving({ db }: Deps, viewer: Viewer, id: GatheringId, reason: CancelReason) {
   const explained = await store.setReason(db, id, viewer.id, reason)
   if (explained === 0) fail(COMMON_ERRORS.NOT_FOUND)
@@ -135,10 +134,10 @@ export function goAnyway(deps: Deps, viewer: Viewer, id: GatheringId): Promise<G
   return change(deps, viewer, id, ({ gathering, now }) => rules.goAnyway(gathering, viewer.id, now))
 }
 
-/** A moderator takes a gathering down: it is off, its texts are gone, and it does not come back next week. */
+/** Takes a gathering down for a moderator: cancels it, deletes its texts, and ends its series. */
 export async function takeDownGathering(deps: Deps, viewer: Viewer, id: GatheringId) {
   await deps.db.tx(async (tx) => {
-    // Locked first, so that the next change finds the texts and the weekly series gone.
+    // Locks first, so that the next change finds the texts and the rest of the series gone.
     await store.lock(tx, id)
     const { starterId } = (await store.removeTexts(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     await changeWithin(deps, tx, id, ({ gathering, now }) => rules.takeDown(gathering, now))
@@ -154,7 +153,7 @@ const JOINS = { name: 'joining gatherings', tries: JOINS_PER_DAY, perSeconds: 24
 /**
  * Changes a gathering on behalf of somebody who is, or was, in it. Fails with NOT_FOUND for everybody else.
  *
- * @param afterwards what else happens in the same transaction
+ * @param afterwards runs after the change, in the same transaction
  */
 export function change(
   deps: Deps,
@@ -165,7 +164,6 @@ export function change(
 ): Promise<Gathering> {
   return deps.db.tx(async (tx) => {
     await changeWithin(deps, tx, id, (locked) => {
-      // For people who were never in it, there is nothing to change.
       const isKnown = locked.gathering.members.some(({ userId }) => userId === viewer.id)
       return isKnown ? make(locked) : fail(COMMON_ERRORS.NOT_FOUND)
     })
@@ -175,9 +173,9 @@ export function change(
 }
 
 /**
- * Fails for accounts that may not take part, or not in gatherings for verified people.
+ * Fails for accounts that may not take part, or not in a gathering for verified people.
  *
- * @param awaited a gathering for which the person would wait until their account is old enough
+ * @param awaited the gathering that a new account may wait for, if it is old enough before the start
  */
 async function checkAccount(
   deps: Deps,

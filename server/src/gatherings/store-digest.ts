@@ -2,11 +2,11 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** The time zones of all weekly hours. */
+/** All time zones in which people have weekly hours. */
 export function listTimeZones(db: Queryable) {
   return db.many<{ timeZone: string }>(
     'gatherings.listTimeZones',
-    // Looks each up in the index, after the one before, because "distinct" would read all hours.
+    // A loose index scan: each step looks up the next time zone. "distinct" would read all hours.
     sql`with recursive zones as (
           select min(time_zone) as time_zone from free_hours
           union all
@@ -16,7 +16,10 @@ export function listTimeZones(db: Queryable) {
   )
 }
 
-/** Active people with weekly hours in these time zones for whom nobody has looked since then, and the cells of all their hours. */
+/**
+ * Active people with weekly hours in these time zones for whom `takeDigest` has not run since `lookedBefore`,
+ * and the cells of all their hours.
+ */
 export function listDueForDigest(
   db: Queryable,
   timeZones: readonly string[],
@@ -34,7 +37,7 @@ export function listDueForDigest(
   )
 }
 
-/** Notes that somebody's gatherings are being looked at. False if another node has done so. */
+/** Claims a person's digest for this node. False if another node was first. */
 export async function takeDigest(db: Queryable, person: UserId, now: Date, lookedBefore: Date) {
   const taken = await db.run(
     'gatherings.takeDigest',

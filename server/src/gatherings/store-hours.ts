@@ -23,7 +23,7 @@ export function list(db: Queryable, person: UserId) {
   )
 }
 
-/** How many weekly hours a person has, and how many of these interests are theirs and suitable for gatherings. */
+/** How many weekly hours a person has, and how many of these interests are theirs and suit gatherings. */
 export function factsForAdding(db: Queryable, person: UserId, interests: readonly InterestId[]) {
   return db.one<{ count: number; suitable: number }>(
     'gatherings.factsForWeeklyHours',
@@ -77,13 +77,13 @@ export function setOpenings(db: Queryable, openings: readonly { id: WeeklyHoursI
 }
 
 /**
- * Notes that some hours have begun, each once, and resolves to their cells and interests. Closed hours must have been moved to the next
- * week before.
+ * Takes hours that have begun, each of them once, and resolves to their cells and interests. First move
+ * closed hours to the next week.
  */
 export function takeBegun(db: Queryable, now: Date, limit: number) {
   return db.many<{ cell: string; interestId: InterestId }>(
     'gatherings.takeBegunHours',
-    // An array, because PostgreSQL may evaluate a subquery again for each row and find other rows.
+    // An array, because PostgreSQL may run a subquery again for each row and then find other rows.
     sql`with begun as (
           update free_hours set begun_at = opens_at
           where id = any(array(
@@ -98,7 +98,10 @@ export function takeBegun(db: Queryable, now: Date, limit: number) {
   )
 }
 
-/** Which open hours count: those in these cells, for these interests, of people who are verified or whose account predates `newSince`. */
+/**
+ * Which open hours count: those in these cells, for these interests, of people who are verified or whose
+ * account is older than `newSince`.
+ */
 export interface Around {
   cells: readonly string[]
   interests: readonly InterestId[]
@@ -107,8 +110,8 @@ export interface Around {
 }
 
 /**
- * Counts, for each interest, cell and visibility, the people with open hours whom a viewer with that visibility sees and who see them.
- * Ignores blocks; `listNeverShown` returns what to subtract.
+ * Counts, for each interest, cell and visibility, the people with open hours whom a viewer with that
+ * visibility may see and who may see them. Ignores blocks: subtract what `listNeverShown` returns.
  */
 export function countOpen(db: Queryable, around: Around) {
   return db.many<OpenHours & { people: number }>(
@@ -123,7 +126,8 @@ export function countOpen(db: Queryable, around: Around) {
 }
 
 /**
- * The people in these cells whose open hours have begun, who got no notice since `toldAfter`, and who are neither available nor engaged.
+ * The people in these cells whose open hours have begun and who got no notice since `toldAfter`, unless
+ * they are available or engaged.
  */
 export function listToNotify(db: Queryable, around: Around, toldAfter: Date) {
   return db.many<OpenHours & { userId: UserId; until: Date }>(
@@ -144,7 +148,10 @@ export interface NeverShown {
   cell: string
 }
 
-/** What to subtract from `countOpen` for each of these people: their own open hours, and those of people with a block between them. */
+/**
+ * What to subtract from `countOpen` for each of these people: their own open hours, and those of
+ * people with a block between them.
+ */
 export function listNeverShown(db: Queryable, people: readonly UserId[], around: Around) {
   return db.many<NeverShown>(
     'gatherings.listNeverShownHours',
@@ -157,9 +164,9 @@ export function listNeverShown(db: Queryable, people: readonly UserId[], around:
 }
 
 /**
- * The open hours of active people who may take part in gatherings: verified, or with a confirmed address and an account that is old
- * enough. Interests that were merged count as one. Each person counts once
- * per interest, in the cell of their latest hours. First move closed hours to the next week.
+ * The open hours of active people who may take part in gatherings: verified, or with a confirmed address and
+ * an account that is old enough. Merged interests count as one. Each person counts once per interest, in the
+ * cell of the hours that opened last. First move closed hours to the next week.
  */
 function openHours({ cells, interests, newSince, now }: Around, person?: Sql): Sql {
   return sql`select distinct on (free_hours.user_id, matching.interest_id)
@@ -189,7 +196,7 @@ export interface Notice {
   people: number
 }
 
-/** Adds the notices, except for people who have had one since `toldAfter`. Returns the people who got one. */
+/** Adds notices, except for people who have had one since `toldAfter`. Resolves to the people who got one. */
 export function addNotices(db: Queryable, notices: readonly Notice[], at: Date, toldAfter: Date) {
   return db.many<{ userId: UserId }>(
     'gatherings.addNotices',

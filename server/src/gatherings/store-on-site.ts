@@ -4,7 +4,7 @@ import type { MeetupId, Outcome } from '@hereabouts/contract/meetups/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
-/** Whether these two, the lower ID first, have proved that they met. Reliable while the gathering is locked. */
+/** Whether these two, the lower ID first, have proved that they met. Lock the gathering before the call. */
 export function isProved(db: Queryable, id: GatheringId, [low, high]: readonly [UserId, UserId]) {
   return db.one<{ isProved: boolean }>(
     'gatherings.isProved',
@@ -25,7 +25,6 @@ export function addProof(
   )
 }
 
-/** Stores how it went for a member. */
 export function setOutcome(db: Queryable, id: GatheringId, member: UserId, outcome: Outcome) {
   return db.run(
     'gatherings.setOutcome',

@@ -56,7 +56,7 @@ test.each(['auto', 'force_generic_plan'])(
     const elsewhere = BigInt(`0x${latLngToCell(40.7, -74, 6)}`)
     await run(sql`insert into users (username, name, email, password_hash, created_at)
       select 'city_' || n, 'City', 'city' || n || '@example.org', 'none', ${now} from generate_series(1, 5000) n`)
-    // Little by little, because a statement may take ten seconds at most, also on a busy machine.
+    // In batches, because a statement may take ten seconds at most, even on a busy machine.
     for (let from = 1; from < 100_000; from += 20_000)
       await run(sql`with people as (select array_agg(id) as ids from users), added as (
         insert into free_hours (user_id, weekday, starts_minute, lasts_minutes, time_zone, cell, opens_at, begun_at, ends_at)

@@ -15,7 +15,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import { COLUMNS, type GatheringRow, type MemberRow } from './store.ts'
 
-/** A gathering with what its views need. */
+/** A gathering with all columns that its views need. */
 export interface ViewRow extends GatheringRow {
   code: string
   interestId: InterestId
@@ -24,11 +24,11 @@ export interface ViewRow extends GatheringRow {
   label: string
   place: string
   note: string
-  /** When the viewer's account was created, unless it is verified. */
+  /** When the viewer's account was created; null if it is verified. */
   unverifiedSince: Date | null
 }
 
-/** Somebody who is in a gathering or waits, as the viewer sees them. */
+/** A person with a seat or on the waiting list, as the viewer sees them. */
 export interface SeenMemberRow extends MemberRow, CompanionRow {
   gatheringId: GatheringId
   /** Whether there is a block between this person and the viewer. */
@@ -44,7 +44,7 @@ export function find(db: Queryable, id: GatheringId, viewer: UserId) {
   return db.maybeOne<ViewRow>('gatherings.find', sql`${selectViews(viewer)} where gatherings.id = ${id}`)
 }
 
-/** Those that the person is in or waits for, and those that they were in when they ended. */
+/** The gatherings that the person is in or waits for, or was in or waited for when they ended. */
 export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
   return db.many<ViewRow>(
     'gatherings.listOwn',
@@ -94,17 +94,18 @@ export interface BrowsedRow {
   going: number
   verified: number
   own: 'in' | 'waiting' | null
-  /** Whether the viewer could not be in it, because of a block between them and a member. */
+  /** Whether a block between the viewer and a member keeps the viewer out. */
   isBlocked: boolean
-  /** All gatherings around, listed or not. */
+  /** How many gatherings there are around, listed or not. */
   around: number
-  /** Since when, or from when on, everybody finds it. */
+  /** When everybody can find it, in the past or the future. */
   listedAt: Date
 }
 
 /**
- * What people around these cells can join: shared interests first, then the soonest. For a day, only those who came last week
- * find the next one. The first part reads an index only; the rest is read for the listed ones.
+ * The gatherings that people around these cells can join: shared interests first, then the soonest. For a
+ * day, only people who came last week find the next one. Chooses the gatherings from an index only, and then
+ * reads the rows of those that it lists.
  */
 export function browse(db: Queryable, viewer: UserId, cells: readonly string[], now: Date) {
   return db.many<BrowsedRow>(

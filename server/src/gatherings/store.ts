@@ -29,7 +29,7 @@ export interface MemberRow extends Member {
   isEngaged: boolean
 }
 
-/** What is fixed when a gathering is started. */
+/** The values with which a gathering is added. */
 export interface Plan {
   code: string
   seriesId: SeriesId | null
@@ -45,7 +45,7 @@ export interface Plan {
   maximum: number
   isVerifiedOnly: boolean
   timeZone: string | null
-  /** Last week's, if people came. */
+  /** Last week's gathering, if people came. */
   previousId: GatheringId | null
   createdAt: Date
 }
@@ -54,7 +54,10 @@ export const COLUMNS = sql`gatherings.id, series_id, starter_id, starts_at, ends
   short_at, handed_at, departures, departed_at, ended_at`
 const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged`
 
-/** Serialises what one person starts and joins, and blocking, which takes the same locks. Always before any gathering is locked. */
+/**
+ * Serialises what these people start and join, and blocks between them, which take the same locks. Always
+ * comes before the lock of a gathering, so that transactions do not deadlock.
+ */
 export function lockPeople(db: Queryable, people: readonly UserId[]) {
   return db.run(
     'gatherings.lockPeople',
@@ -62,7 +65,7 @@ export function lockPeople(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-/** Serialises all changes of one gathering. */
+/** Serialises all changes to one gathering. */
 export function lock(db: Queryable, id: GatheringId) {
   return db.maybeOne<GatheringRow>(
     'gatherings.lock',
@@ -103,7 +106,7 @@ export function addSeries(db: Queryable, series: { starterId: UserId; weeksLeft:
   )
 }
 
-/** Takes one of the weeks that are left. Null if there is none. */
+/** Takes one of the weeks that are left in a series. Null if there is none. */
 export function countWeek(db: Queryable, id: SeriesId) {
   return db.maybeOne<{ starterId: UserId; timeZone: string }>(
     'gatherings.countWeek',
@@ -112,7 +115,9 @@ export function countWeek(db: Queryable, id: SeriesId) {
   )
 }
 
-/** Deletes what its starter wrote, and the weeks to come. Resolves to the starter; null if there is no such gathering. */
+/**
+ * Deletes the texts, and the weeks to come. Resolves to the starter, or null if there is no such gathering.
+ */
 export async function removeTexts(db: Queryable, id: GatheringId) {
   await db.run(
     'gatherings.endSeries',
@@ -147,7 +152,7 @@ export function getPlan(db: Queryable, id: GatheringId) {
   )
 }
 
-/** Gives a gathering another code. False if that is taken. */
+/** Gives a gathering another code. False if that code is taken. */
 export async function setCode(db: Queryable, id: GatheringId, code: string): Promise<boolean> {
   const changed = await db.run(
     'gatherings.setCode',
@@ -156,7 +161,7 @@ export async function setCode(db: Queryable, id: GatheringId, code: string): Pro
   return changed > 0
 }
 
-/** Stores what the state machine has changed. */
+/** Stores the fields that the state machine changes. */
 export function save(db: Queryable, id: GatheringId, to: Omit<Gathering, 'members'>) {
   return db.run(
     'gatherings.save',
@@ -179,7 +184,7 @@ export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
   )
 }
 
-/** Resolves to 0 for somebody who has not left by themselves. */
+/** Resolves to 0 unless the person left by themselves. */
 export function setReason(db: Queryable, id: GatheringId, person: UserId, reason: CancelReason) {
   return db.run(
     'gatherings.setReason',
@@ -195,7 +200,7 @@ export function getAccount(db: Queryable, person: UserId) {
   )
 }
 
-/** Whether the person has this interest and may start a gathering for it, and how many of theirs are still ahead. */
+/** Whether the person has this interest and it suits gatherings, and how many of theirs have not begun. */
 export function factsForStart(db: Queryable, person: UserId, interest: InterestId) {
   return db.one<{ isSuitable: boolean; ahead: number }>(
     'gatherings.factsForStart',
@@ -207,7 +212,7 @@ export function factsForStart(db: Queryable, person: UserId, interest: InterestI
   )
 }
 
-/** Whether somebody has a seat in another gathering at that time. */
+/** Whether the person has a seat in another gathering at that time. */
 export function hasOtherPlans(
   db: Queryable,
   person: UserId,
@@ -226,11 +231,11 @@ export function hasOtherPlans(
 export interface FactsRow extends Account {
   userId: UserId
   isActive: boolean
-  /** Whether they have the shield, if it takes one, and no seat in another gathering at that time. */
+  /** Whether they have the shield, if the gathering requires it, and no seat in another one at that time. */
   mayEnter: boolean
 }
 
-/** What decides whether these people may still be in a gathering, or enter it. Its id is null if it does not exist yet. */
+/** What decides whether these people may stay in a gathering or enter it. Its ID is null before it exists. */
 export function listFacts(
   db: Queryable,
   gathering: Pick<GatheringRow, 'isVerifiedOnly' | 'startsAt' | 'endsAt'> & { id: GatheringId | null },
@@ -248,7 +253,7 @@ export function listFacts(
   )
 }
 
-/** The pairs of people, one of each list, with a block between them. */
+/** The pairs, one person from each list, with a block between them. */
 export function listBlockedPairs(db: Queryable, ones: readonly UserId[], others: readonly UserId[]) {
   return db.many<{ one: UserId; other: UserId }>(
     'gatherings.listBlockedPairs',
@@ -257,7 +262,7 @@ export function listBlockedPairs(db: Queryable, ones: readonly UserId[], others:
   )
 }
 
-/** The gatherings with both people in them or waiting, in the order in which they are locked. */
+/** The gatherings that both people are in or wait for, in locking order. */
 export function listShared(db: Queryable, one: UserId, other: UserId) {
   return db.many<{ id: GatheringId }>(
     'gatherings.listShared',
@@ -268,7 +273,7 @@ export function listShared(db: Queryable, one: UserId, other: UserId) {
   )
 }
 
-/** The gatherings that somebody is in or waits for, in the order in which they are locked. */
+/** The gatherings that a person is in or waits for, in locking order. */
 export function listUnendedOf(db: Queryable, person: UserId) {
   return db.many<{ id: GatheringId }>(
     'gatherings.listUnendedOf',
@@ -277,10 +282,10 @@ export function listUnendedOf(db: Queryable, person: UserId) {
   )
 }
 
-/** Gatherings that time has changed. */
+/** Gatherings with transitions that are due. */
 export function listDue(db: Queryable, now: Date) {
   const within = (ms: number) => later(now, ms)
-  // Counted, because the planner may read all members to answer an `exists`.
+  // Counts, because for `exists` the planner may read all members.
   const membersWho = (are: Sql) =>
     sql`(select count(*) from gathering_members where gathering_id = gatherings.id and gathering_members.state = 'in' and ${are})`
   return db.many<{ id: GatheringId }>(
@@ -298,7 +303,7 @@ export function listDue(db: Queryable, now: Date) {
   )
 }
 
-/** Gatherings with a free seat for people who wait because their account was new, and is no longer. */
+/** Gatherings with a free seat, and people who waited because their account was new and no longer is. */
 export function listWithGrownAccounts(db: Queryable, now: Date) {
   return db.many<{ id: GatheringId }>(
     'gatherings.listWithGrownAccounts',
@@ -312,7 +317,7 @@ export function listWithGrownAccounts(db: Queryable, now: Date) {
   )
 }
 
-/** Gatherings with people whose account was closed. Rare, because closing an account takes them out. */
+/** Gatherings that still include closed accounts. Rare, because closing an account removes the person. */
 export function listWithClosedAccounts(db: Queryable) {
   return db.many<{ id: GatheringId }>(
     'gatherings.listWithClosedAccounts',

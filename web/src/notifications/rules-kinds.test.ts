@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('news about a gathering lead to its page', () => {
+test('an update about a gathering leads to its page', () => {
   const gathering = { gatheringId: 7, interest: 'Board games', label: 'Camden', startsAt: inMinutes(60) }
   const { title, text, href, toast } = shown(entry('gathering', { what: 'on', ...gathering } as never))
   expect(title).toBe('Your gathering is on')

@@ -1,9 +1,10 @@
 import { perAddress } from '../http/budget.ts'
 
 /**
- * Where a gathering takes place, coarser than an area: enough to know whether one would go there, far too little to know where
- * somebody lives. `spacingMetres` is the mean distance between the centres of neighbouring cells, computed from their mean area
- * of 36.129 km2 as for `AREA` (https://h3geo.org/docs/core-library/restable).
+ * Where a gathering takes place, coarser than an area: precise enough to decide whether to go there, far too
+ * coarse to tell where somebody lives. `spacingMetres` is the mean distance between the centres of
+ * neighbouring cells, computed from their mean area of 36.129 km2 as for `AREA`
+ * (https://h3geo.org/docs/core-library/restable).
  */
 export const GATHERING_AREA = { resolution: 6, spacingMetres: 6459 }
 /** Ten miles, like the longest range of availability. */
@@ -11,7 +12,7 @@ export const BROWSED_METRES = 16093
 /** How many gatherings a list shows: those with shared interests first, then the soonest. */
 export const GATHERINGS_LISTED_MAX = 100
 
-/** A gathering lapses two hours before its start, so people have at least an hour to find it. */
+/** Gatherings lapse two hours before their start, so this leaves people at least an hour to find one. */
 export const STARTS_AFTER_HOURS_MIN = 3
 export const STARTS_WITHIN_DAYS = 14
 export const LASTS_MINUTES = { min: 60, max: 180 }
@@ -30,9 +31,9 @@ export const WEEKS_MAX = 12
  */
 export const ASKED_FIRST_HOURS = 24
 
-/** New accounts wait this long for a seat, unless they are verified: a person who was banned cannot return at once. */
+/** New accounts wait this long for a seat, unless verified, so that a banned person cannot return at once. */
 export const ACCOUNT_DAYS_MIN = 1
-/** Enough for an active week in one day. Refused attempts count too, so that nobody learns who is in by trying. */
+/** Enough to plan an active week. Failed attempts count too, so that nobody learns who is in by trying. */
 export const JOINS_PER_DAY = 5
 /** Gatherings of one starter that have not begun. */
 export const STARTED_MAX = 3
@@ -46,8 +47,8 @@ export const FREES_HOURS_BEFORE = 1
 /** Members leave the lists of people nearby this long before the start: they are on their way. */
 export const ENGAGED_MINUTES_BEFORE = 30
 /**
- * Enough to enter every other member's code, with some mistakes. With five other members, at most 190 of a million codes are valid.
- * So 25 guesses find one with a chance below 1 in 200.
+ * Enough to enter every other member's code, with some mistakes. With five other members, at most 190 of a
+ * million codes are valid, so 25 guesses find one with a chance below 1 in 200.
  */
 export const CODE_TRIES_PER_GATHERING = 25
 /** If a gathering falls below its minimum, this many who go anyway keep it on. */
@@ -55,12 +56,12 @@ export const GO_ANYWAY_MIN = 2
 
 /** How long a gathering is kept after it lapsed, or was cancelled before it was on. */
 export const LAPSED_KEPT_DAYS = 1
-/** How long one that was on is kept after it ended, like the texts of meetups. */
+/** How long a gathering that was on is kept after it ended, like the texts of meetups. */
 export const GATHERING_KEPT_DAYS = 30
 /** How many of a person's own gatherings a list shows. */
 export const OWN_GATHERINGS_MAX = 50
 
-/** Enough for a household opening posters and links, useless for guessing one of 656 billion codes. */
+/** Enough for a household that opens posters and links, useless for guessing one of 656 billion codes. */
 export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })
 
 /** Few enough that people mean each of them. */
@@ -68,15 +69,14 @@ export const WEEKLY_HOURS_MAX = 3
 export const WEEKLY_HOURS_LAST = { min: 30, max: 240 }
 export const WEEKLY_HOURS_INTERESTS_MAX = 5
 /**
- * Weekly hours end when a person has not switched on for this many weeks, because they have probably lost
- * interest.
+ * Weekly hours end after this many weeks in which the person never switched on: they probably lost interest.
  */
 export const WEEKLY_HOURS_WEEKS = 8
 /** A notice needs at least two others, so that nobody can tell who they are. */
 export const WEEKLY_HOURS_OTHERS_MIN = 2
 /** When the daily digest comes, where the person is: early enough to make plans for the evening. */
 export const DIGEST_HOUR = 10
-/** How many hours ahead gatherings that need one more person are worth a digest. */
+/** The digest counts gatherings that need one more person only if they start within this many hours. */
 export const ONE_MORE_HOURS = 48
 /** At most one notice a day. Less than a day, so that the same hour of the next day counts as another one. */
 export const WEEKLY_HOURS_NOTICE_EVERY_HOURS = 20

@@ -34,7 +34,7 @@ export const weeklyHours = z.strictObject({
   id: weeklyHoursId,
   ...when,
   interests: z.array(sharedInterest),
-  /** They end at this time, which moves each time the person switches on. */
+  /** When they end. Each time the person switches on, this moves further into the future. */
   endsAt: moment(),
 })
 export type WeeklyHours = z.infer<typeof weeklyHours>

@@ -18,7 +18,7 @@ import {
 export type GatheringId = Id<'gathering'>
 export const gatheringId = idOf<'gathering'>()
 export const gatheringInPath = z.strictObject({ id: idInPath<'gathering'>() })
-/** As on a poster. Capitals do not matter when people type it. */
+/** The code on a poster. Case does not matter. */
 export const codeInPath = z.strictObject({
   code: z
     .string()
@@ -26,8 +26,8 @@ export const codeInPath = z.strictObject({
 })
 
 /**
- * `open` until enough people have joined, then `on`. One that never is `lapsed`; `cancelled` by its starter, or because too few
- * remained.
+ * `open` until enough people have joined, then `on`. `lapsed` if too few joined in time; `cancelled` by its
+ * starter or a moderator, or because too few were left.
  */
 export const GATHERING_STATES = ['open', 'on', 'under_way', 'over', 'lapsed', 'cancelled'] as const
 export type GatheringState = (typeof GATHERING_STATES)[number]
@@ -70,7 +70,7 @@ export const newGathering = z.strictObject({
       .check(z.gte(PEOPLE_MIN.min), z.lte(PEOPLE_MIN.max, `${PEOPLE_MIN.min} to ${PEOPLE_MIN.max} people`)),
   ),
   audience: z.exactOptional(z.enum(AUDIENCES)),
-  /** Where the phone is: previews of links say the time there, and a weekly one stays at the same time of day. */
+  /** Where the phone is: link previews show the time there, and a weekly gathering keeps its time of day. */
   timeZone: z.exactOptional(timeZone),
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
@@ -81,7 +81,7 @@ const summaryFields = {
   id: gatheringId,
   state: z.enum(GATHERING_STATES),
   interest: sharedInterest,
-  /** Whether it is an interest of the viewer's. */
+  /** Whether the viewer has this interest. */
   isShared: z.boolean(),
   label: z.string(),
   note: z.string(),
@@ -99,7 +99,7 @@ const summaryFields = {
   own: z.nullable(z.enum(['in', 'waiting'])),
 }
 
-/** A gathering in the list. It shows nobody, not even to members. */
+/** A gathering in a list. Names nobody, not even to members. */
 export const gatheringSummary = z.strictObject(summaryFields)
 export type GatheringSummary = z.infer<typeof gatheringSummary>
 
@@ -115,7 +115,7 @@ export const gathering = z.strictObject({
   members: z.array(companion),
   /** Whether this member is asked "Still coming?", and until when. */
   confirmBy: z.nullable(moment()),
-  /** From when on the viewer, whose account is new, can have a seat; until then they can wait for one. Null if they can already. */
+  /** When the viewer's new account can have a seat; until then they can wait for one. Null if it can now. */
   seatFrom: z.nullable(moment()),
   /** While too few people are left: whether this member goes anyway, and how many do. */
   goAnyway: z.nullable(z.strictObject({ isGoing: z.boolean(), people: z.int(), needed: z.int() })),
@@ -161,7 +161,7 @@ export type GatheringOutcome = z.infer<typeof gatheringOutcome>
 export const leavingReason = z.strictObject({ reason: z.enum(CANCEL_REASONS) })
 export const leaving = z.optional(z.strictObject({ reason: z.exactOptional(z.enum(CANCEL_REASONS)) }))
 
-/** What people learn about a gathering that they are in or wait for, or whose last week they came to. */
+/** The changes that people are notified of, in a gathering they are in, wait for, or came to last week. */
 export const GATHERING_CHANGES = [
   /** Enough people have joined. */
   'on',

@@ -2,14 +2,14 @@ import { readStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'hereabouts_gathering_until'
 const HOUR_MS = 60 * 60_000
-/** For this long, the home page asks how it was. The gathering's page asks longer. */
+/** For this long, the home page asks how it was. The gathering's own page asks for longer. */
 const ASKED_MS = 24 * HOUR_MS
 /** The longest check-in, plus its link's lifetime, plus some slack, as after a meetup. */
 const CHECKED_IN_MS = 72 * HOUR_MS
 
 /**
- * Whether this phone knows of a gathering that ends in the future or ended within the last day, and that the
- * person is in, was in or waits for. Otherwise the home page sends no request.
+ * Whether this phone knows of a gathering of the person's that ends in the future or ended within the last
+ * day. The person is in it, waits for it or did so. Otherwise the home page sends no request.
  */
 export function hasGatheringNear(nowMs: number): boolean {
   return latestEnd() + ASKED_MS > nowMs

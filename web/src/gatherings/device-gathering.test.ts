@@ -18,7 +18,7 @@ test('the phone keeps the next gathering that is on, for its own account, until 
   expect(keptGathering(ANA, Date.parse(inMinutes(180)))).toBeNull()
 })
 
-test('one that comes first replaces another, and a change of a later one does not', () => {
+test('an earlier gathering replaces a later one, and a change to a later one does not', () => {
   keepGathering(ANA, onWithAna(), NOW)
   keepGathering(ANA, sooner, NOW)
   keepGathering(ANA, onWithAna({ note: 'Bring chairs' }), NOW)
@@ -45,7 +45,7 @@ test('nothing is kept once the person has signed out', () => {
   expect(keptGathering(ANA, NOW)).toBeNull()
 })
 
-test('a stored value that is no gathering is ignored', () => {
+test('a stored value that is not a gathering is ignored', () => {
   writeStored('hereabouts_gathering', { userId: ANA, place: 'Market Square', endsAt: inMinutes(60) })
   expect(keptGathering(ANA, NOW)).toBeNull()
 })

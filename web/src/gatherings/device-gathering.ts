@@ -5,7 +5,6 @@ import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'hereabouts_gathering'
 
-/** The plan of a gathering. */
 export type GatheringPlan = Pick<
   Gathering,
   'interest' | 'label' | 'place' | 'note' | 'startsAt' | 'endsAt' | 'audience' | 'isWeekly'
@@ -20,7 +19,7 @@ export interface KeptGathering extends GatheringPlan, Pick<Gathering, 'id' | 'si
   people: string[]
 }
 
-/** Keeps the next one of all gatherings of the person, or forgets an earlier one. */
+/** Keeps the next of the person's gatherings that is on. If there is none, forgets the one that was kept. */
 export function keepNextGathering(userId: UserId, gatherings: readonly Gathering[], nowMs: number) {
   if (!isSignedInAs(userId)) return
   const [next] = gatherings.filter(isOn).toSorted(bySoonest)
@@ -28,7 +27,7 @@ export function keepNextGathering(userId: UserId, gatherings: readonly Gathering
   else removeStored(KEY)
 }
 
-/** Keeps a gathering that has changed, unless another one that is kept comes first. */
+/** Keeps a changed gathering, unless the kept one starts earlier. Forgets it once it is not on any more. */
 export function keepGathering(userId: UserId, changed: Gathering, nowMs: number) {
   if (!isSignedInAs(userId)) return
   const kept = keptGathering(userId, nowMs)

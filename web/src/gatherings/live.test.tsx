@@ -17,7 +17,7 @@ const ID = 7 as GatheringId
 const JOIN = 'POST /api/gatherings/7/join'
 const CELL = '86195da4fffffff'
 
-/** Ana looks at the gathering itself, at what is planned around her, and at her own. */
+/** Ana looks at the gathering itself, at the list around her, and at her own gatherings. */
 async function looking() {
   const other = gathering({ id: 8 as GatheringId })
   const server = network({
@@ -50,7 +50,7 @@ async function looking() {
   return { ...server, result, queryClient, sees }
 }
 
-/** Every state of the gathering that any answer gets from now on, also for a moment. */
+/** Every state of the gathering that any query shows from now on, even for a moment. */
 function statesFromNowOn(queryClient: QueryClient): string[] {
   const states: string[] = []
   queryClient.getQueryCache().subscribe((event) => {
@@ -63,7 +63,7 @@ function statesFromNowOn(queryClient: QueryClient): string[] {
 
 const changed = (to: Gathering) => Wire.latest.emits(gatheringChanged, to)
 
-test('a change of a gathering shows everywhere at once, without a request', async () => {
+test('a change to a gathering shows everywhere at once, without a request', async () => {
   const { requests, sees } = await looking()
   const before = requests.length
   await changed(gathering({ going: 2, own: 'in' }))

@@ -27,7 +27,7 @@ export function useRemoveWeeklyHours(id: UserId) {
   })
 }
 
-/** Shows the returned list at once. After an error what was shown is out of date, so it is refetched. */
+/** Shows the returned list at once. Refetches it after an error, which means that it is out of date. */
 function useShownHours(id: UserId) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/users/{id}/free-hours', { id })

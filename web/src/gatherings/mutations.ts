@@ -23,7 +23,7 @@ export function useStartGathering(userId: UserId) {
   })
 }
 
-/** Joins a gathering, which means agreeing to be seen once it is on; or its waiting list. */
+/** Joins a gathering or its waiting list, which means agreeing to be seen once it is on. */
 export function useJoinGathering(userId: UserId, id: GatheringId) {
   return useGatheringMutation(userId, id, (waits: boolean) =>
     call('POST /api/gatherings/{id}/join', { params: { id }, body: { agreesToBeSeen: true, waits } }),
@@ -56,7 +56,7 @@ export function useConfirmGathering(userId: UserId, id: GatheringId) {
   )
 }
 
-/** Shows the returned gathering at once. After an error what was shown is out of date, so it is refetched. */
+/** Shows the returned gathering at once. Refetches it after an error, which means that it is out of date. */
 export function useGatheringMutation<Input>(
   userId: UserId,
   id: GatheringId,
@@ -70,7 +70,7 @@ export function useGatheringMutation<Input>(
     onSuccess(gathering, _, before) {
       const shown = shownGathering(queryClient, id)
       if (shown === before) patchGathering(queryClient, userId, gathering)
-      // An event may have overtaken this response, with something newer or with the same.
+      // An event has overtaken this response, with a newer gathering or the same one.
       else if (JSON.stringify(shown) !== JSON.stringify(gathering)) invalidate(queryClient, { queryKey })
     },
     onError: () => invalidate(queryClient, { queryKey }),

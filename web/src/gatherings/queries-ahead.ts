@@ -1,2 +1,5 @@
-/** For home and what surrounds the pages, which load nothing else of this feature unless there is a gathering. */
+/**
+ * For the home page and what surrounds all pages. Unless there is a gathering, they load nothing else of this
+ * feature.
+ */
 export { hasGatheringNear, mayCheckInAtGathering } from './device-ahead.ts'

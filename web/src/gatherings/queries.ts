@@ -10,22 +10,23 @@ import { noteGatheringAhead } from './device-ahead.ts'
 import { isAhead } from './rules.ts'
 import { patchAround, patchOwn } from './rules-patch.ts'
 
-/** The phone's cell, the only thing about its place that it sends. */
+/** The phone's cell: all that the phone reveals about its position. */
 export const GATHERING_CELL = coarseCell(GATHERING_AREA.resolution)
 
 /**
- * Looks for the phone's cell again, because a gathering and weekly hours keep the cell in which they were started. Throws `NoFix`.
+ * Determines the phone's cell anew, because a gathering and weekly hours keep the cell with which
+ * they were added. Throws `NoFix`.
  */
 export function findCellNow(queryClient: QueryClient): Promise<string> {
   return queryClient.fetchQuery({ ...GATHERING_CELL, staleTime: 0 })
 }
 
-/** Looks for the phone's cell. The error is a `NoFix`. */
+/** The phone's cell. The error is a `NoFix`. */
 export function useGatheringCell(isEnabled: boolean) {
   return useQuery({ ...GATHERING_CELL, enabled: isEnabled })
 }
 
-/** Only members receive events, so the list is also refetched now and then. */
+/** Only members receive events, so the list is also refetched periodically. */
 const AROUND_MS = { fresh: 30_000, refetch: 2 * 60_000 }
 
 /** What people around a cell have planned. */
@@ -38,13 +39,13 @@ export function useGatheringsAround(cell: string | undefined) {
   })
 }
 
-/** Whether the list is known to have nothing but the person’s own. */
+/** Whether the list is loaded and contains only the person’s own gatherings. */
 export function useNothingAround(): boolean {
   const { data } = useGatheringsAround(useGatheringCell(false).data)
   return data?.gatherings.every(({ own }) => own !== null) ?? false
 }
 
-/** The gatherings that the person is in or waits for, and recently was in. */
+/** The gatherings that the person is in, waits for or was recently in. */
 export function useOwnGatherings(id: UserId) {
   const { queryKey, queryFn } = read('GET /api/users/{id}/gatherings', { id })
   return useQuery({
@@ -80,7 +81,7 @@ export function usePublicGathering(code: string, isEnabled: boolean) {
   return useQuery({ ...read('GET /api/gathering-codes/{code}', { code }), enabled: isEnabled, staleTime: 0 })
 }
 
-/** Shows a changed gathering wherever it is shown. */
+/** Updates a changed gathering in every list and on its page. */
 export function patchGathering(queryClient: QueryClient, userId: UserId, changed: Gathering) {
   const { id } = changed
   noteAhead(changed)
@@ -97,7 +98,7 @@ export function patchGathering(queryClient: QueryClient, userId: UserId, changed
     patchAnswer<GatheringList>(queryClient, queryKey, (list) => patchAround(list, changed))
 }
 
-/** A gathering as it is shown now, if it is. */
+/** A gathering as the cache has it now, if it does. */
 export function shownGathering(queryClient: QueryClient, id: GatheringId): Gathering | undefined {
   return queryClient.getQueryData<Gathering>(keyFor('GET /api/gatherings/{id}', { id }))
 }
@@ -106,7 +107,10 @@ function noteAhead(gathering: Gathering) {
   if (gathering.own !== null && isAhead(gathering)) noteGatheringAhead(gathering.endsAt)
 }
 
-/** Loaded late, because nothing on screen waits for it. If it fails, there is no connection, and what was kept stays. */
+/**
+ * Loads the module on demand, because nothing on screen waits for it. If that fails, there is no
+ * connection, and what was kept stays.
+ */
 function keep(change: (device: typeof import('./device-gathering.ts')) => void) {
   import('./device-gathering.ts').then(change, () => {})
 }

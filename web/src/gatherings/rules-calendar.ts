@@ -4,8 +4,8 @@ import { calendarFile } from '../platform/calendar.ts'
 import { translateName } from '../platform/translate.ts'
 
 /**
- * A gathering as a calendar file. Calendars are synchronised and shared, so it names nobody. It contains the place once the server
- * shows it, which is to members when it is on, and the area until then.
+ * A gathering as a calendar file. Names nobody, because calendars are synchronised and shared. Contains the
+ * area until the server shows the place, which it does to members once the gathering is on.
  */
 export function calendarOf(
   { id, interest, label, place, startsAt, endsAt }: Gathering,

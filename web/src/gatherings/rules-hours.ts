@@ -7,7 +7,7 @@ import { durationText } from './rules.ts'
 
 type Hours = Pick<WeeklyHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
 
-/** The form: a time is local, as in `18:00`. */
+/** The values of the form. `time` is local, as in `18:00`. */
 export interface HoursPlan {
   weekday: number
   time: string
@@ -15,7 +15,7 @@ export interface HoursPlan {
   interestIds: readonly number[]
 }
 
-/** This hour of this day for two hours, because that is when the person looked and nobody was around. */
+/** Two hours from this hour of this weekday: the person looked now, and nobody was around. */
 export function usualHours(interests: readonly { id: number }[], nowMs: number): HoursPlan {
   const now = new Date(nowMs)
   return {
@@ -26,7 +26,7 @@ export function usualHours(interests: readonly { id: number }[], nowMs: number):
   }
 }
 
-/** The form for hours that exist. */
+/** The form's values for existing hours. */
 export function planOf({ weekday, startsMinute, lastsMinutes, interests }: WeeklyHours): HoursPlan {
   return {
     weekday,
@@ -36,7 +36,7 @@ export function planOf({ weekday, startsMinute, lastsMinutes, interests }: Weekl
   }
 }
 
-/** The minutes after midnight of a time, or null if it is none. */
+/** Converts `18:00` to minutes after midnight. Null if it is not a time. */
 export function minuteOf(time: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
@@ -74,7 +74,7 @@ function overnightText(start: Date, end: Date): string {
   return t`${from} to ${until}`
 }
 
-/** A date with this weekday, in a week without a change of the clocks. The first of January 2024 is a Monday. */
+/** A date with this weekday, in a week without a clock change. The first of January 2024 is a Monday. */
 function dateOf(weekday: number, minute: number): Date {
   return new Date(2024, 0, weekday, 0, minute)
 }

@@ -1,6 +1,6 @@
 import type { Gathering, GatheringList } from '@hereabouts/contract/gatherings/schemas'
 
-/** Shows a changed gathering in a list around a cell, which lists only those that people can join. Doing so twice changes nothing. */
+/** Updates a changed gathering in a list around a cell, or removes it once nobody can join. Idempotent. */
 export function patchAround(list: GatheringList, changed: Gathering): GatheringList {
   if (!list.gatherings.some(({ id }) => id === changed.id)) return list
   const isListed = changed.state === 'open' || changed.state === 'on'
@@ -13,7 +13,7 @@ export function patchAround(list: GatheringList, changed: Gathering): GatheringL
   }
 }
 
-/** Shows a changed gathering in the person's own list, the latest first, as long as they are in it or wait. */
+/** Updates a changed gathering in the person's own list, latest first, or removes it if they left. */
 export function patchOwn<List extends { gatherings: Gathering[] }>(list: List, changed: Gathering): List {
   const others = list.gatherings.filter(({ id }) => id !== changed.id)
   if (changed.own === null) return { ...list, gatherings: others }

@@ -2,7 +2,10 @@ import type { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The sentence above the word on all screens of a gathering. A whole one for each colour, because many languages inflect colours. */
+/**
+ * The sentence above the word on all screens of a gathering. Each colour has a whole sentence, because
+ * many languages inflect colours.
+ */
 export const SIGN_TEXTS: Record<(typeof SIGN_COLOURS)[number], MessageDescriptor> = {
   coral: msg`All your screens are coral and say`,
   amber: msg`All your screens are amber and say`,

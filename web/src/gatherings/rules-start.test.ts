@@ -15,7 +15,7 @@ const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 
 test.each([
   ['14:30', '2026-11-20T18:00:00.000Z'],
-  // Twenty minutes to fill in the form.
+  // Leaves twenty minutes to fill in the form.
   ['14:45', '2026-11-21T18:00:00.000Z'],
   ['23:59', '2026-11-21T18:00:00.000Z'],
 ])('at %s, the usual plan is the next evening that is not too soon', (time, startsAt) => {

@@ -88,7 +88,7 @@ export function windowOf(plan: Plan): { startsAt: string; endsAt: string } {
   }
 }
 
-/** Local time, so that a change of the clocks in between moves nothing. */
+/** Computes in local time, so that a clock change before the start does not shift it. */
 function startOf({ day, time }: Pick<Plan, 'day' | 'time'>): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(day).setHours(hours, minutes)

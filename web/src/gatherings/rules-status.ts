@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
 import { stageOf, weekdayText } from './rules.ts'
 
-// What only the page of a gathering says. Lists load without it.
+// Texts that only a gathering's page needs, so lists do not load them.
 
 /** Where the viewer stands, in one sentence. */
 export function statusText(gathering: Gathering): string {
@@ -26,7 +26,7 @@ export function statusText(gathering: Gathering): string {
   }
 }
 
-/** When a new account can have a seat, at most a day from now. */
+/** Says when a new account can have a seat, at most a day from now. */
 export function newAccountText(seatFrom: string): string {
   const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
   return t`Your account is new, so you can get a seat from ${day}, ${time}. If you’re on the waiting list and one is free then, it’s yours, and we’ll tell you at once.`

@@ -12,7 +12,7 @@ test.each<[string, Partial<Gathering>]>([
   ['joined', { own: 'in' }],
   ['on', { state: 'on', going: 3 }],
   ['full', { state: 'on', going: 6, isFull: true }],
-  // To people whom a block keeps apart from somebody in it.
+  // For people whom a block keeps apart from a member.
   ['full', { isFull: true }],
   ['waiting', { state: 'on', going: 6, isFull: true, own: 'waiting' }],
   ['coming', { state: 'on', going: 6, isFull: true, own: 'in' }],
@@ -63,7 +63,7 @@ describe('the day', () => {
   })
 })
 
-test('the own list has the next one first, and the last one that ended', () => {
+test('the person’s own list has the next one first, and of those that ended the latest first', () => {
   const at = (days: number, changes: Partial<Gathering> = {}) =>
     gathering({ startsAt: inMinutes(days * DAY_MINUTES), own: 'in', ...changes })
   const list = [at(3), at(1), at(-2, { state: 'over' }), at(-1, { state: 'lapsed' })]

@@ -11,7 +11,7 @@ export type Stage =
   | 'joined'
   /** On, and the viewer could join. */
   | 'on'
-  /** On without a free seat, or open for the viewer to wait. */
+  /** No seat for the viewer, who can only wait. */
   | 'full'
   | 'waiting'
   /** On, and the viewer is in it. */
@@ -33,7 +33,7 @@ export function stageOf({ state, own, isFull, label }: GatheringSummary): Stage 
   return state
 }
 
-/** Whether it is still to come, or happening. */
+/** Whether it has yet to start, or is under way. */
 export function isAhead({ state }: Pick<GatheringSummary, 'state'>): boolean {
   return state === 'open' || state === 'on' || state === 'under_way'
 }
@@ -99,20 +99,20 @@ export function weekdayText(moment: string): string {
   return new Date(moment).toLocaleDateString(formatLocale(), { weekday: 'long' })
 }
 
-/** By how many calendar days of this phone one moment is after the other. */
+/** The number of calendar days, in this phone's time zone, from one moment to the other. */
 function daysBetween(fromMs: number, toMs: number): number {
   const [from, to] = [new Date(fromMs), new Date(toMs)]
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
 }
 
-/** The own gatherings, the next one first; those that have ended last. */
+/** The person's gatherings: those ahead, soonest first, and those that ended, latest first. */
 export function sortOwn(gatherings: readonly Gathering[]): { ahead: Gathering[]; ended: Gathering[] } {
   const bySoonest = gatherings.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   return { ahead: bySoonest.filter(isAhead), ended: bySoonest.filter((each) => !isAhead(each)).toReversed() }
 }
 
-/** Whether the person is asked whether they still come, or go although there are fewer people. */
+/** Whether the person has yet to answer "Still coming?" or "Go anyway?". */
 export function isAsked({ confirmBy, goAnyway }: Gathering): boolean {
   return confirmBy !== null || goAnyway?.isGoing === false
 }

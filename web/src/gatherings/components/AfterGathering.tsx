@@ -13,7 +13,7 @@ export interface AfterGatheringProps {
   awardFor: (person: Gathering['members'][number]) => ReactNode
 }
 
-/** What is left to do for a member once a gathering is over. */
+/** What a member can do once a gathering is over. */
 export default function AfterGathering({ userId, gathering, awardFor }: AfterGatheringProps) {
   const { members, proved } = gathering
   const met = members.filter(({ id }) => proved.includes(id))

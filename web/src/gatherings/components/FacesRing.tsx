@@ -88,7 +88,7 @@ function Ring({ share }: { share: number }) {
   )
 }
 
-/** Something in the middle, or on the ring at an angle from the top. */
+/** Places its children in the middle, or on the ring, clockwise from the top. */
 function Placed({ degrees, children }: { degrees?: number; children: ReactNode }) {
   return (
     <span

@@ -81,7 +81,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What the gathering means for the viewer. */
+/** Where the viewer stands, in a word or two. */
 function OwnMark({ gathering }: { gathering: GatheringSummary }) {
   const stage = stageOf(gathering)
   const words: Partial<Record<typeof stage, string>> = {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 
 interface GatheringChatProps {
   gathering: Gathering
-  /** Whether it is the main thing to do on the page. */
+  /** Whether this is the main action on the page. */
   isMain?: boolean
 }
 

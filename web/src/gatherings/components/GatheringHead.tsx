@@ -5,7 +5,7 @@ import type { GatheringPlan } from '../device-gathering.ts'
 import { whenText } from '../rules.ts'
 import { InterestFace } from './InterestFace.tsx'
 
-/** What, when and where, as far as the viewer may know. */
+/** What, when and where, as far as the viewer may know it. */
 export function GatheringHead({ gathering, nowMs }: { gathering: GatheringPlan; nowMs: number }) {
   const { interest, label, place, note, audience, isWeekly } = gathering
   return (

@@ -6,7 +6,7 @@ import { Shield } from '../../ui/PersonMarks.tsx'
 import { missingText, seatsText, verifiedText } from '../rules.ts'
 import { Seats } from './Seats.tsx'
 
-/** Who is going, as far as the viewer may know: seats before it is on, and for people who are not in it; then faces. */
+/** Who is going: faces for members once it is on, and only seats before that and for everybody else. */
 export function GatheringPeople({ gathering }: { gathering: Gathering }) {
   const { state, isFull, members } = gathering
   const verified = verifiedText(gathering)

@@ -47,7 +47,7 @@ interface GatheringViewProps {
   parts: GatheringParts
 }
 
-/** A gathering in whatever state it is. */
+/** A gathering in any state. */
 export function GatheringView({ user, id, parts }: GatheringViewProps) {
   useGatheringsLive(user.id)
   const { data: gathering, error, refetch } = useGathering(id, user.id)
@@ -71,7 +71,7 @@ export function GatheringView({ user, id, parts }: GatheringViewProps) {
   )
 }
 
-/** Moves the focus to the page if what had it is gone with the person’s seat. */
+/** Moves the focus to the page if the element that had it disappears when the person leaves. */
 function useFocusAfterLeaving(gathering: Gathering | undefined) {
   const isIn = gathering !== undefined && gathering.own !== null && gathering.state !== 'cancelled'
   const wasIn = useRef(isIn)

@@ -23,15 +23,15 @@ import { durationOptions, minuteOf, ownTimeZone, planOf, usualHours, weekdayOpti
 interface HoursFormProps {
   userId: UserId
   interests: StoredUser['interests']
-  /** The hours to change. Without any, new ones are added. */
+  /** The hours to change. Without them, the form adds new ones. */
   changed?: WeeklyHours | undefined
   /** Called once they are saved. */
   onDone: () => void
-  /** Without it, there is nothing to go back to. */
+  /** Without it, the form has no button to cancel. */
   onCancel?: (() => void) | undefined
 }
 
-/** When and for what somebody would be free every week. One tap saves what it starts with. */
+/** When and for what the person would be free every week. One tap saves the suggestion. */
 export function HoursForm({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
   const [plan, setPlan] = useState(() => (changed ? planOf(changed) : usualHours(interests, serverNow())))
   const [wasSubmitted, setWasSubmitted] = useState(false)

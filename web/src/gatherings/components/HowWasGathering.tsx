@@ -17,7 +17,7 @@ const ANSWERS: readonly OutcomeAnswer[] = [
   ['felt_unsafe', msg`I felt unsafe`],
 ]
 
-/** Asks in private how a gathering went. Somebody who felt unsafe says with whom, which reports that person. */
+/** Asks in private how a gathering went. People who felt unsafe say with whom, which reports that member. */
 export function HowWasGathering({ userId, gathering }: { userId: UserId; gathering: Gathering }) {
   const { id, members, asksOutcome, outcome } = gathering
   const [isUnsafe, setIsUnsafe] = useState(false)
@@ -51,7 +51,7 @@ export function HowWasGathering({ userId, gathering }: { userId: UserId; gatheri
           />
         ) : (
           <OutcomeButtons
-            // With everybody else gone, there is nobody to report.
+            // If everybody else has left, there is nobody to report.
             answers={members.length > 0 ? ANSWERS : ANSWERS.filter(([each]) => each !== 'felt_unsafe')}
             isBusy={tell.isPending}
             error={tell.error}

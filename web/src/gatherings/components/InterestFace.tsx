@@ -50,7 +50,10 @@ const OF_CATEGORIES: Record<Category, LucideIcon> = {
   custom: Sparkles,
 }
 
-/** By a word in the English name, which also fits many interests that people type. Any other gets the icon of its category. */
+/**
+ * Icons by a word in the English name, which also match many interests that people type. All others
+ * get the icon of their category.
+ */
 const OF_INTERESTS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/coffee|café/i, Coffee],
   [/games/i, Dices],

@@ -8,7 +8,7 @@ export function JustProved({ meetup: { other } }: { meetup: Meetup }) {
   const { name } = other
   return (
     <>
-      {/* Beside what moves, which it would move along with. */}
+      {/* Outside the element that is animated, or it would move along. */}
       <div className="pointer-events-none fixed inset-x-0 top-0 z-50">
         <Confetti pieces={14} />
       </div>

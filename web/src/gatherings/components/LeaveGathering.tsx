@@ -16,7 +16,10 @@ interface LeaveGatheringProps {
   gathering: Gathering
 }
 
-/** Leaves, waits no longer, or calls one's own gathering off before it is on. One tap asks, the next one does it. */
+/**
+ * Leaves the gathering or its waiting list, or calls one's own gathering off before it is on. Asks before
+ * anything but leaving the waiting list.
+ */
 export function LeaveGathering({ userId, gathering }: LeaveGatheringProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [wasKept, setWasKept] = useState(false)
@@ -56,7 +59,7 @@ function StopWaiting({ userId, gathering }: LeaveGatheringProps) {
   )
 }
 
-/** Leaving, with a reason if the person likes. */
+/** Leaves, with a reason if the person wants to give one. */
 function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
   const [reason, setReason] = useState<CancelReason | 'none'>('none')
   const leave = useLeaveGathering(userId, gathering.id)

@@ -37,9 +37,9 @@ test.each<[string, Gathering[], string, string]>([
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([href])
 })
 
-test('the phone remembers how long to ask about a gathering and a check-in, and nothing without one ahead', async () => {
+test('the phone remembers until when to ask for gatherings and check-ins, and nothing if none is ahead', async () => {
   const { unmount, container } = open(at(5, { state: 'over' }), gathering({ state: 'lapsed', own: 'in' }))
-  // A skeleton until the answer is there.
+  // A skeleton until the response arrives.
   expect(container.innerHTML).not.toBe('')
   await waitFor(() => expect(container.innerHTML).toBe(''))
   expect(hasGatheringNear(NOW)).toBe(false)

@@ -8,7 +8,10 @@ import { useOwnGatherings } from '../queries.ts'
 import { isAsked, sortOwn } from '../rules.ts'
 import { GatheringCard } from './GatheringCard.tsx'
 
-/** The person's next gathering, on home. One that asks them something comes first; without any, the last one asks how it was. */
+/**
+ * The person's next gathering, on the home page. One that asks "Still coming?" comes first. Without any
+ * ahead, the last one asks how it was.
+ */
 export default function NextGathering({ userId }: { userId: UserId }) {
   useGatheringsLive(userId)
   const nowMs = useServerNow()

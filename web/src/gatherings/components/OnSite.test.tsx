@@ -37,12 +37,12 @@ async function onSite() {
       <GatheringView user={ana()} id={7 as GatheringId} parts={{ awardFor: () => null }} />
     </>,
   )
-  // Another member's screen says it in German.
+  // Another member's screen shows the word in German.
   await screen.findByText('Compare the colour and the words')
   return { ...server, ...page, receiver }
 }
 
-test('colour, word, the own code and the faces fill the screen, and a member’s code proves that both are there', async () => {
+test('colour, word, the person’s own code and the faces fill the screen, and a member’s code proves that both are there', async () => {
   const { answer, requestsTo, user, receiver } = await onSite()
   await user.click(screen.getByRole('button', { name: 'I’m here' }))
   const dialog = await screen.findByRole('dialog', { name: 'Board games' })
@@ -67,7 +67,7 @@ test('colour, word, the own code and the faces fill the screen, and a member’s
   expect(field()).toHaveProperty('value', '')
 })
 
-test('when others enter the own code, the ring fills up and celebrates each once, without a request', async () => {
+test('when others enter the person’s code, the ring fills up and celebrates each once, without a request', async () => {
   const vibrations = vi.fn()
   standIn(navigator, 'vibrate', vibrations)
   const { queryClient, requests } = await onSite()
@@ -86,7 +86,7 @@ test('when others enter the own code, the ring fills up and celebrates each once
   })
   expect(await screen.findByText('You’ve met everyone!')).toBeDefined()
   expect(vibrations).toHaveBeenCalledOnce()
-  // Not on the whole screen.
+  // It does not cover the screen.
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(requests).toHaveLength(before)
 })

@@ -24,7 +24,7 @@ interface OnSiteProps {
   sign: NonNullable<Gathering['sign']>
 }
 
-/** How members find and prove each other, from shortly before the gathering until its end. */
+/** How members find each other and prove that they met, from shortly before the gathering until its end. */
 export default function OnSite({ userId, gathering, sign }: OnSiteProps) {
   const [isOpen, setIsOpen] = useState(false)
   const latest = useCelebrationsHere(gathering.startsAt)
@@ -68,7 +68,7 @@ export default function OnSite({ userId, gathering, sign }: OnSiteProps) {
   )
 }
 
-/** What the screens of members say who use other languages. */
+/** The words on the screens of members who use other languages. */
 function OtherWords({ words }: { words: readonly string[] }) {
   const list = formatList(words, 'unit')
   return (

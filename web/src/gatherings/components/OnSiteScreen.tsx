@@ -17,12 +17,12 @@ interface OnSiteScreenProps {
   userId: UserId
   gathering: Gathering
   sign: ComponentProps<typeof SignScreen>['sign']
-  /** Shown below the faces, where it is in view. */
+  /** Shown below the faces, where people look. */
   celebration: ReactNode
   onClose: () => void
 }
 
-/** The full screen on site: colour and word, and one swipe below the ring of faces and the codes. */
+/** The full screen on site: colour and word, and, one swipe below, the ring of faces and the codes. */
 export default function OnSiteScreen({ userId, gathering, sign, celebration, onClose }: OnSiteScreenProps) {
   return (
     <SignScreen title={translateName('interest', gathering.interest.name)} sign={sign} onClose={onClose}>
@@ -53,7 +53,7 @@ function GatheringCodes({ userId, gathering: { id }, cell }: GatheringCodesProps
   const of: CodeOf = `G${id}`
   return (
     <Exchange
-      // After each member, the field is empty and the viewer's own code is back.
+      // A new key after each member empties the field and shows the viewer's own code again.
       key={entered}
       ownCode={
         <ShownCode code={code} textOfQrCode={(digits) => qrCodeText(of, digits)}>

@@ -14,7 +14,7 @@ const LIST = `GET /api/users/${ANA}/free-hours`
 const ADD = `POST /api/users/${ANA}/free-hours`
 const REMOVE = `DELETE /api/users/${ANA}/free-hours`
 
-// A Friday at six.
+// A Friday at six in the evening.
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 
 function hours(id: number, changes: Partial<WeeklyHours> = {}): WeeklyHours {

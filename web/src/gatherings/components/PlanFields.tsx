@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
 
-/** What most people leave as it is. */
+/** The values that most people leave as they are. */
 export interface Details extends Plan {
   isWeekly: boolean
   isVerifiedOnly: boolean

@@ -74,7 +74,7 @@ function Sheet({ gathering, code, paper }: PosterProps) {
             <bdi>{label}</bdi>
           </p>
         </div>
-        {/* Long texts take the room of the code, which stays large enough for a phone. */}
+        {/* Shrinks to make room for long texts, but the code stays large enough to scan. */}
         <div
           style={{ flex: '0 1 46cqw', minHeight: '30cqw' }}
           className="flex w-full justify-center [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-none"
@@ -106,7 +106,7 @@ function Sheet({ gathering, code, paper }: PosterProps) {
   )
 }
 
-/** Names get smaller to fit into a line; the longest take two. */
+/** Longer names get smaller to fit on one line; the longest take two. */
 function sizeFor(name: string): string {
   const widths = [...name].map((character) =>
     /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u.test(character) ? 1.75 : 1,

@@ -2,7 +2,7 @@ import type { GatheringSummary } from '@hereabouts/contract/gatherings/schemas'
 import { UserRound } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 
-/** The seats: taken ones, and free ones up to the minimum, or up to the maximum once it is on. Decoration beside the text. */
+/** The taken seats, and the free ones up to the minimum, or up to the maximum once it is on. Decorative. */
 export function Seats({
   gathering: { state, going, minimum, maximum },
   isLarge = false,

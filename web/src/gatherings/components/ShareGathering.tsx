@@ -27,7 +27,7 @@ export function ShareGathering({
   const url = gatheringUrl(location.origin, code)
   const { label } = gathering
   const activity = translateName('interest', gathering.interest.name)
-  // With the date, because nobody knows when the message is read.
+  // `0` yields the full date instead of "tomorrow", because the message may be read on another day.
   const when = whenWithin(gathering, 0)
   const text = t`${activity}, ${label}: ${when}. Are you in?`
   return (

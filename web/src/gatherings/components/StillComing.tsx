@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfirmGathering, useExplainLeaving, useLeaveGathering } from '../mutations.ts'
 
-/** "Still coming?" and "Go anyway?", if the person is asked. Each answer is one tap. */
+/** Asks "Still coming?" or "Go anyway?". Each answer is one tap. */
 export function StillComing({ userId, gathering }: { userId: UserId; gathering: Gathering }) {
   const { confirmBy, goAnyway, own } = gathering
   const leave = useLeaveGathering(userId, gathering.id)
@@ -79,7 +79,7 @@ function Question({ userId, gathering, to, leave }: QuestionProps) {
   )
 }
 
-/** After the person has left: they may say why, or simply go on. */
+/** Asks a person who has left why. They may also ignore it. */
 function WhyNot({ id }: { id: GatheringId }) {
   const explain = useExplainLeaving(id)
   const title = t`Thanks for letting us know`

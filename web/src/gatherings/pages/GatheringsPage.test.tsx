@@ -27,7 +27,7 @@ function open(around: object, { own = [] as Gathering[], permission = 'granted' 
   return { ...server, receiver, ...show(<GatheringsPage />) }
 }
 
-test('one’s own come first, then those with shared interests, then the rest', async () => {
+test('the person’s own come first, then those with shared interests, then the rest', async () => {
   const mine = numbered(1, { own: 'in' })
   const over = numbered(5, { own: 'in', state: 'over', startsAt: inMinutes(-60 * 24) })
   const rest = numbered(3, { isShared: false, interest: { id: COFFEE.id, name: COFFEE.name } })
@@ -50,7 +50,7 @@ test('the phone sends a cell of resolution 6 and no coordinates', async () => {
   const [request] = requestsTo(AROUND)
   const sent = new URLSearchParams(request?.query)
   expect([...sent.keys()]).toEqual(['cell'])
-  // Once is enough.
+  // The empty list has this link, so the page header does not repeat it.
   expect(screen.getAllByRole('link', { name: 'Start something' })).toHaveLength(1)
   expect(getResolution(sent.get('cell') as string)).toBe(6)
 })
@@ -68,7 +68,7 @@ test('the page says what the location is for before the browser asks', async () 
   expect(requestsTo(AROUND)).toHaveLength(1)
 })
 
-test('without a position, one’s own are still there, and looking can be repeated', async () => {
+test('without a position, the person’s own are still there, and they can try again', async () => {
   const { receiver, user } = open({ gatherings: [], more: 0 }, { own: [numbered(1, { own: 'in' })] })
   await expect.poll(() => receiver.isWatched()).toBe(true)
   receiver.fails('POSITION_UNAVAILABLE')

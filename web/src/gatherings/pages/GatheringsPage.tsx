@@ -25,7 +25,7 @@ function Gatherings({ userId }: { userId: UserId }) {
   useGatheringsLive(userId)
   const own = useOwnGatherings(userId)
   const { ahead, ended } = sortOwn(own.data ?? [])
-  // An empty list has a button of its own.
+  // An empty list has its own button to start something.
   const isEmpty = useNothingAround()
   return (
     <Page

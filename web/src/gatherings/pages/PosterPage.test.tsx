@@ -17,7 +17,7 @@ test.each([
   ['once', false, 'Saturday, November 21, 6'],
   ['every week', true, 'Every Saturday, 6'],
 ])(
-  'a poster for what happens %s says what, when and where roughly, never the place or a name',
+  'a poster for a gathering that takes place %s says what, when and roughly where, never the place or a name',
   async (_, isWeekly, when) => {
     open(onWithAna({ isWeekly, note: 'Ring at Bo’s' }))
     const { textContent } = await screen.findByRole('article', { name: 'Poster' })

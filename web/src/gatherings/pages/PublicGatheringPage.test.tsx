@@ -28,7 +28,7 @@ test('a visitor sees what, when and the area, and comes back after signing up', 
   history.replaceState(null, '', '/')
   show(<PendingLink />)
   await waitFor(() => expect(location.pathname).toBe('/gathering/ABCDEFGH'))
-  // Only once.
+  // The link is followed only once.
   history.replaceState(null, '', '/profile')
   show(<PendingLink />)
   expect(location.pathname).toBe('/profile')
@@ -43,8 +43,8 @@ test('a member is taken to the gathering itself', async () => {
 test.each<[string, PublicGathering | Response, string, string]>([
   ['that is past', publicGathering({ state: 'past' }), 'ABCDEFGH', 'Board games'],
   ['that is unknown', errorReply(404, 'NOT_FOUND', 'No.'), 'ABCDEFGH', 'No such gathering'],
-  ['that cannot be', publicGathering(), 'a-code', 'No such gathering'],
-])('a link %s still offers an account, and to come back to nothing', async (_, answer, code, title) => {
+  ['with an impossible code', publicGathering(), 'a-code', 'No such gathering'],
+])('a link %s still offers an account, and nothing to come back to', async (_, answer, code, title) => {
   follow(answer, code)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeDefined()

@@ -55,7 +55,7 @@ function Invitation({ code, gathering }: { code: string; gathering: PublicGather
   useEffect(() => {
     if (canJoin) storeReturnPath(`/gathering/${code}`)
   }, [canJoin, code])
-  // Nobody without an account learns the maximum.
+  // People without an account do not learn the maximum.
   const seats = { ...gathering, maximum: Math.max(gathering.minimum, gathering.going) }
   return (
     <VisitorPage

@@ -39,9 +39,9 @@ test('three taps from an interest start a gathering where the phone is, as a hex
     label: 'Camden',
     place: 'A café',
     note: '',
-    // Link previews say the time there.
     minimum: 3,
     audience: 'everyone',
+    // Link previews show the time there.
     timeZone: 'UTC',
   })
   expect(getResolution(cell as string)).toBe(6)
@@ -61,7 +61,7 @@ test('a gathering starts where the phone is now, not where it was a while ago', 
   expect(gridDistance(cell, latLngToCell(LONDON.lat, LONDON.lng, 6))).toBeLessThan(2)
 })
 
-test('an interest from a link is chosen already, and one for dating is never offered', () => {
+test('an interest from a link is preselected, and one for dating is never offered', () => {
   const dating = { ...interest(9, 'Coffee date', 'dating') }
   open({ user: ana({ interests: [COFFEE, CHESS, dating] }), search: `?interest=${CHESS.id}` })
   expect(screen.getAllByRole('radio', { checked: true })[0]?.closest('label')?.textContent).toContain(
@@ -70,7 +70,7 @@ test('an interest from a link is chosen already, and one for dating is never off
   expect(screen.queryByRole('radio', { name: 'Coffee date' })).toBeNull()
 })
 
-test('what is missing shows next to its field, and nothing is sent', async () => {
+test('a missing value shows next to its field, and nothing is sent', async () => {
   const { user, requestsTo } = open()
   await user.click(startButton())
   expect(screen.getByText('Choose what it’s about.')).toBeDefined()
@@ -79,7 +79,7 @@ test('what is missing shows next to its field, and nothing is sent', async () =>
   expect(requestsTo(START)).toEqual([])
 })
 
-test('after a refused start, the focus is on the first thing that is wrong', async () => {
+test('after a failed attempt, the focus is on the first thing that is wrong', async () => {
   const { user, receiver, answer } = open()
   const focused = () => document.activeElement
   await user.click(startButton())
@@ -133,7 +133,7 @@ test('without a position nothing is sent, and the reason shows', async () => {
   expect(requestsTo(START)).toEqual([])
 })
 
-test('a refusal shows the step that helps', async () => {
+test('an error shows the step that helps', async () => {
   rememberWords('Camden', null)
   const { user, receiver, answer } = open({ search: `?interest=${CHESS.id}` })
   answer(START, errorReply(403, 'EMAIL_UNCONFIRMED', 'Please confirm your e-mail address first.'))

@@ -32,7 +32,7 @@ import { cellWidthText, whenText } from '../rules.ts'
 import { ownTimeZone } from '../rules-hours.ts'
 import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
-// Most people leave them as they are.
+// Loaded on demand, because most people never open them.
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
 
 /** `/gatherings/new`: starts a gathering, in three taps from an interest. */
@@ -204,7 +204,10 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   )
 }
 
-/** The plan that most people keep. It stays the same while the form is open, from when the server's time is known. */
+/**
+ * The plan that most people keep. Once the server's time is known, it stays the same for as long as the form
+ * is open.
+ */
 function useUsualPlan(nowMs: number): Plan {
   const [{ plan, isSure }, set] = useState(() => ({ plan: usualPlan(nowMs), isSure: isServerTimeKnown() }))
   useEffect(() => {
@@ -213,7 +216,7 @@ function useUsualPlan(nowMs: number): Plan {
   return plan
 }
 
-/** When and for how many, in words; tapping them opens the fields. */
+/** When and for how many people, in words. Tapping them opens the fields. */
 function Details({ summary, aside, children }: { summary: string; aside: string; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false)
   return (

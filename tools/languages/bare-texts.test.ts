@@ -36,7 +36,7 @@ test('a macro that runs when the file loads is rejected, because the language is
   expect(check('const TITLE = msg`Your chats`')).toEqual([])
 })
 
-test('texts of the server that people read need i18n', () => {
+test('server texts that people read need i18n', () => {
   const path = 'server/src/badges/notifications.ts'
   const bare = { path, text: "notificationKind({ show: () => ({ title: 'New badge' }) })" }
   expect([isForPeople(bare), isForPeople({ path, text: "fail('Not here')" })]).toEqual([true, false])

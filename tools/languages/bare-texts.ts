@@ -10,19 +10,22 @@ interface SourceFile {
 /** Attributes and properties that people read, even when they hold a single word. */
 const READ_BY_PEOPLE =
   /^(aria-(label|roledescription|valuetext)|(.*[lL])?abel|(.*[tT])?itle|(.*[tT])?ext|(.*[hH])?int|alt|placeholder|description|lead|busyText|question)$/
-/** Attributes that hold no text, whatever they look like. */
+/** Attributes that never hold text, even if they look like it. */
 const NOT_READ = /^(className|d|enterKeyHint|style|transform|viewBox)$/
 /** What Lingui's macros translate. */
 const MACROS = /^(t|msg|defineMessage|plural|select|selectOrdinal)$/
 const MACRO_ELEMENTS = /^(Trans|Plural|Select|SelectOrdinal)$/
-/** The same in every language. */
+/** Not translated: the same in every language. */
 const PRODUCT = 'Hereabouts'
 /** Errors that only developers read. People read the text of a `CallError`. */
 const ERRORS = /(?<!^Call)Error$|^PartMissing$|^super$/
 
 /**
- * Texts that people would always read in English, because no macro marks them, and macros that would run before the language is
- * known. Also the entries of the list of exceptions that have become superfluous, so that it only shrinks.
+ * Finds texts that people would always read in English, because no macro marks them, and macros
+ * that would run before the language is known. Also reports exceptions that are not needed any
+ * more, so that their list only shrinks.
+ *
+ * @returns one line per problem
  */
 export function checkBareTexts(
   files: readonly SourceFile[],
@@ -43,12 +46,12 @@ export function checkBareTexts(
   ]
 }
 
-/** Whether a file of the server contains texts for people: e-mails, pushes or previews. Other texts are for developers. */
+/** Whether a server file contains texts for people: e-mails, pushes, previews. Others are for developers. */
 export function isForPeople({ path, text }: SourceFile): boolean {
   return path.startsWith('server/') && /\bI18n\b|i18nFor|mailer\.post\(|notificationKind\(/.test(text)
 }
 
-/** Whether a file of the service worker runs on phones. The other files of its folder are for the build. */
+/** Whether a file in the service worker's folder runs on phones. The others are for the build. */
 export function isForPhones({ text }: SourceFile): boolean {
   return text.includes('<reference lib="webworker" />')
 }
@@ -62,7 +65,7 @@ interface BareText {
 export function bareTextsIn({ path, text }: SourceFile): BareText[] {
   const { program } = parseSync(path, text)
   const found: BareText[] = []
-  /** Ranges whose texts are translated, or not for people. */
+  /** Ranges whose texts are translated already, or not for people. */
   const skipped: Node[] = []
   const functions: Node[] = []
   const macros: Node[] = []
@@ -149,11 +152,11 @@ export function bareTextsIn({ path, text }: SourceFile): BareText[] {
 }
 
 const HAS_WORD = /\p{L}{2}/u
-/** A capital or a value, and more words after a space. Not a call of the API. */
+/** A capital letter or a value, then more words. Not an API call such as `GET /api/meetups`. */
 const PROSE =
   /^(?!(GET|POST|PUT|PATCH|DELETE) \/)[“"‘(]?(\p{Lu}[^0-9]*\p{L}\S* .*\p{L}{2}|…[’s,]* \p{L}{2,}[^-=:])/su
 
-/** The strings and templates that an expression may result in. */
+/** The strings and templates that an expression may evaluate to. */
 function leavesOf(node: Node): Node[] {
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(leavesOf)
   if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(leavesOf)
@@ -166,7 +169,7 @@ function wordsOf(node: Node): string | null {
   return textOf(node)
 }
 
-/** `i18n._`, with which the server translates. */
+/** Whether this is `i18n._`, with which the server translates. */
 function isServerMacro(callee: Node): boolean {
   return (
     callee.type === 'MemberExpression' && nameOf(callee.object) === 'i18n' && nameOf(callee.property) === '_'

@@ -6,10 +6,10 @@ import { extractor } from '@lingui/cli/api'
 import type { ExtractedMessage, ExtractorType } from '@lingui/conf'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hereabouts/messages', import.meta.url))
-/** Files without any of these contain no messages: the imports of the macros, and calls of `i18n._` and `i18n.t`. */
+/** Only files that import a macro, or call `i18n._` or `i18n.t`, contain messages. */
 const HAS_MESSAGES = /@lingui\/|\bi18n\b/
 
-/** Lingui's extractor, which parses a file again only when its text has changed. That makes `npm run lint` fast. */
+/** Lingui's extractor, cached: parses only files whose text has changed, so that `npm run lint` is fast. */
 export const cachedExtractor: ExtractorType = {
   match: (filename) => /\.tsx?$/.test(filename),
   async extract(filename, code, onMessageExtracted, context) {

@@ -9,7 +9,7 @@ test('a complete language has a translation of every message', () => {
   expect(check('Hello', '', false)).toEqual([])
 })
 
-test('a translation has the places and tags of its message', () => {
+test('a translation has the same placeholders and tags as its message', () => {
   expect(check('Hello {name}', 'Hallo {name}')).toEqual([])
   expect(check('Hello {name}', 'Hallo')).toEqual(['"Hallo" lacks {name}.'])
   expect(check('<0>Accept</0>', 'Annehmen')).toEqual(['"Annehmen" lacks <0>.', '"Annehmen" lacks </0>.'])

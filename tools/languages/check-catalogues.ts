@@ -6,7 +6,7 @@ export interface Translation {
   translation: string
 }
 
-/** What is wrong with the translations into one language. */
+/** The problems of the translations into one language, which must all exist if it is complete. */
 export function problemsIn(translations: readonly Translation[], isComplete: boolean): string[] {
   return translations.flatMap(({ message, translation }) => {
     if (translation === '') return isComplete ? [`"${message}" is not translated.`] : []

@@ -2,7 +2,7 @@ import * as errors from '@hereabouts/contract/meetups/errors'
 import { expect, test } from 'vitest'
 import { namesIn, textsIn } from './contract-extractor.ts'
 
-test('the texts of errors, hints and names are collected, with their limits', () => {
+test('texts of errors, hints and names are collected, with their limits', () => {
   const texts = textsIn({
     ...errors,
     A_HINT: '3 to 30 letters',

@@ -3,8 +3,9 @@ import type { ExtractorType } from '@lingui/conf'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 /**
- * Collects the texts of the contract that people read: the messages of errors, the hints for fields, and names of things. The app
- * translates them by their English text. The files are run, not parsed, because many texts contain limits.
+ * Collects the texts of the contract that people read: error messages, hints for fields, and names of
+ * things. The app looks up their translations by the English text. Runs the files instead of parsing them,
+ * because many texts contain limits.
  */
 export const contractExtractor: ExtractorType = {
   match: (filename) => /[\\/]contract[\\/]src[\\/].*[\\/](error|errors|limits)(-[a-z]+)?\.ts$/.test(filename),
@@ -20,7 +21,7 @@ export const contractExtractor: ExtractorType = {
   },
 }
 
-/** Collects the names of interests and badges, and what the latter say. They are data, so each kind has its context. */
+/** Collects the names of interests and badges, and what badges say, with their kind as the context. */
 export const namesExtractor: ExtractorType = {
   match: (filename) => /[\\/]server[\\/]data[\\/](interests|badges)\.json$/.test(filename),
   async extract(filename, code, onMessageExtracted) {
@@ -36,7 +37,7 @@ export const namesExtractor: ExtractorType = {
   },
 }
 
-/** The names in a catalogue, which lists them by group: alone, or each with its description. */
+/** The names in a catalogue, which lists them by group, with or without descriptions. */
 export function namesIn(groups: Record<string, string[] | Record<string, string>>): Text[] {
   return Object.entries(groups).flatMap(([group, names]) =>
     Array.isArray(names)
@@ -54,7 +55,7 @@ interface Text {
   context?: NameKind
 }
 
-/** The texts among the exports of a file of the contract, with comments for translators. */
+/** The texts that a contract file exports, with comments for translators. */
 export function textsIn(exported: Record<string, unknown>): Text[] {
   return Object.entries(exported).flatMap(([name, value]): Text[] => {
     if (typeof value === 'string') return /_(HINT|TEXT)$/.test(name) ? [{ text: value, comment: name }] : []

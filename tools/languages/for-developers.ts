@@ -1,4 +1,4 @@
-/** Pages for developers, which stay in English: the debug pages, and the kit of components that only development builds have. */
+/** Pages for developers, which stay in English: the debug pages, and the kit page of development builds. */
 export const FOR_DEVELOPERS: readonly string[] = [
   'web/src/app/bare-page.ts',
   'web/src/pages/components/AccountPanels.tsx',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkMacros } from './macros.ts'
 
-test('programs outside the web import none of its texts, directly or by way of other files', () => {
+test('programs outside the web import none of its texts, directly or through other files', () => {
   const files = {
     'web/src/chat/rules-words.ts': "import { msg } from '@lingui/core/macro'",
     'web/src/chat/rules.ts': "import { WORDS } from './rules-words.ts'",

@@ -1,8 +1,11 @@
 import { readSources, type SourceFile } from '../boundaries/source.ts'
 
 /**
- * The macros of Lingui exist only during the web's build; everywhere else, importing one fails when the program starts.
- * So programs that share rules of the web must not reach its texts. Vitest compiles macros: tests may import anything.
+ * Finds programs outside the web that import its texts, directly or through other files. Only the web's build
+ * compiles Lingui's macros: elsewhere, importing one fails when the program starts. Tests may import
+ * anything, because Vitest compiles macros.
+ *
+ * @returns one line per forbidden import
  */
 export function checkMacros(files: readonly SourceFile[]): string[] {
   const sources = readSources(files)

@@ -8,7 +8,9 @@ import { checkBareTexts, isForPeople, isForPhones } from './bare-texts.ts'
 import { problemsIn } from './check-catalogues.ts'
 import { checkMacros } from './macros.ts'
 
-// Checks that every text can be translated, where texts may be used, and that the catalogues are up to date. `npm run lint` runs it; it writes nothing.
+// Checks that every text can be translated, that texts are used only where macros are compiled, and that the
+// catalogues are up to date. Writes nothing. Part of `npm run lint`.
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const UPDATE = 'Run `npm run languages`, which updates the catalogues.'
 

@@ -15,9 +15,10 @@ async function wordsOf(side: 'web' | 'server', locale: string): Promise<string[]
   })
 }
 
-// The server names the word of the other screen, so two meanings of a word, or two catalogues, would part people who stand together.
+// Phones show the word in their language, and the server says what the other screen shows. If two words had
+// the same translation, or the catalogues differed, people could not recognise each other.
 test.each(LOCALES)(
-  '%s has one word of its own for each meeting word, the same on phones and server',
+  '%s translates each meeting word into a single, distinct word, the same on phones and server',
   async (locale) => {
     const words = await wordsOf('web', locale)
     expect(words.filter((word) => !/^[\p{Letter}\p{Mark}]+$/u.test(word))).toEqual([])

@@ -5,12 +5,12 @@ import type { AxeResults } from 'axe-core'
 import { expect, type Phone } from './fixture.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** What a colour scheme, a direction of writing or the size of text can change. */
+/** Rules whose result can depend on the colour scheme, the writing direction or the text size. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
 /**
- * Checks all rules as shown, then what looks can change: in dark, from right to left and with text at 200 %. Only a phone in Arabic
- * has texts for that direction.
+ * Checks all rules on the page as shown, then `RULES_OF_LOOKS` in dark mode, from right to left and with text
+ * at 200 %. Only a phone in Arabic has texts for that direction.
  */
 export async function expectAccessible(phone: Pick<Phone, 'page'>, what: string) {
   await expectAccessibleAsShown(phone, what)
@@ -18,8 +18,8 @@ export async function expectAccessible(phone: Pick<Phone, 'page'>, what: string)
 }
 
 /**
- * Lets the pages of a phone take turns: one is checked as shown and the next with its looks changed, each by
- * all rules. For a tour of pages that are made of the same components, which `screens.spec.ts` checks in full.
+ * Checks one page of a phone as shown and the next with its looks changed, in turn, each by all rules. For
+ * tours of pages that consist of the same components, and that `screens.spec.ts` checks both ways.
  */
 export async function expectAccessibleInTurn(phone: Phone, what: string) {
   const nth = (checked.get(phone.page) ?? 0) + 1
@@ -27,7 +27,7 @@ export async function expectAccessibleInTurn(phone: Phone, what: string) {
   await (nth % 2 === 1 ? expectAccessibleAsShown(phone, what) : expectAccessibleChanged(phone, what, 'rtl'))
 }
 
-/** How many pages were checked in turn. */
+/** How many checks `expectAccessibleInTurn` has made on each page. */
 const checked = new WeakMap<Page, number>()
 
 async function expectAccessibleAsShown({ page }: Pick<Phone, 'page'>, what: string) {
@@ -35,7 +35,7 @@ async function expectAccessibleAsShown({ page }: Pick<Phone, 'page'>, what: stri
   await expectNoViolation(page, what)
 }
 
-/** Checks the page in dark, in this direction of writing and with text at 200 %, by all rules or by these. */
+/** Checks the page in dark mode, in this writing direction, at 200 % text size, by all rules or these. */
 export async function expectAccessibleChanged(
   { page }: Pick<Phone, 'page'>,
   what: string,
@@ -54,7 +54,7 @@ async function addAxe(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 }
 
-/** Returns the direction that the page had. */
+/** Resolves to the direction that the page had before. */
 const changeText = (page: Page, dir: string, fontSize: string) =>
   page.evaluate(
     ([dir, fontSize]) => {
@@ -66,7 +66,7 @@ const changeText = (page: Page, dir: string, fontSize: string) =>
     [dir, fontSize] as const,
   )
 
-/** Checks at every scroll position that no control is partly under another, such as the navigation. */
+/** Checks, all down the page, that nothing such as the navigation covers part of a control. */
 export async function expectTargetsClear({ page }: Phone, what: string) {
   await addAxe(page)
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
@@ -78,11 +78,11 @@ export async function expectTargetsClear({ page }: Phone, what: string) {
 
 const SCROLL_STEP_PX = 50
 
-/** Retries, because a toast that is fading in may be half visible. Only lasting violations count. */
+/** Retries, so that only lasting violations count: a toast that is fading in may be half visible. */
 async function expectNoViolation(page: Page, what: string, rules?: string[]) {
   await expect(async () => {
     const violations = await page.evaluate(async (rules) => {
-      // Colour contrast is only valid once nothing is half faded in.
+      // Contrast can be measured only once nothing is fading in.
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
       const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
       const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

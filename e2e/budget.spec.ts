@@ -17,7 +17,7 @@ const VISITORS = {
   '/invite/ABCDEFGH': BUDGET_KB,
   '/gathering/a-code': BUDGET_KB,
 }
-/** All translations into German, which a page loads at once. They grow with the texts of the app. */
+/** All German translations. A page loads them at once, and they grow with the app's texts. */
 const GERMAN_KB = 52
 const MEMBERS = {
   '/verify-email': BUDGET_KB,
@@ -51,11 +51,11 @@ const ADMINS = {
   '/admin-main': BUDGET_KB,
   '/admin-verification': BUDGET_KB,
   '/admin-console': BUDGET_KB,
-  // Includes 22 kB for the chart library, which loads later, because a chart is visible from the start.
+  // Includes 22 kB for the chart library, which loads on demand: a chart is visible from the start.
   '/monitoring': 185,
 }
 
-// Without a service worker, each page loads as it does for a first visit.
+// The tests run without a service worker, so each page loads as on a first visit.
 test('visitors’ pages stay within their loading budget', async ({ phone }) => {
   await keepBudgets(await phone('visitor'), VISITORS)
 })
@@ -93,12 +93,13 @@ async function keepBudgets({ page }: Phone, budgets: Record<string, number>) {
   process.stdout.write(`JavaScript that pages load by themselves, gzipped:\n${lines.join('\n')}\n`)
 }
 
-/** All JavaScript that a page loads by itself, including what it fetches when idle, in kilobytes after gzip. */
+/** The size of all JavaScript that a page loads by itself, even when idle, in kilobytes after gzip. */
 async function loadedBy(page: Page, path: string): Promise<number> {
   const traffic = watchTraffic(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // From then on, the app fetches what no page needs at first: the app itself, and what surrounds members' pages.
+  // These marks say that the app has begun to fetch what no page needs at first: the app itself, and
+  // what surrounds members' pages.
   await page.waitForFunction(() => {
     const isMember = localStorage.getItem('hereabouts_user') !== null
     return performance.getEntriesByName('hereabouts:afterwards').length >= (isMember ? 2 : 1)
@@ -138,12 +139,13 @@ function watchTraffic(page: Page) {
   }
 }
 
-// A part may request the next one once it has arrived. Several quiet turns in a row make sure that none is missed.
+// A chunk may request the next one once it has arrived. Several quiet turns in a row make sure that none is
+// missed.
 const QUIET_TURNS = 3
 
 /**
- * Waits until the page makes no more requests: several turns in a row without work, open requests or new ones, however
- * long that takes on this machine.
+ * Waits until the page makes no more requests: until it has had several turns in a row without work, open
+ * requests or new scripts, however long that takes on this machine.
  */
 async function untilNothingComes(page: Page, { scripts, underWay }: ReturnType<typeof watchTraffic>) {
   let known = -1

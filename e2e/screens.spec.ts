@@ -13,7 +13,7 @@ import { gather, SCENES } from './screens/stage.ts'
 
 type Language = 'en' | 'ar' | 'pseudo'
 
-/** `npm run test:scale` plays them. `npm test` checks the main ones in the tests of axe and of texts. */
+// Only `npm run test:scale` runs these. In `npm test`, the tests of axe and of texts check the main screens.
 test.skip(process.env.TEST_ROUNDS !== 'full', 'takes minutes')
 test.describe.configure({ timeout: 2_400_000 })
 
@@ -41,7 +41,7 @@ for (const [language, guarantee] of TOURS) {
   })
 }
 
-/** Plays the scenes, and collects what is wrong with the screens instead of stopping at the first. */
+/** Plays the scenes and collects all problems with the screens instead of stopping at the first. */
 async function findProblems(
   app: RunningApp,
   browser: Browser,
@@ -59,10 +59,10 @@ async function findProblems(
       if (!seen.has(text)) problems.push(`by ${name}: not translated: ${text}`)
       seen.add(text)
     }
-    // Nothing is hovered over on a phone.
+    // On a phone, nothing is hovered over.
     await page.mouse.move(0, 0)
     if (language === 'ar') return expectAccessible({ page }, name).catch(note(name))
-    // As shown in light, they differ from those in Arabic in their texts only.
+    // In light mode, English screens differ from the Arabic ones only in their texts.
     if (language === 'en') return expectAccessibleChanged({ page }, name, 'ltr').catch(note(name))
     for (const text of await findCutOff(page)) problems.push(`${name}: “${text}” is cut off`)
   }
@@ -79,21 +79,21 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
   )
 }
 
-/** Names of languages, by the browser, and what the server writes, neither of which speaks the pseudo-language. */
+/** Names of languages from the browser, and texts of the server: neither speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   /^\W*(A gathering on|An invitation to|invites you to|Park walk, Camden|Check-in)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
 ]
 
-/** Names and units that Arabic texts contain, and examples of what a field finds. */
+/** Names and units within Arabic texts, and examples in search fields. */
 const LATIN: readonly RegExp[] = [
   /\b(Tom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
   /\(argon2id\)/g,
   /^(meetups, POST, admin…|accounts\.suspended, reports…)$/g,
 ]
 
-/** What people type in the scenes, their names, and the words of meetings in another language. */
+/** What people type in the scenes, their names, and meeting words in other languages. */
 const TYPED: readonly (string | RegExp)[] = [
   'bikes and ramen',
   'chess openings',
@@ -120,19 +120,19 @@ const TYPED: readonly (string | RegExp)[] = [
   'The big table at the back is ours from six.',
   'It is about money, not games.',
   'Bring cash. Great returns!',
-  // The pages for diagnosis.
+  // Pages for diagnosis.
   /^(Test page|Profile test|Badges debug|Interest debug)\W*$/g,
   /^(A \w+ toast|This is a test\.|A banner of the kind “error”\.)$/g,
-  // Links, paper, and what a report keeps of a profile.
+  // Links, paper sizes, and what a report keeps of a profile.
   /\blocalhost\S*/g,
   /^A[45]$/g,
   /\b(en|pt)\b/g,
   /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/g,
   /\w+_here/g,
   new RegExp(`^(${SIGN_WORDS.join('|')})$`, 'g'),
-  // Browsers show the codes of languages whose names they lack.
+  // Browsers show the code of a language whose name they do not know.
   new RegExp(`^(${SPOKEN_LANGUAGES.join('|')})$`, 'g'),
-  // Last, because a message may contain them.
+  // Last, because a typed message may contain them.
   /\b(Ana|Bo|Chidi|Kim|Rut|Léa|Sam|Mia|root)\b/g,
 ]
 

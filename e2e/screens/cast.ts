@@ -3,18 +3,18 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RunningApp } from '../app.ts'
 import { linksIn } from '../mailbox.ts'
 
-/** The people of the pictures, and the phone that each of them holds. */
+/** The people in the scenes, each by the page of their phone. */
 export interface Cast {
   app: RunningApp
   /** Signed out. */
   visitor: Page
   ana: Page
-  /** His phone keeps the app for a start without a connection. */
+  /** His phone has a service worker, so it can start without a connection. */
   bo: Page
   chidi: Page
   /** An admin. */
   root: Page
-  /** With an iPhone, and without access to their location. */
+  /** Has an iPhone, and gives the app no access to their location. */
   newcomer: Page
 }
 
@@ -28,7 +28,7 @@ export interface Scene {
   play(cast: Cast, capture: Capture): Promise<void>
 }
 
-/** Opens each path and captures it under the name of the path. */
+/** Scenes that open one path each and capture it under the name of the path. */
 export const paths = (who: Exclude<keyof Cast, 'app'>, ...all: string[]): Scene[] =>
   all.map((path) => ({
     name: path,
@@ -48,7 +48,7 @@ export async function closeSheet(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Takes the connection away, once this page has loaded what only wide screens show. */
+/** Cuts the connection once this page has loaded what only wide screens show. */
 export async function goOffline(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -57,7 +57,7 @@ export async function goOffline(page: Page) {
   await page.context().setOffline(true)
 }
 
-/** Calls the API as this person, and returns the answer. */
+/** Calls the API as this person and resolves to the response's body. */
 export async function call(page: Page, method: 'post' | 'put' | 'patch', path: string, options: object = {}) {
   const { origin } = new URL(page.url())
   const response = await page.context().request[method](path, { headers: { origin }, ...options })
@@ -67,10 +67,10 @@ export async function call(page: Page, method: 'post' | 'put' | 'patch', path: s
 
 const FACES = readFileSync(new URL('../../web/src/ui/people.svg', import.meta.url)).toString('base64')
 
-/** An invented person in the drawing of the welcome page. */
+/** A fictional person in the drawing on the welcome page. */
 export type Face = 'lea' | 'tom' | 'ana' | 'kim'
 
-/** A picture of an invented person, as a file to send. */
+/** A picture of a fictional person, as a file to upload. */
 export async function portrait(browser: Browser, face: Face) {
   const page = await browser.newPage({ viewport: { width: 320, height: 320 }, deviceScaleFactor: 1 })
   await page.setContent(
@@ -82,14 +82,14 @@ export async function portrait(browser: Browser, face: Face) {
   return { name: 'me.png', mimeType: 'image/png', buffer }
 }
 
-/** The id of the account that this phone remembers. */
+/** The ID of the account that this phone remembers. */
 export const idOf = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id)
 
 export async function say(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  // By a selector, because a page in another language would look for a translation of the text.
+  // A selector, because on a page in another language `getByText` would look for a translation.
   await page
     .locator(`text=${text.slice(0, 30)}`)
     .first()

@@ -4,13 +4,14 @@ import { button, call, closeSheet, confirmAddress, PASSWORD, type Scene, say } f
 
 const HOUR = 60
 const DAY = 24 * HOUR
-/** The hexagon around the people of the pictures. */
+/** The hexagon in which the people of the scenes are. */
 const CELL = '86195da4fffffff'
 const BOARD_GAMES = 4
 
 /**
- * A gathering from an empty list to what is left of it, weekly hours, and what the team does about a report.
- * The names of all pictures start with `gathering`. The scenes need a server whose clock moves.
+ * A gathering from an empty list to its page after the end, weekly hours, and what the team
+ * does about a report. The names of all pictures start with `gathering`. The scenes need a
+ * server whose clock they can move.
  */
 export function gatheringScenes(app: ClockedApp): Scene[] {
   let id = 0
@@ -236,7 +237,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await bo.getByText('You’ve met 1 of 2.').first().waitFor()
         await ana.getByText('You’ve met 1 of 2.').first().waitFor()
         await capture(ana, 'gathering-met-one')
-        // Closing goes back in the history, which would abort the next page.
+        // Closing goes back in the history, which would cancel opening the next page.
         await closeSheet(ana)
         await ana.waitForTimeout(500)
       },

@@ -299,7 +299,7 @@ export const MEETING: readonly Scene[] = [
       await capture(ana, 'inviting-again')
       for (let sheets = 0; sheets < 2; sheets++) await ana.keyboard.press('Escape')
       await ana.getByRole('dialog').waitFor({ state: 'detached' })
-      // Closing goes back in the history, which would abort the next page.
+      // Closing goes back in the history, which would cancel opening the next page.
       await ana.waitForTimeout(500)
     },
   },
@@ -324,7 +324,7 @@ export const MEETING: readonly Scene[] = [
       await ana.getByRole('dialog', { name: 'Your picture' }).waitFor()
       await capture(ana, 'chat-picture-large')
       await closeSheet(ana)
-      // Closing goes back in the history, which would abort the next page.
+      // Closing goes back in the history, which would cancel opening the next page.
       await ana.waitForTimeout(500)
     },
   },

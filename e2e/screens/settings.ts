@@ -1,7 +1,7 @@
 import { builtFile } from '../built-file.ts'
 import { button, closeSheet, paths, type Scene } from './cast.ts'
 
-/** The own profile, settings, and what is about the app itself. */
+/** One's own profile, settings, and the pages about the app itself. */
 export const SETTINGS: readonly Scene[] = [
   {
     name: 'the own profile',
@@ -154,7 +154,7 @@ export const SETTINGS: readonly Scene[] = [
       await capture(newcomer, 'page-failed')
       await newcomer.route(builtFile('index'), (route) => route.fulfill({ status: 404, body: '' }))
       await newcomer.reload()
-      // By a selector, because the server writes it, which does not speak the pseudo-language.
+      // A selector, because the server writes this page and does not speak the pseudo-language.
       await newcomer.locator('h1, h2').first().waitFor()
       await capture(newcomer, 'start-failed')
     },

@@ -8,8 +8,8 @@ import { TEAM } from './team.ts'
 import { VISITING } from './visitors.ts'
 
 /**
- * Every screen and state, in the order of a story: visitors, two people who meet, settings, and the team.
- * Gatherings have scenes, and a server, of their own.
+ * Every screen and state, told as a story: visitors, two people who meet, settings, and the team. Gatherings
+ * have their own scenes and server.
  */
 export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM]
 
@@ -17,14 +17,14 @@ const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195
 
 interface Look {
-  /** Of the app on every phone. The scenes look for English texts in any. */
+  /** The app's language on every phone. The scenes look for English texts, whatever it is. */
   language: Tongue | 'en'
   deviceScaleFactor: number
   /** How long an element may take to appear. */
   patienceMs?: number
 }
 
-/** Gives everybody in the scenes an account and a phone, with nothing open yet. */
+/** Gives everybody in the scenes an account and a phone with no page open yet. */
 export async function gather(app: RunningApp, browser: Browser, look: Look): Promise<Cast> {
   const { language, deviceScaleFactor, patienceMs = 10_000 } = look
   const locale = language === 'pseudo' ? 'en' : language

@@ -10,7 +10,7 @@ export const VISITING: readonly Scene[] = [
       await visitor.goto('/welcome')
       await visitor.getByRole('heading', { level: 1 }).waitFor()
       await capture(visitor, 'welcome')
-      // What is far down the page loads when one comes near.
+      // Content far down the page loads when it comes near the screen.
       await visitor.getByRole('heading', { name: 'Trust & Verification' }).scrollIntoViewIfNeeded()
       await visitor.getByRole('tab', { name: 'Categories' }).click()
       await capture(visitor, 'welcome-categories')

@@ -7,7 +7,7 @@ import { gatheringOf, gatheringTown, hears, joins, leaves, writes } from '../../
 import type { Person } from '../../test/person.ts'
 import { randomFrom, rounds, someOf } from '../../test/random.ts'
 
-/** What happens at once cannot be ordered, so each thing has a time at which it began and one at which it was done. */
+/** Concurrent calls have no order, so each has a time at which it began and one at which it was done. */
 interface Span {
   began: number
   done: number
@@ -15,14 +15,14 @@ interface Span {
 interface Written extends Span {
   message: Message
 }
-/** The latest stay of a person; `left` once they have gone. */
+/** A person's latest stay in the gathering. `left` is set once they have left. */
 interface Stay {
   came: Span
   left: Span | null
 }
 
 test.each(someOf(3, [1, 2, 3, 4, 5, 6]))(
-  'however people write, send again, come, leave and read at once, messages are stored once, without gaps, and read by those who had a seat (%i)',
+  'however people write, send again, join, leave and read at once, messages are stored once, without gaps, and read by those who had a seat (%i)',
   async (seed) => {
     const random = randomFrom(seed)
     const town = await gatheringTown(6)
@@ -48,7 +48,7 @@ test.each(someOf(3, [1, 2, 3, 4, 5, 6]))(
         return expect(error).toBe(stays.has(person) ? '403 CONVERSATION_UNAVAILABLE' : '404 NOT_FOUND')
       }
       const text = `${clientId} of ${person.id}`
-      // Some phones send it twice at once.
+      // Some phones send the message twice at the same time.
       const send = () => Promise.all([text, 'again'].map((words) => writes(person, id, words, { clientId })))
       const [messages, span] = random.chance(0.3)
         ? await timed(send)
@@ -66,7 +66,7 @@ test.each(someOf(3, [1, 2, 3, 4, 5, 6]))(
     }
 
     async function comeOrGo(person: Person) {
-      // Ana stays, or else the gathering would be off.
+      // Ana stays, or the gathering could end for lack of people.
       if (person === town.ana) return
       const stay = stays.get(person)
       if (stay && stay.left === null) stay.left = (await timed(() => leaves(person, id)))[1]

@@ -19,7 +19,7 @@ import {
 import { inboxSummary } from '../../test/inbox.ts'
 import type { Person } from '../../test/person.ts'
 
-/** A gathering of Ana, Bo and Cy that is on, in which Ana said one and Bo two; and Di, who is not in it. */
+/** Ana, Bo and Cy are in a gathering that is on. Ana wrote "one" and Bo "two". Di is not in it. */
 async function twoSaid() {
   const town = await gatheringTown(4)
   const { ana, bo, cy } = town
@@ -55,7 +55,7 @@ describe('a reaction', () => {
     expect(await heard(late)).toEqual([])
     expect(await reactionsFor(ana, id)).toEqual([[[1, bo.id, '❤️']], 1])
     expect(await reactionsFor(cy, id)).toEqual([[], 0])
-    // Neither is it in what the newcomer's phone asks for after a gap.
+    // Nor does the newcomer's phone get it when it catches up after a gap.
     expect(await reactionsFor(di, id, { after: 2, reactionsAfter: 0 })).toEqual([[], 1])
   })
 
@@ -101,7 +101,7 @@ describe('a reaction', () => {
     expect(await errorOf(di)).toBe('404 NOT_FOUND')
     await bo.call(blockPerson, { params: { id: bo.id }, body: { userId: ana.id } })
     expect(await errorOf(bo)).toBe('403 CONVERSATION_UNAVAILABLE')
-    // What was there stays.
+    // Earlier reactions stay.
     expect((await hears(ana, id)).reactions).toHaveLength(1)
     town.clock.passMinutes((26 + GROUP_OPEN_HOURS_AFTER) * 60)
     expect(await errorOf(ana)).toBe('403 CONVERSATION_UNAVAILABLE')
@@ -119,12 +119,12 @@ describe('a reaction', () => {
       expect([emoji, mine]).toEqual([emoji, await reactionsFor(ana, id)])
       expect(JSON.stringify(mine).includes(emoji)).toBe(isSet)
       await joins(bo, id)
-      // From here on he sees new messages only.
+      // He has come back and sees only newer messages, so the two would differ from here on.
       if (isSet) return
     }
   })
 
-  test('goes with the account of the person, and with the messages that a moderator takes down', async () => {
+  test('is deleted with the account of the person, and with messages that a moderator takes down', async () => {
     const { ana, bo, cy, di, id, run } = await twoSaid()
     for (const person of [bo, cy]) await reactsIn(person, id, 1, '👍')
     await run(sql`delete from users where id = ${bo.id}`)
@@ -139,7 +139,7 @@ describe('a reaction', () => {
 })
 
 describe('a message that a member deletes for themselves', () => {
-  test('stays with the others, and only the member’s own devices learn it', async () => {
+  test('stays visible to the others, and only the member’s own devices learn of it', async () => {
     const { ana, bo, id, listen } = await twoSaid()
     await reactsIn(ana, id, 2, '👍')
     const [hers, his] = [await listen(ana), await listen(bo)]
@@ -150,20 +150,20 @@ describe('a message that a member deletes for themselves', () => {
     expect((await his.received()).map(({ name }) => name)).not.toContain('group:deleted')
     expect(await hears(ana, id)).toMatchObject({ deleted: [2], gone: [], reactions: [], lastSeq: 2 })
     expect(await textsOf(ana, id)).toEqual(['one', ''])
-    // Also for a phone that has the message and asks for later ones only.
+    // A phone that already has the message and asks only for later ones learns it, too.
     expect(await hears(ana, id, { after: 2, reactionsAfter: 0 })).toMatchObject({
       messages: [],
       deleted: [2],
       gone: [],
       reactions: [{ seq: 2, emoji: null }],
     })
-    // So that a phone notices that it missed a deletion.
+    // This count lets a phone notice that it missed a deletion.
     expect((await ana.call(listConversations)).deletions).toBe(1)
     expect(await textsOf(bo, id)).toEqual(['one', 'two'])
     expect(await hears(bo, id)).toMatchObject({ deleted: [], reactions: [{ emoji: '👍' }] })
   })
 
-  test('is not unread, not the last one in the list, and not in the export', async () => {
+  test('is neither unread, nor the last one in the list, nor in the export', async () => {
     const { ana, cy, id } = await twoSaid()
     await reactsIn(cy, id, 2, '👍')
     await deletesIn(cy, id, 2)

@@ -20,7 +20,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const textsOf = async (person: Person, id: GatheringId) =>
   (await hears(person, id)).messages.map(({ text }) => text)
 
-/** A gathering of Ana, Bo and Cy that is on, and Di, who is not in it. */
+/** Ana, Bo and Cy are in a gathering that is on. Di is not in it. */
 async function threeOn(options: Parameters<typeof gatheringTown>[1] = {}) {
   const town = await gatheringTown(4, options)
   const id = await gatheringOf([town.ana, town.bo, town.cy], town)
@@ -68,7 +68,7 @@ describe('who may write and read', () => {
     expect(await hears(di, id)).toMatchObject({ firstSeq: 3, lastSeq: 3, isOpen: true })
     expect(await textsOf(di, id)).toEqual(['three'])
     expect(await bo.errorOf(contract.sendGroupMessage, messageOf(id))).toBe('403 CONVERSATION_UNAVAILABLE')
-    // Coming back does not show what was said meanwhile.
+    // After coming back, he does not see what was written in between.
     await joins(bo, id)
     await writes(ana, id, 'four')
     expect(await textsOf(bo, id)).toEqual(['four'])
@@ -119,7 +119,7 @@ describe('sequence and client IDs', () => {
     },
   )
 
-  test('the same client ID becomes one message, sent again or at once, and belongs to one conversation', async () => {
+  test('a client ID becomes one message, whether sent again or twice at once, in one conversation', async () => {
     const town = await threeOn()
     const { ana, bo, id } = town
     const clientId = randomUUID()
@@ -129,7 +129,7 @@ describe('sequence and client IDs', () => {
     const other = await gatheringOf([ana, bo], town, { inHours: 40, minimum: 2 })
     const again = { params: { id: other }, body: { clientId, text: 'again' } }
     expect(await ana.errorOf(contract.sendGroupMessage, again)).toBe('409 CLIENT_ID_USED')
-    // A message that was sent is returned even after its sender has left.
+    // Sending it again returns the message even after its sender has left.
     await leaves(ana, id)
     expect(await writes(ana, id, 'again', { clientId })).toEqual(sent[0])
   })
@@ -217,7 +217,7 @@ describe('what reaches phones', () => {
     expect(await heard(theirs)).toEqual([])
   })
 
-  test('unread messages are one entry until they are read, which only the reader learns', async () => {
+  test('unread messages are one entry until they are read, and only the reader learns that they were', async () => {
     const { ana, bo, id, listen } = await threeOn()
     for (const text of ['one', 'two']) await writes(ana, id, text)
     const entries = async () => (await inboxSummary(bo)).filter((entry) => entry.startsWith('group '))
@@ -253,7 +253,7 @@ describe('what reaches phones', () => {
     expect(await textsOf(ana, id)).toHaveLength(3)
   })
 
-  test('a member out of reach who wrote last does not hide what the others wrote', async () => {
+  test('a suspended member who wrote last does not hide what the others wrote', async () => {
     const { ana, bo, cy, id, run } = await threeOn()
     await writes(bo, id, 'I have the tickets')
     await writes(cy, id, 'I do')

@@ -26,7 +26,7 @@ export async function listGroupConversations(
   return { groups: (await store.listGroups(db, viewer.id, clock.now())).map(toGroup) }
 }
 
-/** Messages after or before a sequence number, or the latest, of those that the viewer sees; oldest first. */
+/** The messages that the viewer sees after or before a sequence number, or the latest ones. Oldest first. */
 export async function listGroupMessages(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function listGroupMessages(
 }
 
 /**
- * Writes to the members of a gathering. A client ID that was sent before returns the message that it became.
+ * Writes to the members of a gathering. If the client ID was sent before, resolves to the message it became.
  */
 export async function sendGroupMessage(
   { db, clock }: Deps,
@@ -86,7 +86,7 @@ export async function sendGroupMessage(
       return message
     })
     .catch((error: unknown) => {
-      // The same message arrived twice at once.
+      // The same message arrived twice at the same time.
       if (violatesUnique(error, store.GROUP_CLIENT_ID_UNIQUE)) return null
       throw error
     })
@@ -98,8 +98,8 @@ export async function sendGroupMessage(
 }
 
 /**
- * Deletes a message for the viewer only, also after they have left or the conversation has
- * closed. The others keep it.
+ * Deletes a message for the viewer only; the others keep it. Also works after the viewer has left or the
+ * conversation has closed.
  */
 export function deleteGroupMessage(
   { db, clock }: Deps,
@@ -115,7 +115,7 @@ export function deleteGroupMessage(
   })
 }
 
-/** Marks messages as read, for the viewer only; never moves back. */
+/** Marks messages as read, visibly only to the viewer. Never moves backwards. */
 export async function markGroupRead({ db, bus, clock }: Deps, viewer: Viewer, id: GatheringId, seq: number) {
   const moved = await store.advanceGroupReader(db, id, viewer.id, seq)
   if (moved) bus.publish('chat.groupRead', { gatheringId: id, reader: viewer.id, seq: moved.seq })
@@ -123,7 +123,7 @@ export async function markGroupRead({ db, bus, clock }: Deps, viewer: Viewer, id
   return {}
 }
 
-/** A moderator deletes the messages and closes the conversation. */
+/** Deletes the messages and closes the conversation, for a moderator. Recorded in the audit log. */
 export async function takeDownGroupConversation({ db, clock }: Deps, viewer: Viewer, id: GatheringId) {
   await db.tx(async (tx) => {
     const { starterId } = (await store.takeDown(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
@@ -139,7 +139,7 @@ export async function takeDownGroupConversation({ db, clock }: Deps, viewer: Vie
   return {}
 }
 
-/** Closes the conversation of a gathering that is taken down, in the same transaction. */
+/** Takes down the conversation of a gathering that is taken down, in the same transaction. */
 export async function takeDownWithin(tx: Tx, id: GatheringId): Promise<void> {
   if (await store.takeDown(tx, id)) await emitTakenDown(tx, id)
 }
@@ -151,8 +151,8 @@ export async function followSeats(tx: Tx, id: GatheringId): Promise<void> {
 }
 
 /**
- * Removes a person who blocks somebody from all conversations of gatherings with them, in the same
- * transaction. Also after a gathering has ended.
+ * Removes a person who blocks somebody from all gatherings' conversations with them, even after the gathering
+ * has ended, in the transaction that blocks.
  */
 export async function leaveGroupsWith(tx: Tx, person: UserId, other: UserId): Promise<void> {
   for (const { gatheringId } of await store.leaveGroupsWith(tx, person, other))

@@ -3,8 +3,8 @@ import { spokenLanguage } from './translate.ts'
 // Formats times, numbers and lists in the app's language and the phone's time zone.
 
 /**
- * The app's language, in the phone's regional variant: British or American times, if the app speaks English. Arabic is always with
- * Latin digits, which some of its variants lack, because codes and messages have them.
+ * The app's language in the phone's regional variant, such as British or American English. Arabic always uses
+ * Latin digits, because codes and messages contain them; some of its variants would use others.
  */
 export function formatLocale(): string {
   const language = spokenLanguage()
@@ -24,7 +24,7 @@ function isLanguageTag(tag: string): boolean {
 }
 
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
-  // No line begins with what follows the minutes or seconds, such as PM.
+  // A no-break space keeps what follows the minutes or seconds, such as PM, on the same line.
   new Date(moment).toLocaleString(formatLocale(), options).replace(/(:\p{Nd}\p{Nd}) /gu, '$1\u00a0')
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
@@ -98,10 +98,10 @@ export function formatLength(value: number, unit: 'mile' | 'foot' | 'kilometer' 
   return formatNumber(value, { style: 'unit', unit, unitDisplay })
 }
 
-/** `Ana, Bo and Cy`; a list of units has no last word: `2 hidden, 1 not counted`. */
+/** `Ana, Bo and Cy`. With `unit`, there is no "and": `2 hidden, 1 not counted`. */
 export function formatList(texts: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
   if (type === 'conjunction') return new Intl.ListFormat(formatLocale()).format(texts)
-  // Intl has “und” before the last unit in German, and only spaces in Japanese.
+  // Intl would write “und” before the last unit in German, and only spaces in Japanese.
   return texts.join(COMMAS[spokenLanguage()] ?? ', ')
 }
 

@@ -15,9 +15,10 @@ import { type Catalogue, speak } from './translate.ts'
 const KEY = `${OF_THE_PHONE}language`
 
 /**
- * Loads and shows the language of this phone: the one chosen on it, or else the phone's first language if we offer it, or else the
- * one that the server chose for the page from `Accept-Language`, which may have been long ago if the service worker has stored the
- * page. English needs no catalogue. If one cannot be loaded, the app speaks English.
+ * Loads and shows the language of this phone: the one chosen on it, or else the phone's first language if we
+ * offer it, or else the one that the server chose for the page from `Accept-Language`. That choice may be
+ * old if the service worker has stored the page. English needs no catalogue. If a catalogue cannot be
+ * loaded, the app speaks English.
  */
 export async function startLanguage(): Promise<void> {
   const locale = localeOfPhone()
@@ -25,7 +26,7 @@ export async function startLanguage(): Promise<void> {
   if (locale !== 'en') await showLanguage(locale).catch(() => {})
 }
 
-/** Chooses the language of this phone and shows it. Rejects if its catalogue cannot be loaded; then nothing changes. */
+/** Sets and shows the language of this phone. Rejects and changes nothing if its catalogue does not load. */
 export async function chooseLanguage(locale: ShownLocale): Promise<void> {
   await showLanguage(locale)
   writeStored(KEY, locale)
@@ -42,7 +43,7 @@ export function useLanguage(): string {
   return useStore(language)
 }
 
-/** The languages to choose from: in development, also those that are not complete. */
+/** The languages to choose from. Development builds include those that are not complete. */
 export const CHOICES: readonly Locale[] = import.meta.env.DEV ? LOCALES : OFFERED_LOCALES
 
 /** The language that the phone starts with. */
@@ -65,7 +66,7 @@ async function showLanguage(locale: ShownLocale) {
   activate(locale, await loadCatalogue(locale))
 }
 
-/** All English messages, and those that a catalogue lacks, are in the code. */
+/** The code contains all English messages, which also stand in for those that a catalogue lacks. */
 function activate(locale: ShownLocale, catalogue: Catalogue) {
   const tag = locale === 'pseudo' ? SOURCE_LOCALE : locale
   const dir = directionOf(tag)

@@ -1,30 +1,30 @@
 import type { NameKind } from '@hereabouts/contract/http/locales'
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
-/** A parsed message: its text, or a list of texts and places for values. The build parses messages (web/worker/macros.ts). */
+/** A message as parsed by the build (web/worker/macros.ts): its text, or a list of texts and placeholders. */
 export type Message = string | readonly Token[]
 type Token =
   | string
   | readonly [name: string, type?: string, format?: Readonly<Record<string, Message | number>>]
 type Values = Readonly<Record<string, unknown>>
-/** What `msg` becomes. */
+/** What the macro `msg` compiles to. */
 type Described = Message | { message: Message; values?: Values; key?: string }
-/** The translations of one language by the key of the English message; those of errors also by code. */
+/** The translations into one language by the key of the English message, and those of errors also by code. */
 export type Catalogue = Readonly<Record<string, Message>>
 
-/** Translates from now on with this catalogue. */
+/** From now on, translates with this catalogue. */
 export function speak(locale: string, translations: Catalogue, rightToLeft: boolean) {
   language = locale
   catalogue = translations
   isolates = rightToLeft
 }
 
-/** The language that is spoken, as a BCP 47 tag, for `Intl`. */
+/** The current language as a BCP 47 tag, for `Intl`. */
 export function spokenLanguage(): string {
   return language
 }
 
-/** What the macros `t` and `Trans` become: the message in the current language, or else in English. */
+/** What the macros `t` and `Trans` compile to: the message in the current language, or else in English. */
 export function translate(described: Described, values?: Values, key?: string): string {
   if (typeof described === 'object' && 'message' in described)
     return translate(described.message, described.values, described.key)
@@ -32,20 +32,20 @@ export function translate(described: Described, values?: Values, key?: string): 
 }
 
 /**
- * The server's message about an error in the current language: by the error's code, because the server may word it differently than
- * this build, or else by its text. A message that the catalogue does not have stays as it is.
+ * Translates the server's message about an error: by the error's code, because the server may word it
+ * differently than this build, or else by its text. A message that the catalogue lacks stays as it is.
  */
 export function translateError(code: string | null, message: string): string {
   const known = code === null ? undefined : catalogue[code]
   return known === undefined ? translate(message) : render(known, {})
 }
 
-/** What a thing of the catalogues is called in the current language. A name that somebody made up stays as it is. */
+/** The name of an interest, badge or the like in the current language. Names that people typed stay. */
 export function translateName(kind: NameKind, name: string): string {
   return translate(name, undefined, keyOf(`${kind}\u0004${name}`))
 }
 
-/** What the macro `Trans` becomes when its message contains elements, as `<0>tags</0>`, or when values are elements. */
+/** What `Trans` compiles to if its message contains elements, as `<0>tags</0>`, or if values are elements. */
 export function translateRich(
   message: Message,
   values: Values = {},
@@ -67,7 +67,7 @@ export function translateRich(
   return nodesIn(translate(message, texts, key), all)
 }
 
-/** The key of a message in a catalogue: FNV-1a. The build makes sure that no two messages have the same. */
+/** The key of a message in a catalogue, by FNV-1a. The build fails if two messages have the same key. */
 export function keyOf(message: Message): string {
   const text = typeof message === 'string' ? message : JSON.stringify(message)
   let hash = 0x811c9dc5
@@ -109,12 +109,12 @@ function render(message: Message, values: Values, count?: number): string {
     .join('')
 }
 
-/** Browsers differ in the digits of plain `ar`. Latin ones, as formatLocale() has. */
+/** Latin digits, as in formatLocale(): browsers differ in the digits of plain `ar`. */
 function digitsOf(value: number): string {
   return value.toLocaleString(`${language}-u-nu-latn`)
 }
 
-/** Keeps a Latin name from turning the order of an Arabic sentence around (Unicode's first-strong isolates). */
+/** Keeps a Latin name from reversing the order of an Arabic sentence (Unicode's first strong isolates). */
 function isolated(value: string): string {
   return isolates ? `\u2068${value}\u2069` : value
 }

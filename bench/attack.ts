@@ -19,7 +19,7 @@ interface Row {
 }
 
 const MINUTE_MS = 60_000
-/** The parameters before places became sticky, as the baseline of the comparison and of the sweep. */
+/** The parameters from before phones reused known places: the baseline of the comparison and of the sweep. */
 const BEFORE = { min: 0.3, max: 0.3, onTheMove: 1, radius: 1, delayMinutes: 0 }
 const NOW = {
   ...HYSTERESIS_EDGES,
@@ -56,7 +56,7 @@ async function attack() {
     ...CITIES.map(([name, centre]) =>
       atLeastAbout(`area, standing still in ${name}`, 280, standing(centre, count(20_000), random)),
     ),
-    // Below the target of 280 for every city: cells are smaller around the twelve pentagons of the grid.
+    // Below the target of 280 of all other cities: cells are smaller around the twelve pentagons of the grid.
     atLeastAbout(
       'area, standing still in Dalian, whose cells are the smallest of any large city',
       265,
@@ -217,7 +217,7 @@ function pairs(people: number, to: typeof NOW) {
   )
 }
 
-/** Temporarily replaces the app's own parameters, which are exported objects, and runs `run` with them. */
+/** Runs `run` with these parameters in place of the app's own, which are exported objects. */
 function withParameters<T>(
   { min, max, onTheMove, radius, delayMinutes }: typeof NOW,
   run: (delayMs: number) => T,

@@ -56,6 +56,8 @@ test('at ten in the morning local time, people with weekly hours learn what is n
   // At most once a day.
   expect(await after(0.5)).toEqual([{ fresh: 2, oneMore: 1 }])
   expect(await after(23.5)).toEqual([{ fresh: 0, oneMore: 1 }])
+  // A day without anything to say ends the last digest.
+  expect(await after(24)).toEqual([])
 })
 
 test('next week’s gathering counts as new once everybody can find it', async () => {
@@ -66,7 +68,7 @@ test('next week’s gathering counts as new once everybody can find it', async (
   await there.pass(6 * 60)
   expect(await after(15)).toEqual([])
   expect(await after(24)).toEqual([{ fresh: 1, oneMore: 0 }])
-  expect(await after(24)).toEqual([{ fresh: 1, oneMore: 0 }])
+  expect(await after(24)).toEqual([])
 })
 
 test('each time zone of weekly hours is looked up once', async () => {

@@ -37,12 +37,17 @@ export function listDueForDigest(
   )
 }
 
-/** Claims a person's digest for this node. False if another node was first. */
+/**
+ * Claims a person's digest for this node, and forgets the last one, which would otherwise last for as long as
+ * there is nothing to tell. False if another node was first.
+ */
 export async function takeDigest(db: Queryable, person: UserId, now: Date, lookedBefore: Date) {
   const taken = await db.run(
     'gatherings.takeDigest',
     sql`insert into gathering_digests as digest (user_id, looked_at) values (${person}, ${now})
-        on conflict (user_id) do update set looked_at = excluded.looked_at where digest.looked_at <= ${lookedBefore}`,
+        on conflict (user_id) do update
+        set looked_at = excluded.looked_at, told_at = null, fresh = 0, one_more = 0
+        where digest.looked_at <= ${lookedBefore}`,
   )
   return taken > 0
 }

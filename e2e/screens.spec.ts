@@ -82,7 +82,7 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 /** Names of languages from the browser, and texts of the server: neither speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
-  /^\W*(A gathering on|An invitation to|invites you to|Park walk, Camden|Check-in)\W*$/g,
+  /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
 ]
 

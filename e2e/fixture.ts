@@ -123,6 +123,18 @@ const HOUR_MS = 60 * 60 * 1000
 /** Of the cells that phones send. */
 const CELL_RESOLUTION = 8
 
+/**
+ * Waits until the phone, which `keepsApp`, can start without a connection. The app loads itself for that only
+ * once nothing else is loading, which takes long on a busy machine.
+ */
+export async function expectCached({ page }: Phone) {
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+      timeout: 60_000,
+    })
+    .toBe('activated')
+}
+
 let admins = 0
 let places = 0
 let phones = 0

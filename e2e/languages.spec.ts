@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import PO from 'pofile'
 import type { RunningApp } from './app.ts'
-import { expect, northOf, type Phone, test } from './fixture.ts'
+import { expect, expectCached, northOf, type Phone, test } from './fixture.ts'
 import { textIn } from './in-language.ts'
 import { watchTexts } from './leaks.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
@@ -16,9 +16,7 @@ test('a phone keeps the language that it shows, also without a connection', asyn
   const ana = await phone('ana', { keepsApp: true })
   const { page } = ana
   await ana.enter()
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-    .toBe('activated')
+  await expectCached(ana)
   await page.evaluate(() => localStorage.setItem('hereabouts_phone_language', '"ar"'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, northOf, type Phone, test } from './fixture.ts'
+import { expect, expectCached, northOf, type Phone, test } from './fixture.ts'
 import { agree } from './together.ts'
 
 const said = ({ page }: Phone) =>
@@ -46,9 +46,7 @@ test('an offline cold start shows the meetup, the chats and waiting messages, wh
   await expect(said(ana)).toHaveText([/one$/, /two$/])
   await expect(bo.page.getByText('Read')).toBeVisible()
   await expect.poll(() => keptOn(ana)).toContain('two')
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-    .toBe('activated')
+  await expectCached(ana)
 
   await test.step('without a connection', async () => {
     await ana.setOffline(true)

@@ -33,7 +33,10 @@ export function wordsOf({ word, otherWord }: NonNullable<Meetup['sign']>) {
   return { word: own, otherWord: otherWord === own ? null : otherWord }
 }
 
-/** The width of a word in the font of signs, in ems. Rounded up slightly. */
+/**
+ * The width of a word in the font of signs, in ems. Rounded up slightly. Arabic uses the phone's font; the
+ * widths are those of DejaVu Sans Bold, which is wider than those of most phones.
+ */
 export function emsOf(word: string): string {
   return [...word].reduce((sum, letter) => sum + emsOfLetter(letter), 0).toFixed(2)
 }
@@ -41,6 +44,9 @@ export function emsOf(word: string): string {
 function emsOfLetter(letter: string): number {
   // Chinese and Japanese characters are as wide as they are high.
   if (letter >= '\u2e80') return 1.05
+  if ('سشصض'.includes(letter)) return 1.35
+  if ('اأإآل'.includes(letter)) return 0.5
+  if (/\p{Script=Arabic}/u.test(letter)) return 0.77
   if ('mw'.includes(letter)) return 0.95
   return 'fijlrt'.includes(letter) ? 0.38 : 0.62
 }

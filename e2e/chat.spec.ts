@@ -25,7 +25,7 @@ const saidTo = (phone: Phone, text: string) => said(phone).filter({ hasText: tex
 
 const say = async ({ page }: Phone, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 test('ten messages between two open conversations cost ten POSTs, at most ten read receipts, and no GET', async ({
@@ -140,6 +140,9 @@ test('once two people have met, a picture survives a reload while it waits, and 
   await expect(bo.page.getByRole('button', { name: 'Send a picture' })).toHaveCount(0)
   await meet()
   await celebrate(bo, ana)
+  for (const text of ['one', 'two', 'three', 'four']) await say(bo, text)
+  // Lower than the picture, which the page then scrolls to.
+  await bo.page.setViewportSize({ width: 390, height: 440 })
   await bo.page.getByRole('button', { name: 'Send a picture' }).click()
   await bo.page.getByLabel('Picture', { exact: true }).setInputFiles('docs/screenshots/welcome.png')
   const sheet = bo.page.getByRole('dialog', { name: 'Send a picture' })
@@ -148,7 +151,11 @@ test('once two people have met, a picture survives a reload while it waits, and 
   bo.expectComplaint('ERR_FAILED')
   await bo.page.route('**/pictures/*', (route) => route.abort())
   await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(bo.page.getByText('Will send when you’re online')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  // Closing the sheet also goes back in the history.
+  await expect.poll(() => bo.page.evaluate(() => history.state?.liesOver)).toBeUndefined()
+  await expect(bo.page.getByText('Will send when you’re online')).toBeInViewport()
+  await expect(bo.page.getByRole('button', { name: 'To the newest message' })).toHaveCount(0)
   await bo.page.reload()
   await expect(bo.page.getByRole('img', { name: 'Your picture' })).toBeVisible()
   await bo.page.unroute('**/pictures/*')

@@ -162,6 +162,25 @@ function useScrollAnchor(
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [keep])
+  useEffect(() => {
+    const { pathname } = location
+    let frame = 0
+    // Closing a sheet goes back in the history. The browser then scrolls to where the page was when the sheet
+    // opened, even if the person has sent a picture from it.
+    const stayAfterSheet = () => {
+      const hold = held.current
+      if (!hold || location.pathname !== pathname) return
+      frame = requestAnimationFrame(() => {
+        held.current = hold
+        keep()
+      })
+    }
+    window.addEventListener('popstate', stayAfterSheet)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('popstate', stayAfterSheet)
+    }
+  }, [keep])
 
   const isOpened = useRef(false)
   const last = rows.at(-1)

@@ -86,6 +86,9 @@ export async function portrait(browser: Browser, face: Face) {
 export const idOf = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id)
 
+/** The row of a chat. By a selector, because a page in another language would look for a translation of the name. */
+export const chatWith = (page: Page, name: string) => page.locator(`main a:has-text("${name}")`).first()
+
 export async function say(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

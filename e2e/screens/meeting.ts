@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { linksIn } from '../mailbox.ts'
-import { button, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './cast.ts'
+import { button, chatWith, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './cast.ts'
 
 /** Two people who find each other nearby, write, and meet. */
 export const MEETING: readonly Scene[] = [
@@ -175,14 +175,14 @@ export const MEETING: readonly Scene[] = [
     name: 'a chat',
     async play({ ana, bo }, capture) {
       await ana.goto('/chat')
-      await ana.getByRole('link', { name: /Bo/ }).first().waitFor()
+      await chatWith(ana, 'Bo').waitFor()
       await capture(ana, 'chats')
-      await ana.getByRole('link', { name: /Bo/ }).first().click()
+      await chatWith(ana, 'Bo').click()
       await ana.getByRole('textbox', { name: 'Message' }).waitFor()
       await capture(ana, 'chat-empty')
       await say(ana, 'Hi Bo! I am at the window, in a green jacket.')
       await bo.goto('/chat')
-      await bo.getByRole('link', { name: /Ana/ }).first().click()
+      await chatWith(bo, 'Ana').click()
       await button(bo, 'Message actions').click()
       await button(bo, 'Heart').click()
       await bo.getByRole('dialog').waitFor({ state: 'detached' })
@@ -307,7 +307,7 @@ export const MEETING: readonly Scene[] = [
     name: 'a picture in a chat',
     async play({ ana }, capture) {
       await ana.goto('/chat')
-      await ana.getByRole('link', { name: /Bo/ }).first().click()
+      await chatWith(ana, 'Bo').click()
       await button(ana, 'Send a picture').click()
       const sheet = ana.getByRole('dialog', { name: 'Send a picture' })
       await sheet.waitFor()

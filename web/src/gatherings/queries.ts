@@ -14,8 +14,8 @@ import { patchAround, patchOwn } from './rules-patch.ts'
 export const GATHERING_CELL = coarseCell(GATHERING_AREA.resolution)
 
 /**
- * Determines the phone's cell anew, because a gathering and weekly hours keep the cell with which
- * they were added. Throws `NoFix`.
+ * Looks up the cell where the phone is now. A cached one may be out of date, and gatherings and weekly
+ * hours keep the cell that they get. Throws `NoFix`.
  */
 export function findCellNow(queryClient: QueryClient): Promise<string> {
   return queryClient.fetchQuery({ ...GATHERING_CELL, staleTime: 0 })

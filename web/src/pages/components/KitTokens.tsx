@@ -1,3 +1,6 @@
+import { CATEGORIES } from '@hereabouts/contract/interests/limits-categories'
+import { SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
+
 const COLOURS = [
   'paper',
   'surface',
@@ -17,17 +20,6 @@ const COLOURS = [
   'bad-tint',
   'veil',
 ]
-const CATEGORIES = [
-  'social_activities',
-  'local_knowledge',
-  'assistance_skills',
-  'discussion_topics',
-  'personal_connections',
-  'professional',
-  'dating',
-  'custom',
-]
-const SIGNS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta']
 
 /** Colours, type, corners and shadows. */
 export function KitTokens() {
@@ -49,7 +41,7 @@ export function KitTokens() {
         ))}
       </Group>
       <Group title="Signs">
-        {SIGNS.map((name) => (
+        {SIGN_COLOURS.map((name) => (
           <Swatch key={name} name={name} background={`var(--sign-${name})`} color="var(--on-sign)" />
         ))}
       </Group>

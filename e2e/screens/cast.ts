@@ -42,10 +42,12 @@ export const paths = (who: Exclude<keyof Cast, 'app'>, ...all: string[]): Scene[
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Closes the sheet that is open. */
+/** Closes the sheet that is open, and waits until the page has left the sheet's entry in the history. */
 export async function closeSheet(page: Page) {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Going back later would cancel opening the next page.
+  await page.waitForFunction(() => !history.state?.liesOver?.length)
 }
 
 /** Cuts the connection once this page has loaded what only wide screens show. */

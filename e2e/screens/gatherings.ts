@@ -22,14 +22,16 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
     await page.locator('main').first().waitFor()
   }
   /** Lets time pass until this many minutes before the start. */
-  const passUntil = async (page: Page, minutesBefore: number) => {
-    const response = await page.context().request.get(`/api/gatherings/${id}`)
-    const now = Date.parse(response.headers().date ?? '')
-    await app.pass((startsAt - now) / 60_000 - minutesBefore)
+  const passUntil = async (page: Page, minutesBefore: number) =>
+    app.pass((startsAt - (await nowOf(page))) / 60_000 - minutesBefore)
+  /** Lets a day pass, and the rest of that night, so that the scenes do not depend on the time of day. */
+  const passUntilMorning = async (page: Page) => {
+    const now = await nowOf(page)
+    const morning = new Date(now + 2 * DAY * 60_000).setUTCHours(10, 0, 0, 0)
+    await app.pass((morning - now) / 60_000)
   }
   const plan = async (page: Page, inDays: number, more: object = {}) => {
-    const response = await page.context().request.get('/api/interests')
-    const start = new Date(Date.parse(response.headers().date ?? '') + inDays * DAY * 60_000)
+    const start = new Date((await nowOf(page)) + inDays * DAY * 60_000)
     start.setUTCHours(18, 0, 0, 0)
     return call(page, 'post', '/api/gatherings', {
       data: {
@@ -59,7 +61,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
           await confirmAddress(app, page.context(), `${name}@example.org`)
           await open(page, '/gatherings')
         }
-        await app.pass(DAY + HOUR)
+        await passUntilMorning(ana)
         await open(ana, '/gatherings')
         await ana.getByRole('heading', { name: 'Nothing planned yet' }).waitFor()
         await capture(ana, 'gatherings-none')
@@ -237,9 +239,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await bo.getByText('You’ve met 1 of 2.').first().waitFor()
         await ana.getByText('You’ve met 1 of 2.').first().waitFor()
         await capture(ana, 'gathering-met-one')
-        // Closing goes back in the history, which would cancel opening the next page.
         await closeSheet(ana)
-        await ana.waitForTimeout(500)
       },
     },
     {
@@ -309,3 +309,9 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
 }
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+/** The time on the server, in milliseconds. */
+async function nowOf(page: Page): Promise<number> {
+  const response = await page.context().request.get('/api/interests')
+  return Date.parse(response.headers().date ?? '')
+}

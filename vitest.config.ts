@@ -13,7 +13,7 @@ const namesFlaky = {
     if (test.diagnostic()?.flaky) process.stdout.write(`Flaky: ${test.module.moduleId}: ${test.fullName}\n`)
   },
 }
-// Generous, as the other limits of time: a busy machine may need seconds for what takes milliseconds on a quiet one.
+// Generous, like the other timeouts: a busy machine may take seconds for what otherwise takes milliseconds.
 const patient = { poll: { timeout: 10_000 } }
 // For tools/test.ts, which tells the slowest files.
 const outputFile = process.env.UNIT_TEST_REPORT

@@ -88,7 +88,7 @@ export async function portrait(browser: Browser, face: Face) {
 export const idOf = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hereabouts_user') ?? '{}').id)
 
-/** The row of a chat. By a selector, because a page in another language would look for a translation of the name. */
+/** The row of a chat. By a selector, because pages in other languages would look for a translated name. */
 export const chatWith = (page: Page, name: string) => page.locator(`main a:has-text("${name}")`).first()
 
 export async function say(page: Page, text: string) {

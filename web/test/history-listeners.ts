@@ -20,7 +20,7 @@ if (!window.historyListeners) {
   }
 }
 
-/** Ends what modules that were loaded so far do when the history changes: those of another page would not hear of it. */
+/** Removes the history listeners of all modules loaded so far, as leaving the page would. */
 export function dropHistoryListeners() {
   for (const how of window.historyListeners?.splice(0) ?? []) window.removeEventListener(...how)
 }

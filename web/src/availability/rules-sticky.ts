@@ -88,8 +88,9 @@ export interface CellQuery {
 }
 
 /**
- * The cells to share at a position outside the home zone, and the updated memory. With “right here” on, the
- * area is the parent of the spot, so that the two always agree. `cells` is null if the home zone allows none.
+ * The cells to share at a position outside the home zone, and the updated memory. With “right here” on,
+ * the area is the parent of the spot, so that the two always agree. `cells` is null if the home zone
+ * allows none.
  */
 export function cellsFor(
   query: CellQuery,

@@ -16,7 +16,7 @@ export function codeInQrCode(text: string, of: CodeOf): string | null {
   return new RegExp(`^HEREABOUTS:${of}:(\\d{${CODE_DIGITS}})$`).exec(text)?.[1] ?? null
 }
 
-/** The digits that a keyboard of any language typed, as in `420017` for `٤٢٠٠١٧`. Drops all other characters. */
+/** Digits of any script as `0` to `9`, as in `420017` for `٤٢٠٠١٧`. Drops all other characters. */
 export function digitsIn(text: string): string {
   return (text.match(/\p{Nd}/gu) ?? []).map(valueOfDigit).join('')
 }

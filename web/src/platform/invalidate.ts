@@ -15,7 +15,7 @@ import {
  * @param predicate of these, only those for which it holds
  * @param isLost whether replies may have been lost, as after a broken connection: running fetches are then
  * cancelled if there is older data to show meanwhile
- * @returns when they have been refetched, when that failed, or when it was paused because there is no connection
+ * @returns when they have been refetched, or when that failed or paused for lack of a connection
  */
 export async function invalidate(
   queryClient: QueryClient,

@@ -13,7 +13,7 @@ export interface PostgresOptions {
   connectTimeoutMs?: number
   /** The timeout of a statement, and of an idle transaction. */
   callTimeoutMs?: number
-  /** A server that is silent for longer is unavailable. A busy one still answers, on a connection of its own. */
+  /** A server that is silent for longer is unavailable. A busy one answers, on a connection of its own. */
   answerWithinMs?: number
   log: Logger
 }

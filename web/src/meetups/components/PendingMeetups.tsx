@@ -48,7 +48,7 @@ export function showInvitation(meetup: Meetup) {
 
 const idOf = ({ id }: Meetup) => `invitation-${id}`
 
-/** Like `useMove`, and moves the focus to the page when that removes the card, and the focused button with it. */
+/** Like `useMove`, but moves the focus to the page when the card with the focused button disappears. */
 function useMoveAndFocus(id: MeetupId) {
   const move = useMove(id)
   const hasMoved = useRef(false)

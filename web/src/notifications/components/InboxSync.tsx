@@ -14,7 +14,7 @@ export default function InboxSync({ userId }: { userId: UserId }) {
   useInboxLive(userId)
   usePushLive(userId)
   const { data: inbox, dataUpdatedAt } = useInbox(userId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged answer counts too, because storage may have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage may change while the answer stays the same
   useEffect(() => {
     if (inbox) for (const toast of keepAnswer(userId, inbox)) showToast(toast)
   }, [inbox, dataUpdatedAt, userId])

@@ -9,7 +9,6 @@ const KEY = 'hereabouts_user'
 const LEGACY_KEY = 'user'
 const PENDING_LOGOUT_KEY = 'hereabouts_owed_logout'
 const LEAVING_KEY = 'hereabouts_leaving'
-const NEW_PROFILE_KEY = 'hereabouts_new_profile'
 export const UNSAVED_EDITS_KEY = 'hereabouts_unsaved_edits'
 
 /** The person signed in on this phone, as far as the phone knows. The server checks every call anyway. */
@@ -87,22 +86,6 @@ export function forgetUser() {
   removeStored(KEY)
   removeStored(LEGACY_KEY)
   signedInUser.setState(null, true)
-}
-
-/**
- * What somebody said about themselves while signing up, as long as it is not saved in
- * their account. Unchecked.
- */
-export function readNewProfile(): unknown {
-  return readStored(NEW_PROFILE_KEY, 'session')
-}
-
-export function storeNewProfile(profile: object) {
-  writeStored(NEW_PROFILE_KEY, profile, 'session')
-}
-
-export function forgetNewProfile() {
-  removeStored(NEW_PROFILE_KEY, 'session')
 }
 
 /** Whether the person has changed something in their profile or settings that is not saved yet. */

@@ -5,10 +5,9 @@ import { ANA, ana } from '../../test/samples.ts'
 import { use } from '../../test/show.tsx'
 import { listenToToasts } from '../../test/toasts.ts'
 import { pendingLogout, rememberUser, signedIn } from './device-session.ts'
-import { useLogin, useLogout, useRegister } from './mutations.ts'
+import { useLogout } from './mutations.ts'
 
 const LOGOUT = 'POST /api/logout'
-const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@example.org', interests: [] }
 
 describe('signing out', () => {
   test.each([
@@ -93,50 +92,4 @@ test('signing out leaves nothing of the person in local storage', async () => {
   act(() => result.current.mutate(ANA))
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(Object.keys(localStorage)).toEqual([])
-})
-
-describe('the toast for signing in and up', () => {
-  test.each([
-    ['welcomes back', useLogin, 'POST /api/login', ana(), 'Welcome back!'],
-    [
-      'reports a failed sign-in',
-      useLogin,
-      'POST /api/login',
-      errorReply(401, 'WRONG', 'Wrong.'),
-      'Login failed',
-    ],
-    ['reports a sign-in without user data', useLogin, 'POST /api/login', { username: 'ana' }, 'Login failed'],
-    ['welcomes a new person', useRegister, 'POST /api/register', ana(), 'Account created successfully!'],
-    ['reports a failed sign-up', useRegister, 'POST /api/register', noNetwork, 'Account creation failed'],
-  ] as const)('%s', async (_, useEntry, name, answer, words) => {
-    network({ [name]: answer })
-    const toasts = listenToToasts()
-    const { result } = use(useEntry as typeof useRegister)
-    act(() => result.current.mutate(SIGN_UP))
-    await waitFor(() => expect(toasts.words()).toEqual([words]))
-  })
-
-  test('replaces the one of an earlier attempt', async () => {
-    const toasts = listenToToasts()
-    const { answer } = network({ 'POST /api/login': errorReply(401, 'WRONG', 'Wrong.') })
-    const { result } = use(useLogin)
-    act(() => result.current.mutate(SIGN_UP))
-    await waitFor(() => expect(toasts.words()).toEqual(['Login failed']))
-    answer('POST /api/login', ana())
-    act(() => result.current.mutate(SIGN_UP))
-    await waitFor(() => expect(toasts.words()).toEqual(['Login failed', 'Welcome back!']))
-    const [failed, welcome] = toasts.shown.map(({ about }) => about)
-    expect([typeof failed, welcome]).toEqual(['string', failed])
-  })
-
-  test('signing in drops a pending sign-out, because the new session has replaced the old one', async () => {
-    network({ [LOGOUT]: noNetwork, 'POST /api/login': ana() })
-    rememberUser(ana())
-    const { result } = use(() => ({ logout: useLogout(), login: useLogin() }))
-    act(() => result.current.logout.mutate(ANA))
-    await waitFor(() => expect(pendingLogout()).toBe(ANA))
-    act(() => result.current.login.mutate({ username: 'ana', password: 'correct horse' }))
-    await waitFor(() => expect(signedIn()?.id).toBe(ANA))
-    expect(pendingLogout()).toBeNull()
-  })
 })

@@ -18,13 +18,10 @@ import {
   signedInUser,
   watchSignedIn,
 } from './device-session.ts'
-import { announceEmailVerified } from './device-verified.ts'
 import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
-export { isSignedInAs, storedAtStart } from './device-session.ts'
-
-const UNVERIFIED_REFRESH_MS = 30_000
+export { isSignedInAs, signedIn, storedAtStart } from './device-session.ts'
 
 /** The person signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {
@@ -137,35 +134,4 @@ export function useSyncVerification(id: OwnUser['id']) {
     if (user?.id !== id || !data || !('email' in data) || data.id !== id) return
     if (data.verificationDetails.status !== status) rememberUser(data)
   }, [data, id])
-}
-
-/**
- * While the e-mail address is unverified, polls the user every 30 seconds, stores each answer, and
- * announces the verification.
- */
-export function usePollEmailVerification(id: OwnUser['id']) {
-  const user = useSignedIn()
-  const wasDoubted = useRef(false)
-  const { data, dataUpdatedAt, refetch } = useQuery({
-    ...read('GET /api/users/{id}', { id }),
-    staleTime: FRESH_MS.user,
-    enabled: user !== null && !user.emailVerified,
-    refetchInterval: UNVERIFIED_REFRESH_MS,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each answer once, on arrival
-  useEffect(() => {
-    const before = signedIn()
-    const answered = storedUserIn(data)
-    if (before?.id !== id || answered?.id !== id) return
-    // A previous session's answer may be the public profile, which lacks fields.
-    if (!('email' in (data as object))) return
-    // The answer may be older than what another tab has learned, so refetch once before believing it.
-    wasDoubted.current = before.emailVerified && !answered.emailVerified && !wasDoubted.current
-    if (wasDoubted.current) {
-      refetch()
-      return
-    }
-    rememberUser(data as OwnUser)
-    if (!before.emailVerified && answered.emailVerified) announceEmailVerified(id)
-  }, [dataUpdatedAt, id])
 }

@@ -2,8 +2,8 @@ import type { BadgeTypeChange, BadgeTypeId } from '@hereabouts/contract/badges/s
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
+import type { WithPassword } from '../sign-in/mutations-account.ts'
 import { useToastAndRefetch } from './mutations-team.ts'
 
 export function useRenameInterest(id: InterestId) {

@@ -5,11 +5,11 @@ import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-account.ts'
 import { call } from '../platform/api.ts'
 import { fetchFile } from '../platform/files.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { showToast } from '../platform/toasts.ts'
+import type { WithPassword } from '../sign-in/mutations-account.ts'
 
 export function useImposeSanction(id: UserId, withPassword: WithPassword) {
   const toastAndRefetch = useToastAndRefetch()

@@ -6,9 +6,10 @@ import { ANA, ana } from '../../test/samples.ts'
 import { show } from '../../test/show.tsx'
 import { standIn } from '../../test/stand-in.ts'
 import { storeEdits } from '../accounts/device-edits.ts'
-import { hasUnsavedEdits, readNewProfile, rememberUser, storeNewProfile } from '../accounts/device-session.ts'
+import { hasUnsavedEdits, rememberUser } from '../accounts/device-session.ts'
 import { closeLive, openLive } from '../platform/live.ts'
 import { watchToasts } from '../platform/toasts.ts'
+import { readNewProfile, storeNewProfile } from '../sign-in/device-new-profile.ts'
 import Watch from './Watch.tsx'
 
 test('a banner reports a returned network, but not at an online start', () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { hasUnsavedEdits, readNewProfile } from '../accounts/device-session.ts'
+import { hasUnsavedEdits } from '../accounts/device-session.ts'
 import { useSignedIn } from '../accounts/queries.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { useIsOnline } from '../platform/connection.ts'
@@ -11,6 +11,7 @@ import { useIsLiveMissing } from '../platform/live.ts'
 import { useIsReadable, useStartedOffline } from '../platform/offline-start.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { showBanner } from '../platform/toasts.ts'
+import { readNewProfile } from '../sign-in/device-new-profile.ts'
 import { useRoomAtTop } from '../ui/room-at-top.ts'
 import { Announcements } from './Announcements.tsx'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
@@ -19,7 +20,7 @@ import { ConnectionOverlay } from './ConnectionOverlay.tsx'
 const NewVersion = lazy(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })))
 
 const UnsavedProfile = lazy(() =>
-  import('../accounts/components/UnsavedProfile.tsx').catch(() => ({ default: () => null })),
+  import('../sign-in/components/UnsavedProfile.tsx').catch(() => ({ default: () => null })),
 )
 
 interface WatchProps {

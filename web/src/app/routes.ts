@@ -8,7 +8,7 @@ const home: LoadPage = () => import('../pages/pages/HomePage.tsx')
 const welcome: LoadPage = () => import('../pages/pages/WelcomePage.tsx')
 const dashboard: LoadPage = () => import('../admin/pages/DashboardPage.tsx')
 const diagnostics: LoadPage = () => import('../pages/pages/DiagnosticsPage.tsx')
-const resetPassword: LoadPage = () => import('../accounts/pages/ResetPasswordPage.tsx')
+const resetPassword: LoadPage = () => import('../sign-in/pages/ResetPasswordPage.tsx')
 const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.tsx')
 const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
@@ -22,15 +22,15 @@ const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 const PAGES = {
   visitors: {
     '/welcome': welcome,
-    '/signin': () => import('../accounts/pages/SignInPage.tsx'),
-    '/signup': () => import('../accounts/pages/SignUpPage.tsx'),
-    '/forgot-password': () => import('../accounts/pages/ForgotPasswordPage.tsx'),
+    '/signin': () => import('../sign-in/pages/SignInPage.tsx'),
+    '/signup': () => import('../sign-in/pages/SignUpPage.tsx'),
+    '/forgot-password': () => import('../sign-in/pages/ForgotPasswordPage.tsx'),
     '/reset-password': resetPassword,
     '/reset-password/:token': resetPassword,
   },
   everyone: {
-    '/verify-email': () => import('../accounts/pages/VerifyEmailPage.tsx'),
-    '/force-verify': () => import('../accounts/pages/ForceVerifyPage.tsx'),
+    '/verify-email': () => import('../email/pages/VerifyEmailPage.tsx'),
+    '/force-verify': () => import('../email/pages/ForceVerifyPage.tsx'),
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),

@@ -1,8 +1,8 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { storeInvite } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
+import { storeInvite } from '../sign-in/mutations.ts'
 
 /** The person's invites, and the friends who joined through them. */
 export function useInvites(id: UserId) {

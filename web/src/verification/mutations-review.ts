@@ -1,12 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WithPassword } from '../accounts/mutations-account.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
 import { fetchFile } from '../platform/files.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
+import type { WithPassword } from '../sign-in/mutations-account.ts'
 
 /** Loads the photo of somebody's document. The server logs every view, so this runs only on request. */
 export function useViewPhoto(id: UserId, withPassword: WithPassword) {

@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { usePasswordAgain } from '../../accounts/components/PasswordAgain.tsx'
+import { usePasswordAgain } from '../../sign-in/components/PasswordAgain.tsx'
 import { DisapprovalForm } from '../../verification/components/DisapprovalForm.tsx'
 import { useRevoke } from '../mutations-team.ts'
 

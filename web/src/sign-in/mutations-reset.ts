@@ -1,12 +1,10 @@
-import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
+import { forgetLinkToken } from '../email/mutations.ts'
 import { call } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
-import { forgetLinkToken } from './device-link.ts'
-import { announceEmailVerified } from './device-verified.ts'
-import { SIGNING_IN, useStoreUser } from './mutations.ts'
-import { isDeadLink } from './queries-email.ts'
+import { SIGNING_IN } from './mutations.ts'
+import { isDeadLink } from './queries.ts'
 
 export function useRequestReset() {
   return useMutation({
@@ -44,35 +42,5 @@ export function discardDeadLink() {
     variant: 'destructive',
     title: t`Invalid token`,
     text: t`The reset token is invalid or expired.`,
-  })
-}
-
-export function useVerifyEmail() {
-  const storeUser = useStoreUser()
-  return useMutation({
-    mutationFn: (token: string) => call('POST /api/verify-email', { body: { token } }),
-    onSuccess(user: OwnUser) {
-      forgetLinkToken('verify')
-      storeUser(user)
-      announceEmailVerified(user.id)
-    },
-  })
-}
-
-export function useSendVerificationMail() {
-  return useMutation({ mutationFn: () => call('POST /api/email-verification') })
-}
-
-/** Asks the server whether the address is confirmed by now, instead of waiting for the next refresh. */
-export function useCheckConfirmed() {
-  const storeUser = useStoreUser()
-  return useMutation({
-    mutationFn: async (id: UserId) => {
-      // For the viewer's own id, the server returns the full user.
-      const user = (await call('GET /api/users/{id}', { params: { id } })) as OwnUser
-      storeUser(user)
-      if (user.emailVerified) announceEmailVerified(id)
-      return user.emailVerified
-    },
   })
 }

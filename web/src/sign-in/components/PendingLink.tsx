@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { pendingToken } from '../device-link.ts'
+import { pendingToken } from '../../email/queries.ts'
+import { LINK_PAGES } from '../../email/rules-link.ts'
 import { takeReturnPath } from '../device-return.ts'
-import { LINK_PAGES } from '../rules-link.ts'
 
 /** Takes a person who had to sign in or up first back to the link or page that they had opened. */
 export function PendingLink() {

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { MailQuestionMark } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,8 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
-import { useSendVerificationMail } from '../mutations-email.ts'
-import { useSignedIn } from '../queries.ts'
+import { useSendVerificationMail } from '../mutations.ts'
 
 /** `/force-verify`: explains why to confirm the address, and sends the e-mail again. */
 export default function ForceVerifyPage() {

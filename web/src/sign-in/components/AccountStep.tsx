@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { PrivacyChoices } from '../../accounts/components/PrivacyChoices.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { type SignUpDraft, suggestAnother } from '../rules-sign-up.ts'
 import { SmallPrint } from './EntryPage.tsx'
-import { PrivacyChoices } from './PrivacyChoices.tsx'
 
 interface AccountStepProps {
   draft: SignUpDraft & { username: string }

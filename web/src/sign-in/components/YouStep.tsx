@@ -2,13 +2,13 @@ import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { AboutFields } from '../../accounts/components/AboutFields.tsx'
+import { PhotoField } from '../../accounts/components/PhotoField.tsx'
+import { saysAnything } from '../../accounts/rules-about.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
-import { saysAnything } from '../rules-about.ts'
 import type { SignUpDraft } from '../rules-sign-up.ts'
-import { AboutFields } from './AboutFields.tsx'
-import { PhotoField } from './PhotoField.tsx'
 
 interface YouStepProps {
   draft: SignUpDraft

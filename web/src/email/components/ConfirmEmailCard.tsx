@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { MailCheck } from 'lucide-react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { useSignedIn } from '../queries.ts'
 
 /** Reminds a person with an unconfirmed address to confirm it. */
 export function ConfirmEmailCard() {

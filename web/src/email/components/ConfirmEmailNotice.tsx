@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useCheckConfirmed, useSendVerificationMail } from '../mutations-email.ts'
-import { useSignedIn } from '../queries.ts'
+import { useCheckConfirmed, useSendVerificationMail } from '../mutations.ts'
 
 const UNCONFIRMED: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_CONFIRMED']
 

@@ -1,8 +1,8 @@
 import { USERNAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
+import { DEFAULT_PRIVACY } from '../accounts/rules.ts'
+import { type About, aboutIn, NOTHING_SAID } from '../accounts/rules-about.ts'
 import { CallError } from '../platform/call-error.ts'
-import { DEFAULT_PRIVACY } from './rules.ts'
-import { type About, aboutIn, NOTHING_SAID } from './rules-about.ts'
 
 export const STEPS = ['you', 'interests', 'account'] as const
 export type Step = (typeof STEPS)[number]

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
-import { forgetLinkToken } from '../device-link.ts'
+import { forgetLinkToken } from '../../email/device-link.ts'
 import ResetPasswordPage from './ResetPasswordPage.tsx'
 
 const CHECK = 'POST /api/verify-reset-token'

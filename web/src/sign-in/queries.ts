@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
+import { read } from '../platform/query.ts'
 
 /** The account whose password a link resets. Checking a link does not use it up. */
 export function useResetAccount(token: string | null) {
@@ -17,4 +18,9 @@ export function useResetAccount(token: string | null) {
 /** Whether the server rejected the link, rather than failing to answer. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof CallError && error.code === 'INVALID_RESET_TOKEN'
+}
+
+/** The person's signed-in devices, refetched on every visit. */
+export function useSessions(id: number) {
+  return useQuery({ ...read('GET /api/users/{id}/sessions', { id }), staleTime: 0 })
 }

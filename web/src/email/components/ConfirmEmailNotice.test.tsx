@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { rememberUser } from '../device-session.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 
 const OWN = 'GET /api/users/1'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSaveEdits } from '../mutations-edits.ts'
+import { useSaveEdits } from '../../accounts/mutations-edits.ts'
 import { useSaveNewProfile } from '../mutations-new-profile.ts'
 
 /** Saves what is left of signing up and of changes to the profile. Renders nothing. */

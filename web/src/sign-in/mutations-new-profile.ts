@@ -1,12 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
+import { useStoreUser } from '../accounts/mutations.ts'
+import { signedIn } from '../accounts/queries.ts'
+import { aboutOf, NOTHING_SAID, saysAnything } from '../accounts/rules-about.ts'
 import { call } from '../platform/api.ts'
 import { CallError, textOf } from '../platform/call-error.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { dismissAbout, showToast } from '../platform/toasts.ts'
-import { forgetNewProfile, readNewProfile, signedIn, storeNewProfile } from './device-session.ts'
-import { useStoreUser } from './mutations.ts'
-import { aboutOf, NOTHING_SAID, saysAnything } from './rules-about.ts'
+import { forgetNewProfile, readNewProfile, storeNewProfile } from './device-new-profile.ts'
 import { type NewProfile, newProfileIn } from './rules-sign-up.ts'
 
 /** Keeps what somebody said about themselves while signing up, and saves it now or later. */

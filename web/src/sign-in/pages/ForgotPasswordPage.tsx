@@ -9,7 +9,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
-import { useRequestReset } from '../mutations-email.ts'
+import { useRequestReset } from '../mutations-reset.ts'
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
-import { useSessions } from '../queries-account.ts'
+import { useSessions } from '../queries.ts'
 import { deviceIn } from '../rules-account.ts'
 
 /** Lists the person's signed-in devices and lets them sign each one out. */

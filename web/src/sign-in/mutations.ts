@@ -1,0 +1,73 @@
+import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rememberUser, stopLeaving } from '../accounts/mutations.ts'
+import { storedUserIn } from '../accounts/rules.ts'
+import { type BodyOfCall, call } from '../platform/api.ts'
+import { chooseLanguage, localeOfAccount } from '../platform/language.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
+import { storeReturnPath } from './device-return.ts'
+import { deletedText } from './rules-account.ts'
+import { IncompleteUser } from './rules-entry.ts'
+
+/** For invites and gatherings, whose links lead to signing up. */
+export { storeInvite, storeReturnPath }
+
+/**
+ * A toast about getting into the account replaces an earlier one, so that no old failure
+ * stays next to a success.
+ */
+export const SIGNING_IN = { about: 'signing in' }
+
+export function useLogin() {
+  const startSession = useStartSession('Login')
+  return useMutation({
+    mutationFn: async (body: BodyOfCall<'POST /api/login'>) =>
+      startSession(await call('POST /api/login', { body })),
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
+    // The form shows the reason, and screen readers announce it.
+    onError: (error) => {
+      // The offer to restore a deleted account is not a failure.
+      if (deletedText(error) === null)
+        showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Login failed` })
+    },
+  })
+}
+
+export function useRegister() {
+  const startSession = useStartSession('Signup')
+  return useMutation({
+    async mutationFn(body: BodyOfCall<'POST /api/register'>) {
+      const inviteCode = storedInvite()?.code
+      const locale = localeOfAccount()
+      return startSession(
+        await call('POST /api/register', {
+          body: { ...body, ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
+        }),
+      )
+    },
+    onSuccess() {
+      forgetInvite()
+      showToast({ ...SIGNING_IN, variant: 'success', title: t`Account created successfully!` })
+    },
+    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Account creation failed` }),
+  })
+}
+
+function useStartSession(what: 'Login' | 'Signup') {
+  const queryClient = useQueryClient()
+  return (user: OwnUser | null) => {
+    if (!user || !storedUserIn(user)) throw new IncompleteUser(what)
+    queryClient.clear()
+    queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
+    // A sign-out that was interrupted, such as by closing the tab, belongs to the previous session.
+    stopLeaving()
+    rememberUser(user)
+    // The phone of somebody who chose a language elsewhere follows; it goes on in its own
+    // if that cannot be loaded.
+    if (user.locale) void chooseLanguage(user.locale).catch(() => {})
+    return user
+  }
+}

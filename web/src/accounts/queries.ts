@@ -21,7 +21,8 @@ import {
 import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, isMobile } from './rules-start.ts'
 
-export { isSignedInAs, signedIn, storedAtStart } from './device-session.ts'
+/** What features above need of the session; `rememberUser` for those that store what they fetch. */
+export { isSignedInAs, rememberUser, signedIn, storedAtStart } from './device-session.ts'
 
 /** The person signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { type DescribedCall, useDescription } from '../queries.ts'
+import { type DescribedCall, useDescription } from '../queries-calls.ts'
 import { type DataColumn, DataTable } from './DataTable.tsx'
 import { Loaded } from './Loaded.tsx'
 

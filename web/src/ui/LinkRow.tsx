@@ -19,9 +19,12 @@ export function LinkRow({ href, icon, title, text, leavesApp }: LinkRowProps) {
   return (
     <Way
       href={href}
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
+      className="@container -mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken"
     >
-      <IconDisc>{icon}</IconDisc>
+      {/* Large text needs the room, so that words stay in one piece. */}
+      <span className="contents @max-[12em]:hidden">
+        <IconDisc>{icon}</IconDisc>
+      </span>
       <span className="flex min-w-0 flex-1 flex-col wrap-break-word">
         <span className="font-semibold">{title}</span>
         {text && <span className="text-sm text-muted">{text}</span>}

@@ -86,7 +86,7 @@ export function Composer({
           placeholder={t`Message`}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
-          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-4 py-2.5"
+          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-3xl border border-edge bg-surface px-[16px] py-2.5"
         />
         {characters > MESSAGE_CHARACTERS.max && (
           <span role="alert" className="text-sm font-medium text-bad">
@@ -98,7 +98,7 @@ export function Composer({
         type="submit"
         aria-label={t`Send`}
         disabled={!fits}
-        className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition active:scale-95 disabled:opacity-50"
+        className="inline-flex size-[48px] shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition active:scale-95 disabled:opacity-50"
       >
         <SendHorizontal size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>

@@ -44,7 +44,7 @@ export function SignBox({ colour, text, word, isLarge = false, children }: SignB
         isLarge ? 'rounded-card py-7' : 'rounded-field py-6',
       )}
     >
-      <p className="text-sm font-semibold">{text}</p>
+      <p className="text-sm font-semibold text-balance">{text}</p>
       <div style={{ containerType: 'inline-size' }} className="w-full">
         <p
           // In large text, too, the word stays in one piece.

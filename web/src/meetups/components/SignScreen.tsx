@@ -46,7 +46,7 @@ export function SignScreen({ title, sign, onClose, children }: SignScreenProps) 
         {sign && (
           <>
             <div className="flex flex-1 flex-col items-center justify-center gap-2 py-6 text-center">
-              <p className="text-lg font-semibold">{sign.text}</p>
+              <p className="text-lg font-semibold text-balance">{sign.text}</p>
               <p
                 // As large as the screen's width or 40 % of its height allow.
                 style={{ fontSize: `min((100vw - 2.5rem) / ${emsOf(sign.word)}, 40dvh)` }}

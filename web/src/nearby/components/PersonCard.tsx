@@ -66,7 +66,7 @@ function Details({ person }: { person: NearbyPerson }) {
     <div className="flex min-w-[min(100%,11rem)] flex-1 flex-col gap-1 text-sm">
       {met && <MetBefore met={met} />}
       {askMeAbout && (
-        <p className="line-clamp-1 @max-[15rem]:line-clamp-3">
+        <p className="line-clamp-2 @max-[15rem]:line-clamp-3">
           <AskMeAbout text={askMeAbout} />
         </p>
       )}

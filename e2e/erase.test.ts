@@ -16,7 +16,8 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let files: string
 
 beforeAll(async () => {
-  server = await startPostgres()
+  // On a slow machine, autovacuum would start meanwhile, and also hold old rows for a moment.
+  server = await startPostgres({ settings: ['autovacuum=off'] })
   files = join(new URL(server.url).searchParams.get('host') as string, 'data')
   const driver = await openPostgres({ url: server.url, log })
   await migrate(driver, { log })

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import cookiePlugin from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { COMMON_ERRORS, MISSING_TEXT } from '@hereabouts/contract/http/error'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import helmet from 'helmet'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
@@ -43,8 +43,10 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   readJson(app)
   await app.register(cookiePlugin)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(helmet, securityHeaders(config.publicUrl.startsWith('https:')))
 
+  const setSecurityHeaders = helmet(securityHeaders(config.publicUrl.startsWith('https:')))
+  // Not by its Fastify plugin, which would compose the headers again for every request.
+  app.addHook('onRequest', (request, reply, next) => setSecurityHeaders(request.raw, reply.raw, () => next()))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
     // The client's files override this.

@@ -99,9 +99,10 @@ function optionsOf(
     axes: [
       {
         ...axis,
-        size: 26,
+        // Lower than the lowest value, which it would touch on the left.
+        size: 34,
         space: 70,
-        gap: 4,
+        gap: 12,
         // On a narrow chart, the first even hour may come after the end of the axis.
         filter: ({ scales: { x } }, moments) =>
           moments.map((moment) => (moment <= (x?.max ?? moment) ? moment : null)),

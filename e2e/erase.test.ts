@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let files: string
 
 beforeAll(async () => {
-  // On a slow machine, autovacuum would start meanwhile, and also hold old rows for a moment.
+  // Autovacuum starts after a minute, and its transactions hold old rows too. Slow machines take that long.
   server = await startPostgres({ settings: ['autovacuum=off'] })
   files = join(new URL(server.url).searchParams.get('host') as string, 'data')
   const driver = await openPostgres({ url: server.url, log })

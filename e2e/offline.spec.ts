@@ -78,7 +78,7 @@ test('an offline cold start shows the meetup, the chats and waiting messages, wh
 
   await test.step('with a connection again', async () => {
     const calls: string[] = []
-    // Answered ones: the browser may say that it is online a moment before it is, and calls fail until then.
+    // Counts only answered calls: the browser may report a connection too early, and its first call may fail.
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url())
       if (pathname.startsWith('/api/conversations/'))

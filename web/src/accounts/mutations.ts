@@ -16,7 +16,7 @@ import {
 } from './device-session.ts'
 
 /** For the features above, such as signing in, or deleting an account. */
-export { noteLeaving, rememberUser, stopLeaving }
+export { noteLeaving, stopLeaving }
 
 export const PROFILE = { about: 'profile' }
 

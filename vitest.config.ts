@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'contract',
           execArgv,
           expect: patient,
+          testTimeout: 20_000,
           isolate: false,
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],

@@ -97,7 +97,7 @@ test('after every step a list patched by events equals a fetched one, or is know
     fetching = null
   }
 
-  for (let step = 0; step < 20_000; step++) {
+  for (let step = 0; step < 5_000; step++) {
     const dice = random()
     if (dice < 0.5) change()
     else if (dice < 0.85) receive()
@@ -113,7 +113,7 @@ test('after every step a list patched by events equals a fetched one, or is know
     expect(list).toEqual(fetched())
     compared += 1
   }
-  expect(compared).toBeGreaterThan(1000)
+  expect(compared).toBeGreaterThan(500)
 })
 
 /** Mulberry32. */

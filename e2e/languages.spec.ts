@@ -7,7 +7,7 @@ import { textIn } from './in-language.ts'
 import { watchTexts } from './leaks.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
 import { signUp } from './signing-up.ts'
-import { celebrate } from './together.ts'
+import { bothArrive, celebrate } from './together.ts'
 
 /** Typed by people, so it reads the same in every language. */
 const PLACE = 'Πλατεία 7'
@@ -61,10 +61,7 @@ test('a German and an Arabic person meet, each in their own language from sign-u
 
   await test.step('one shows a code, the other enters it, and they have met', async () => {
     await bo.moveTo(here)
-    for (const each of [ana, bo]) {
-      await each.page.getByRole('button', { name: 'On my way' }).click()
-      await each.page.getByRole('button', { name: 'We’re both here' }).click()
-    }
+    await bothArrive(ana, bo)
     const code = await ana.page.getByText(/^\d{6}$/).textContent()
     await bo.page.getByLabel(/enter the code/).fill(String(code))
     await bo.page.getByRole('button', { name: 'We’ve met' }).click()

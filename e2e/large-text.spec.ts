@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectTargetsClear } from './accessible.ts'
 import { expect, northOf, type Phone, test } from './fixture.ts'
-import { agree, arrive } from './together.ts'
+import { agree, bothArrive } from './together.ts'
 
 /** The width of a small phone, with the text at twice its size. */
 async function enlarge({ page, context }: Phone) {
@@ -72,8 +72,9 @@ test('names are readable in large text on a small phone where two people meet an
   const bo = await phone('bartholomew', { at: here })
   await enlarge(ana)
   await agree(ana, bo)
-  for (const each of [ana, bo]) await arrive(each)
-  await expectReadable(ana.page.getByRole('dialog').getByText(bo.username, { exact: true }))
+  await bothArrive(ana, bo)
+  const title = ana.page.getByRole('dialog').getByRole('heading', { name: `You and ${bo.username}` })
+  await expectReadable(title.getByText(bo.username, { exact: true }))
   const code = await ana.page.getByText(/^\d{6}$/).textContent()
   await bo.page.getByLabel(/enter the code/).fill(String(code))
   await bo.page.getByRole('button', { name: 'We’ve met' }).click()

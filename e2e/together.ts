@@ -6,6 +6,14 @@ export async function arrive({ page }: Phone): Promise<void> {
   await page.getByRole('button', { name: 'We’re both here' }).click()
 }
 
+/** The same for two people, one after the other. */
+export async function bothArrive(first: Phone, second: Phone): Promise<void> {
+  await arrive(first)
+  // This moves the second one's button, and a click on a button that moves can be lost.
+  await expect(second.page.getByText(`${first.username} is there.`)).toBeVisible()
+  await arrive(second)
+}
+
 /** Closes the celebration that covers the screen once the two have met. */
 export async function celebrate({ page }: Phone, other: Pick<Phone, 'username'>): Promise<void> {
   const celebration = page.getByRole('dialog', { name: `You and ${other.username} met!` })

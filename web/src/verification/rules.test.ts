@@ -27,13 +27,13 @@ test('each status has its own text, and an unknown one reads as none', () => {
 })
 
 test.each([
-  [0, 'Waiting for 0 minutes'],
+  [0, 'Waiting for 1 minute'],
   [1, 'Waiting for 1 minute'],
   [59, 'Waiting for 59 minutes'],
   [60, 'Waiting for 1 hour'],
   [47 * 60 + 59, 'Waiting for 47 hours'],
   [48 * 60, 'Waiting for 2 days'],
-  [-5, 'Waiting for 0 minutes'],
+  [-5, 'Waiting for 1 minute'],
 ])('after %d minutes, the queue says “%s”', (minutes, text) => {
   expect(waitedFor(ON, Date.parse(ON) + minutes * 60_000)).toBe(text)
 })

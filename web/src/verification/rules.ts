@@ -19,9 +19,9 @@ export function documentIn(type: string | null): string | null {
   return name ? t(name) : null
 }
 
-/** "Waiting for 5 minutes", in the largest unit that has passed. */
+/** "Waiting for 5 minutes", in the largest unit that has passed; at first "Waiting for 1 minute". */
 export function waitedFor(sinceIso: string, nowMs: number): string {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(sinceIso)) / 60_000))
+  const minutes = Math.max(1, Math.floor((nowMs - Date.parse(sinceIso)) / 60_000))
   if (minutes < 60) return plural(minutes, { one: 'Waiting for # minute', other: 'Waiting for # minutes' })
   const hours = Math.floor(minutes / 60)
   if (hours < 48) return plural(hours, { one: 'Waiting for # hour', other: 'Waiting for # hours' })

@@ -22,8 +22,8 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * The tests need nothing of what these take time for: recovery, replication, and background
- * work at moments of its own.
+ * The tests need nothing of what these take time for: recovery, replication, background work at moments of
+ * its own, and plans for each set of values, which pay off only with many rows.
  */
 const SETTINGS = [
   'full_page_writes=off',
@@ -32,6 +32,7 @@ const SETTINGS = [
   'checkpoint_timeout=1h',
   'max_wal_size=8GB',
   'autovacuum=off',
+  'plan_cache_mode=force_generic_plan',
 ]
 
 async function onPostgres(project: TestProject) {

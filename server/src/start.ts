@@ -1,0 +1,49 @@
+import type { App } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { exitWith, readConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDriver } from './platform/db/open.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { placeOfMail } from './platform/mailer-transport.ts'
+import { loadSecret } from './platform/secret.ts'
+
+const DRAIN_TIMEOUT_MS = 10_000
+
+/** Starts everything, and stops everything on SIGTERM or SIGINT. */
+async function main() {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const { databaseUrl, dataDir: directory, freeBytesMin } = config
+
+  // In parallel: loading the app blocks this thread, while the database opens in a thread of its own.
+  const loadApp = () => import('./app.ts')
+  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, whileOpening: loadApp, log })
+  await migrate(driver, { log })
+  const { createApp } = await loadApp()
+  const secret = config.secret ?? (await loadSecret(directory))
+  const app = await createApp({ config, driver, secret, clock: systemClock, log })
+  await app.prepare()
+  await app.http.listen({ host: config.host, port: config.port })
+  app.startJobs()
+
+  say(`Hereabouts is at ${config.publicUrl}`)
+  say(placeOfMail(config))
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, log))
+}
+
+async function stop(app: App, log: Logger) {
+  const tooLong = setTimeout(() => {
+    log.error('requests were still open; stopping without them')
+    process.exit(1)
+  }, DRAIN_TIMEOUT_MS)
+  tooLong.unref()
+  await app.close()
+  process.exitCode = 0
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
+
+main().catch(exitWith)

@@ -43,6 +43,8 @@ export default defineConfig({
     // What many pages load is in a few files: the entry, the landing page's parts, the shell of signed-in
     // pages, and what is loaded once a page is shown. Many small files would need more bytes and requests.
     rolldownOptions: {
+      // Plugins wait for each other on one thread, so rolldown's warnings blame those that wait.
+      checks: { bundlerTimings: false },
       output: {
         // Short names, because the entry file lists all others and everybody loads it first.
         entryFileNames: 'assets/[hash:7].js',

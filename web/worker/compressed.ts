@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { outDirOf } from './build.ts'
 
@@ -18,21 +19,26 @@ export function compressed(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler() {
-        compressAll(outDirOf(this.environment))
+      async handler() {
+        await compressAll(outDirOf(this.environment))
       },
     },
   }
 }
 
-function compressAll(outDir: string) {
-  for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(path)
-    if (bytes.length < BYTES_MIN) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(bytes))
-  }
+async function compressAll(outDir: string) {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+  // All at once: zlib works in Node's thread pool.
+  await Promise.all(files.map(({ parentPath, name }) => compressOne(join(parentPath, name))))
+}
+
+async function compressOne(path: string) {
+  const bytes = await readFile(path)
+  if (bytes.length < BYTES_MIN) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  await Promise.all([
+    promisify(brotliCompress)(bytes, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
+    promisify(gzip)(bytes).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ])
 }

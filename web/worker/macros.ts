@@ -95,9 +95,7 @@ function withOurRuntime(): PluginObject {
             const isChild = t.isJSXElement(path.parent) || t.isJSXFragment(path.parent)
             path.replaceWith(isChild ? t.jsxExpressionContainer(call) : call)
           },
-        })
-        // What is left is from `msg`.
-        program.traverse({
+          // From `msg`: the others are gone with the calls and elements around them.
           ObjectExpression(path) {
             const parts = descriptorIn(path.node)
             if (!parts) return

@@ -4,7 +4,14 @@ import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-data
 import { type Bus, createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
-import { createDb, DatabaseUnavailable, type Db, type Queryable, violatesUnique } from './db.ts'
+import {
+  createDb,
+  DatabaseUnavailable,
+  type Db,
+  type Queryable,
+  slowQueryLevel,
+  violatesUnique,
+} from './db.ts'
 
 declare module '../bus.ts' {
   interface Events {
@@ -267,3 +274,16 @@ test('many concurrent callers are all served', async () => {
   )
   expect((await names()).length).toBe(200)
 })
+
+test.each([
+  { tookMs: 50, uptimeMs: 0, level: null },
+  { tookMs: 51, uptimeMs: 0, level: 'info' },
+  { tookMs: 1000, uptimeMs: 59_999, level: 'info' },
+  { tookMs: 1001, uptimeMs: 59_999, level: 'warn' },
+  { tookMs: 51, uptimeMs: 60_000, level: 'warn' },
+])(
+  'a statement of $tookMs ms, $uptimeMs ms after the start, is logged as $level',
+  ({ tookMs, uptimeMs, level }) => {
+    expect(slowQueryLevel(tookMs, uptimeMs)).toBe(level)
+  },
+)

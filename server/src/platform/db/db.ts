@@ -75,6 +75,9 @@ export class DiskFull extends Error {
 }
 
 const SLOW_QUERY_MS = 50
+/** While the process starts, caches are cold and each statement is planned for the first time. */
+const SLOW_QUERY_AT_START_MS = 1000
+const START_MS = 60_000
 const MAX_TRIES = 3
 /** As long as a call waits for a connection, see `openEmbedded`. */
 const TURN_WITHIN_MS = 20_000
@@ -248,9 +251,9 @@ function queriesOn(
       return throwKnown(error)
     } finally {
       const tookMs = performance.now() - startedAt
-      const isSlow = tookMs > SLOW_QUERY_MS
-      onQuery({ label, seconds: tookMs / 1000, isSlow })
-      if (isSlow) log.warn({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
+      const level = slowQueryLevel(tookMs, performance.now())
+      onQuery({ label, seconds: tookMs / 1000, isSlow: level !== null })
+      if (level) log[level]({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
     }
   }
 
@@ -270,6 +273,15 @@ function queriesOn(
     },
     run: async (label, statement) => (await query(label, statement)).count,
   }
+}
+
+/**
+ * The level at which a statement that took `tookMs` is logged when the process has run for `uptimeMs`;
+ * null for one that is not slow.
+ */
+export function slowQueryLevel(tookMs: number, uptimeMs: number): 'warn' | 'info' | null {
+  if (tookMs <= SLOW_QUERY_MS) return null
+  return uptimeMs < START_MS && tookMs <= SLOW_QUERY_AT_START_MS ? 'info' : 'warn'
 }
 
 // Statement texts come from templates in the source, so their number is bounded.

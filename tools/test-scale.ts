@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { findInstalled } from '../server/test/postgres-server.ts'
+import { PARTS, SCREEN_LANGUAGES, testsInTurn, turnOf } from './rotation.ts'
 
 /** Tests of what people do together, where several nodes could behave differently from one. */
 const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
@@ -14,43 +15,110 @@ const WORKERS = '--workers=2'
 /** The app as a single process, for tests that run fewer rounds in `npm test`. */
 const LONG_SPECS = ['e2e/app.spec.ts', 'e2e/screens.spec.ts']
 
+const SERVER_TESTS = ['server/*.test.ts', 'e2e/*.test.ts']
+/** The name that git gives a tree without files. */
+const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
 /** The Node version of the Dockerfile, which is still supported. `npm test` runs on the machine's own. */
 const NODE = '24.21.0'
 const NODE_DIRECTORY = fileURLToPath(
   new URL(`../node_modules/.cache/hereabouts/node-${NODE}`, import.meta.url),
 )
 
+/** Without a base to compare with: longer than anybody works on one change. */
+const CHANGE_HOURS_MAX = 4
+
 /**
  * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the
- * server's tests on the embedded database, and on Node 24 with all rounds of the long tests on this
- * machine's PostgreSQL; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main
- * browser tests, or all of them with `-- --browser all`. It starts what it needs from the programs of this
- * machine, and says which are missing.
+ * embedded database's own tests; the server's tests on the embedded database, and on Node 24 with all rounds
+ * of the long tests on this machine's PostgreSQL; every screen; several nodes behind nginx with PostgreSQL
+ * and Redis; and on such nodes the main browser tests, or all of them with `-- --browser all`. It starts
+ * what it needs from the programs of this machine, and says which are missing.
+ *
+ * What only repeats `npm test` elsewhere takes turns, see `rotation.ts`. Whatever changed since the last
+ * landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`, or
+ * on `main` itself the last commit of four hours ago. `-- --all` runs everything.
  */
 function testScale() {
-  const { values } = parseArgs({ options: { browser: { type: 'string', default: 'main' } } })
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      browser: { type: 'string', default: 'main' },
+      since: { type: 'string' },
+    },
+  })
   const missing = missingPrograms()
   if (missing !== null) {
     process.stderr.write(`${missing}\n`)
     process.exitCode = 1
     return
   }
-  run('npm', ['run', '-s', 'prestart'])
-  run('npm', ['run', '-s', 'attack', '--', '--short'])
-  run('npx', ['vitest', 'run', '--project', 'server'], { TEST_DATABASE: 'embedded' })
+  const turn = values.all ? null : takeTurn(values.since)
   const machines = { POSTGRES_BIN: findInstalled() }
-  run('npx', ['vitest', 'run', '--project', 'server', '--project', 'durable-pglite'], {
+  const withNode24 = {
     ...machines,
     TEST_ROUNDS: 'full',
     PATH: [installNode(), WHOLE_PATH].join(delimiter),
+  }
+  run('npm', ['run', '-s', 'prestart'])
+  run('npm', ['run', '-s', 'attack', '--', '--short'])
+  run('npx', ['vitest', 'run', '--project', 'durable-pglite'], withNode24)
+  run('npx', ['vitest', 'run', '--project', 'server', ...(turn?.onEmbedded ?? [])], {
+    TEST_DATABASE: 'embedded',
   })
-  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...LONG_SPECS], { TEST_ROUNDS: 'full' })
+  run('npx', ['vitest', 'run', '--project', 'server', ...(turn?.onNode24 ?? [])], withNode24)
+  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...LONG_SPECS], {
+    TEST_ROUNDS: 'full',
+    TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
+  })
   run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
   run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {
     ...machines,
     TEST_SCALE: 'yes',
   })
+}
+
+/** The test files of this commit's turn. */
+function takeTurn(since: string | undefined) {
+  const commit = git('rev-parse', 'HEAD')
+  const base = since ?? lastLanding()
+  const { embedded, node24, screens } = turnOf(commit)
+  const tests = listed(git('ls-files', '--cached', '--others', '--exclude-standard', ...SERVER_TESTS))
+  const changed = listed(git('diff', '--name-only', base))
+  process.stdout.write(
+    [
+      `Commit ${commit.slice(0, 8)} repeats part ${embedded + 1} of ${PARTS} on the embedded database,`,
+      `part ${node24 + 1} on Node 24, and the screens in English and ${screens}; and what belongs to the`,
+      `${changed.length} files that changed since ${base.slice(0, 8)}. Everything: npm run test:scale -- --all\n`,
+    ].join(' '),
+  )
+  return {
+    onEmbedded: testsInTurn(embedded, tests, changed),
+    onNode24: testsInTurn(node24, tests, changed),
+    screens,
+  }
+}
+
+function lastLanding(): string {
+  const head = git('rev-parse', 'HEAD')
+  const fork = attempt(() => git('merge-base', 'HEAD', 'origin/main'))
+  if (fork && fork !== head) return fork
+  const headAt = Number(git('log', '-1', '--format=%ct'))
+  const before = headAt - CHANGE_HOURS_MAX * 3600
+  // In a history that is too short: everything counts as changed.
+  return git('rev-list', '-1', `--before=${before}`, 'HEAD') || EMPTY_TREE
+}
+
+const git = (...given: string[]) => execFileSync('git', given, { encoding: 'utf8' }).trim()
+const listed = (lines: string) => lines.split('\n').filter((line) => line !== '')
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -68,11 +136,16 @@ function installNode(): string {
   return programs
 }
 
+/** Reports how long the command took, without the test files that it was given. */
 function run(command: string, given: string[], env: Record<string, string> = {}) {
+  const startMs = performance.now()
   const { status } = spawnSync(command, given, {
     stdio: 'inherit',
     env: { ...process.env, PATH: WHOLE_PATH, ...env },
   })
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  const what = [command, ...given.filter((one) => !one.endsWith('.test.ts'))].join(' ')
+  process.stdout.write(`\n${seconds} s  ${what}\n\n`)
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { PARTS, SCREEN_LANGUAGES, testsInTurn, turnOf } from './rotation.ts'
+
+const TESTS = [
+  'server/src/chat/service.test.ts',
+  'server/src/chat/rules.test.ts',
+  'server/src/meetups/service.test.ts',
+  'server/src/platform/bus.test.ts',
+  'server/src/platform/db/migrations.test.ts',
+  'server/src/platform/http/throttle.test.ts',
+  'server/test/matrix.test.ts',
+  'e2e/backup.test.ts',
+]
+const PARTS_OF_ALL = Array.from({ length: PARTS }, (_, part) => part)
+const turns = Array.from({ length: 200 }, (_, i) => turnOf((i * 7919).toString(16).padStart(8, '0')))
+
+test('every test has a turn, and the tests of the database’s engine always have', () => {
+  const runs = PARTS_OF_ALL.map((part) => testsInTurn(part, TESTS, []))
+  expect(new Set(runs.flat())).toEqual(new Set(TESTS))
+  for (const run of runs) expect(run).toContain('server/src/platform/db/migrations.test.ts')
+  const counted = runs.flat().filter((path) => !path.includes('/db/'))
+  expect(counted.length).toBe(TESTS.length - 1)
+})
+
+test('commits take all turns, never the same part twice', () => {
+  expect(new Set(turns.map(({ embedded }) => embedded)).size).toBe(PARTS)
+  expect(new Set(turns.map(({ node24 }) => node24)).size).toBe(PARTS)
+  expect(new Set(turns.map(({ screens }) => screens)).size).toBe(SCREEN_LANGUAGES.length)
+  for (const { embedded, node24 } of turns) expect(embedded).not.toBe(node24)
+})
+
+test.each([
+  {
+    changed: 'contract/src/chat/schemas.ts',
+    runs: ['server/src/chat/service.test.ts', 'server/src/chat/rules.test.ts'],
+  },
+  { changed: 'server/src/meetups/store.ts', runs: ['server/src/meetups/service.test.ts'] },
+  { changed: 'server/src/platform/http/throttle.ts', runs: ['server/src/platform/http/throttle.test.ts'] },
+  { changed: 'server/test/matrix.test.ts', runs: ['server/test/matrix.test.ts'] },
+  { changed: 'e2e/backup.test.ts', runs: ['e2e/backup.test.ts'] },
+  { changed: 'web/src/chat/model.ts', runs: [] },
+])('a change to $changed runs its tests in every turn', ({ changed, runs }) => {
+  for (const part of PARTS_OF_ALL) {
+    const rotated = testsInTurn(part, TESTS, [])
+    expect(testsInTurn(part, TESTS, [changed])).toEqual(
+      TESTS.filter((path) => rotated.includes(path) || runs.includes(path)),
+    )
+  }
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedText } from '../http/fields.ts'
+import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
 import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
@@ -151,14 +151,14 @@ export type Registration = z.infer<typeof registration>
 
 export const userChanges = z.strictObject({
   name: z.exactOptional(
-    typedText(
+    typedLine(
       NAME_CHARACTERS.min,
       NAME_CHARACTERS.max,
       `${NAME_CHARACTERS.min} to ${NAME_CHARACTERS.max} characters`,
     ),
   ),
   askMeAbout: z.exactOptional(
-    typedText(0, ASK_ME_ABOUT_CHARACTERS_MAX, `up to ${ASK_ME_ABOUT_CHARACTERS_MAX} characters`),
+    typedLine(0, ASK_ME_ABOUT_CHARACTERS_MAX, `up to ${ASK_ME_ABOUT_CHARACTERS_MAX} characters`),
   ),
   languages: z.exactOptional(
     z.array(z.enum(SPOKEN_LANGUAGES)).check(
@@ -167,7 +167,7 @@ export const userChanges = z.strictObject({
     ),
   ),
   pronouns: z.exactOptional(
-    typedText(0, PRONOUNS_CHARACTERS_MAX, `up to ${PRONOUNS_CHARACTERS_MAX} characters`),
+    typedLine(0, PRONOUNS_CHARACTERS_MAX, `up to ${PRONOUNS_CHARACTERS_MAX} characters`),
   ),
   interests: z.exactOptional(interestChoices),
   privacySettings: z.exactOptional(privacyChanges),

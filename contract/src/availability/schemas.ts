@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, typedText } from '../http/fields.ts'
+import { moment, typedLine } from '../http/fields.ts'
 import { RANGES_METRES, UP_FOR_CHARACTERS_MAX } from './limits.ts'
 
 /** An H3 cell as 15 hexadecimal digits. The server's rules check the resolution. */
@@ -9,7 +9,7 @@ const availabilityFields = {
   rangeMetres: z.literal(RANGES_METRES, `one of ${RANGES_METRES.join(', ')}`),
   cell,
   until: moment(),
-  upFor: typedText(0, UP_FOR_CHARACTERS_MAX, `up to ${UP_FOR_CHARACTERS_MAX} characters`),
+  upFor: typedLine(0, UP_FOR_CHARACTERS_MAX, `up to ${UP_FOR_CHARACTERS_MAX} characters`),
 }
 
 export const switchedOn = z.strictObject({

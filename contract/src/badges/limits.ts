@@ -25,5 +25,5 @@ export const BADGE_REVOCABLE_HOURS = 24
 /** How many of their own badges people see one by one, newest first. Counts include all of them. */
 export const BADGES_LISTED_MAX = 200
 /** The name fits on the medal, the description below it. */
-export const BADGE_NAME_CHARACTERS = { min: 2, max: 30 }
-export const BADGE_DESCRIPTION_CHARACTERS = { min: 5, max: 120 }
+export const BADGE_NAME_CHARACTERS = { min: 1, max: 30 }
+export const BADGE_DESCRIPTION_CHARACTERS = { min: 1, max: 120 }

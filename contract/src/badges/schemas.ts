@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeCount, companion } from '../accounts/schemas-others.ts'
-import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { type Id, idInPath, idOf, moment, typedLine, typedText } from '../http/fields.ts'
 import { meetupId } from '../meetups/schemas.ts'
 import { BADGE_DESCRIPTION_CHARACTERS, BADGE_FAMILIES, BADGE_NAME_CHARACTERS } from './limits.ts'
 
@@ -28,7 +28,7 @@ export const listedBadgeType = z.strictObject({
 export type ListedBadgeType = z.infer<typeof listedBadgeType>
 
 export const badgeTypeChange = z.strictObject({
-  name: typedText(
+  name: typedLine(
     BADGE_NAME_CHARACTERS.min,
     BADGE_NAME_CHARACTERS.max,
     `${BADGE_NAME_CHARACTERS.min} to ${BADGE_NAME_CHARACTERS.max} characters`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, userId } from '../accounts/schemas.ts'
 import { gatheringId } from '../gatherings/schemas.ts'
-import { type Id, idOf, moment, typedText } from '../http/fields.ts'
+import { type Id, idOf, moment, typedLine, typedText } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
 import { meetupId } from '../meetups/schemas.ts'
 import { REPORT_TEXT_CHARACTERS_MAX } from '../reports/limits.ts'
@@ -23,7 +23,7 @@ export const contact = z.strictObject({
 export type Contact = z.infer<typeof contact>
 
 export const newContact = z.strictObject({
-  name: typedText(
+  name: typedLine(
     CONTACT_NAME_CHARACTERS.min,
     CONTACT_NAME_CHARACTERS.max,
     `${CONTACT_NAME_CHARACTERS.min} to ${CONTACT_NAME_CHARACTERS.max} characters`,

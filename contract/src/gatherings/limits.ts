@@ -21,7 +21,7 @@ export const PEOPLE_MIN = { min: 2, max: 6, usual: 3 }
 export const PEOPLE_MAX = 6
 /** More people than will ever get a seat. */
 export const WAITING_MAX = 12
-export const LABEL_CHARACTERS = { min: 2, max: 60 }
+export const LABEL_CHARACTERS = { min: 1, max: 60 }
 export const GATHERING_NOTE_CHARACTERS_MAX = 140
 /** A quarter of a year, after which people decide again. */
 export const WEEKS_MAX = 12

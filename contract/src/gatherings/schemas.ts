@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { cell } from '../availability/schemas.ts'
-import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { type Id, idInPath, idOf, moment, typedLine, typedText } from '../http/fields.ts'
 import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import { PLACE_CHARACTERS, SIGN_COLOURS } from '../meetups/limits.ts'
@@ -48,12 +48,12 @@ export const newGathering = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
   cell,
-  label: typedText(
+  label: typedLine(
     LABEL_CHARACTERS.min,
     LABEL_CHARACTERS.max,
     `the area in ${LABEL_CHARACTERS.min} to ${LABEL_CHARACTERS.max} characters`,
   ),
-  place: typedText(
+  place: typedLine(
     PLACE_CHARACTERS.min,
     PLACE_CHARACTERS.max,
     `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini'
+import { isVisible, tidyLine, withoutPiles } from './text.ts'
 
 /**
- * Text that people type: trimmed, with `min` to `max` characters. It counts code points, so an emoji counts
- * as one. Rejects two things that databases and screens do not accept: NUL and half a surrogate pair.
+ * Text that people type: trimmed, with `min` to `max` characters, and if it may not be empty, with something
+ * to see. It counts code points, so an emoji counts as one. Rejects two things that databases and screens do
+ * not accept: NUL and half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {
+  return typed((text) => withoutPiles(text.trim()), min, max, message)
+}
+
+/** The same for names, places and other texts of one line, which appear beside those of others. */
+// @__NO_SIDE_EFFECTS__
+export function typedLine(min: number, max: number, message: string) {
+  return typed(tidyLine, min, max, message)
+}
+
+// @__NO_SIDE_EFFECTS__
+function typed(tidy: (text: string) => string, min: number, max: number, message: string) {
   return z.string().check(
-    z.trim(),
+    z.overwrite(tidy),
     z.refine((text) => {
       const length = [...text].length
-      return length >= min && length <= max && isStorable(text)
+      return length >= min && length <= max && isStorable(text) && (min === 0 || isVisible(text))
     }, message),
   )
 }

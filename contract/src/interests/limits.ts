@@ -1,7 +1,7 @@
 /** Keeps profiles readable and matches meaningful. */
 export const INTERESTS_PER_PERSON = 20
 export const CUSTOM_INTERESTS_PER_PERSON = 3
-export const CUSTOM_INTEREST_CHARACTERS = { min: 2, max: 30 }
+export const CUSTOM_INTEREST_CHARACTERS = { min: 1, max: 30 }
 /**
  * A new interest matches only after this long, so that probing for other people's
  * interests takes a day per try.

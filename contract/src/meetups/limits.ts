@@ -40,7 +40,7 @@ export const FINDING_MINUTES = 30
 /** A signal between two phones that find each other: a key or an encrypted position. */
 export const SIGNAL_CHARACTERS = { min: 40, max: 240 }
 
-export const PLACE_CHARACTERS = { min: 3, max: 120 }
+export const PLACE_CHARACTERS = { min: 1, max: 120 }
 export const NOTE_CHARACTERS_MAX = 280
 /**
  * How long after a meetup ends the server deletes its texts and both people's feedback. Until then

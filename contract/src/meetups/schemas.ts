@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { cell } from '../availability/schemas.ts'
-import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
+import { type Id, idInPath, idOf, moment, typedLine, typedText } from '../http/fields.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import {
   CODE_DIGITS,
@@ -39,7 +39,7 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const invitation = z.strictObject({
   inviteeId: userId,
   interestId,
-  place: typedText(
+  place: typedLine(
     PLACE_CHARACTERS.min,
     PLACE_CHARACTERS.max,
     `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,

@@ -1,7 +1,7 @@
 /** One sentence that tells the person what to change, not a case file. */
-export const SANCTION_REASON_CHARACTERS = { min: 5, max: 500 }
+export const SANCTION_REASON_CHARACTERS = { min: 1, max: 500 }
 /** Each sanction can be appealed once, so there is room to explain. */
-export const APPEAL_CHARACTERS = { min: 10, max: 2000 }
+export const APPEAL_CHARACTERS = { min: 1, max: 2000 }
 /** Anything longer than a year is a ban. */
 export const SANCTION_DAYS = { min: 1, max: 365 }
 /** A warning counts for this long. */

@@ -10,7 +10,7 @@ export const PHOTO_SIDE_PIXELS_MAX = 2400
 export const PHOTO_DAYS_MAX = 30
 /** Photos that were uploaded but never submitted are destroyed sooner. */
 export const UNSUBMITTED_PHOTO_HOURS = 24
-export const APPEAL_CHARACTERS = { min: 10, max: 500 }
+export const APPEAL_CHARACTERS = { min: 1, max: 500 }
 export const DECISION_NOTE_CHARACTERS_MAX = 300
 /** Counts letters and digits only, because only those are compared. */
 export const DOCUMENT_NUMBER_CHARACTERS = { min: 4, max: 30 }

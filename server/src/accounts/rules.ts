@@ -1,10 +1,10 @@
 import type { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { PrivacySettings, ProfileFields } from '@hereabouts/contract/accounts/schemas'
-import { isReadable } from '../platform/readable.ts'
+import { isName, isReadable } from '@hereabouts/contract/http/text'
 
 /** Why others could not read these fields, or null. All but the name may be empty. */
 export function cannotShow({ name, ...about }: Partial<ProfileFields>): keyof typeof ACCOUNT_ERRORS | null {
-  if (name !== undefined && !isReadable(name)) return 'NAME_UNREADABLE'
+  if (name !== undefined && !isName(name)) return 'NAME_UNREADABLE'
   const texts = Object.values(about).filter((value) => typeof value === 'string' && value !== '')
   return texts.every((text) => isReadable(String(text))) ? null : 'ABOUT_UNREADABLE'
 }

@@ -53,9 +53,9 @@ test('a new name and description apply everywhere, also to existing awards, and 
 
 test.each<[string, object, string]>([
   ['the name of another badge', { ...NEW_WORDS, name: 'Clear Speaker' }, '409 BADGE_NAME_TAKEN'],
-  ['too short a name', { ...NEW_WORDS, name: 'G' }, '422 VALIDATION'],
+  ['an invisible name', { ...NEW_WORDS, name: '\u3164' }, '422 VALIDATION'],
   ['too long a name', { ...NEW_WORDS, name: 'g'.repeat(31) }, '422 VALIDATION'],
-  ['too few words', { ...NEW_WORDS, description: 'Ha.' }, '422 VALIDATION'],
+  ['no words', { ...NEW_WORDS, description: ' ' }, '422 VALIDATION'],
   ['too many words', { ...NEW_WORDS, description: 'g'.repeat(121) }, '422 VALIDATION'],
   ['another family', { ...NEW_WORDS, family: 'character' }, '422 VALIDATION'],
 ])('a badge keeps its texts if the new ones have %s', async (_, body, error) => {

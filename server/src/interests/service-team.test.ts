@@ -92,7 +92,7 @@ describe('a renamed interest', () => {
   test('has the length limits of all names, and a unique name', async () => {
     const { mo, kites, knots, log } = await townWithWords()
     const rename = (name: string) => mo.errorOf(renameInterest, { ...about(kites), body: { name } })
-    expect(await rename('k')).toBe('422 VALIDATION')
+    expect(await rename(' \u200b')).toBe('422 VALIDATION')
     expect(await rename('k'.repeat(31))).toBe('422 VALIDATION')
     expect(await rename('  KNOTS ')).toBe('409 NAME_TAKEN')
     expect(await rename('board GAMES')).toBe('409 NAME_TAKEN')

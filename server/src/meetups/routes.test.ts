@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
   test.each([
     ['no place', { place: '' }],
-    ['a place of two characters', { place: ' ab ' }],
+    ['a place that nobody can see', { place: ' \u200b\u3164 ' }],
     ['a place of 121 characters', { place: 'x'.repeat(121) }],
     ['a note of 281 characters', { note: 'x'.repeat(281) }],
     ['no interest', { interestId: undefined }],

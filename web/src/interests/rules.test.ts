@@ -129,7 +129,7 @@ describe('a stored choice', () => {
     ['fields of wrong types', { ids: 'all', own: { 0: 'x' } }, NOTHING_CHOSEN],
     ['invalid ids', { ids: [0, -1, 1.5, '2', null, 2 ** 60, {}, 4] }, { ids: [4], own: [] }],
     ['duplicates', { ids: [1, 1, 2], own: ['Lace', 'LACE'] }, { ids: [1, 2], own: ['Lace'] }],
-    ['invalid names', { own: ['x', ' ', 7, null, 'a\0b', 'a\ud83e', 'x'.repeat(31)] }, NOTHING_CHOSEN],
+    ['invalid names', { own: ['\u3164', ' ', 7, null, 'a\0b', 'a\ud83e', 'x'.repeat(31)] }, NOTHING_CHOSEN],
     ['too many names', { own: ['one', 'two', 'six', 'ten'] }, own('one', 'two', 'six')],
     ['unknown fields', { ids: [1], own: [], isAdmin: true }, { ids: [1], own: [] }],
   ])('with %s keeps only valid entries', (_, value, expected) => {

@@ -1,3 +1,4 @@
+import { isVisible, tidyLine } from '@hereabouts/contract/http/text'
 import {
   CUSTOM_INTEREST_CHARACTERS,
   CUSTOM_INTERESTS_PER_PERSON,
@@ -89,9 +90,13 @@ export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Inter
 
 /** Whether the server would accept a custom name's length and characters. */
 export function isFitForOwn(typed: string): boolean {
-  const characters = [...tidy(typed)].length
-  const { min, max } = CUSTOM_INTEREST_CHARACTERS
-  return characters >= min && characters <= max && !typed.includes('\0') && typed.isWellFormed()
+  const name = tidy(typed)
+  return (
+    isVisible(name) &&
+    [...name].length <= CUSTOM_INTEREST_CHARACTERS.max &&
+    !typed.includes('\0') &&
+    typed.isWellFormed()
+  )
 }
 
 export function withoutOwn(chosen: Chosen, name: string): Chosen {
@@ -171,7 +176,7 @@ export function addsTo(before: Chosen, chosen: Chosen): boolean {
 }
 
 function tidy(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ')
+  return tidyLine(typed).replace(/\s+/g, ' ')
 }
 
 function listIn(value: unknown): unknown[] {

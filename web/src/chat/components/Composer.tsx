@@ -1,4 +1,5 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { isVisible } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { SendHorizontal, X } from 'lucide-react'
@@ -35,7 +36,7 @@ export function Composer({
   const [text, setText] = useState(draft)
   const replyId = useId()
   const characters = [...text.trim()].length
-  const fits = characters >= MESSAGE_CHARACTERS.min && characters <= MESSAGE_CHARACTERS.max
+  const fits = isVisible(text) && characters <= MESSAGE_CHARACTERS.max
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!fits) return

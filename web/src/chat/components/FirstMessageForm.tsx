@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { isVisible } from '@hereabouts/contract/http/text'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -26,7 +27,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
   const request = useRequestConversation(userId, personId, onSent)
   const characters = [...text.trim()].length
   const tooMany = characters - MESSAGE_CHARACTERS.max
-  const isEmpty = characters < MESSAGE_CHARACTERS.min
+  const isEmpty = !isVisible(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()

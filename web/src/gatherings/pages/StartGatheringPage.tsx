@@ -1,4 +1,5 @@
 import { LABEL_CHARACTERS, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
+import { isVisible } from '@hereabouts/contract/http/text'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -97,8 +98,8 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   const { minimum } = details
   const wrong = {
     interest: interest ? null : t`Choose what it’s about.`,
-    label: lengthOf(label) >= LABEL_CHARACTERS.min ? null : t`Say roughly where, such as Camden.`,
-    place: lengthOf(place) >= PLACE_CHARACTERS.min ? null : t`Name a public place.`,
+    label: isVisible(label) ? null : t`Say roughly where, such as Camden.`,
+    place: isVisible(place) ? null : t`Name a public place.`,
   }
   const shown = wasSubmitted ? wrong : { interest: null, label: null, place: null }
 
@@ -228,8 +229,4 @@ function Details({ summary, aside, children }: { summary: string; aside: string;
       <Suspense fallback={<Skeleton look="h-96 w-full" />}>{wasOpened && children}</Suspense>
     </Fold>
   )
-}
-
-function lengthOf(text: string): number {
-  return [...text.trim()].length
 }

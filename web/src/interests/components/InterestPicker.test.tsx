@@ -96,7 +96,7 @@ describe('a custom interest', () => {
     expect(chosen().own).toEqual([])
   })
 
-  test.each(['x', ' ', 'x'.repeat(31)])(
+  test.each(['\u3164', ' ', 'x'.repeat(31)])(
     'needs a length that the server accepts, unlike %j',
     async (typed) => {
       const { user, own, chosen } = await picker()

@@ -50,7 +50,7 @@ describe('the interest', () => {
 })
 
 describe('the place', () => {
-  test.each(['', '  ', ' ab '])('is required, and %j is not one', async (place) => {
+  test.each(['', '  ', '\u200b\u2060'])('is required, and %j is not one', async (place) => {
     const { requestsTo, user } = showSheet()
     if (place) await user.type(screen.getByLabelText('Where'), place)
     await user.click(send())

@@ -1,3 +1,4 @@
+import { isVisible } from '@hereabouts/contract/http/text'
 import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
@@ -56,7 +57,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     vibrate('done')
     onSent()
   })
-  const isPlaceGiven = [...place.trim()].length >= PLACE_CHARACTERS.min
+  const isPlaceGiven = isVisible(place)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -47,7 +47,7 @@ test('a person can appeal once, and then sees that the appeal is under review', 
     return {}
   })
   await user.click(await screen.findByText('Appeal this'))
-  await user.type(screen.getByLabelText('Your side'), 'No')
+  await user.type(screen.getByLabelText('Your side'), ' \u200b')
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
   expect(requestsTo('POST /api/measures/3/appeal')).toEqual([])
   await user.clear(screen.getByLabelText('Your side'))

@@ -1,3 +1,4 @@
+import { isVisible } from '@hereabouts/contract/http/text'
 import { APPEAL_CHARACTERS } from '@hereabouts/contract/sanctions/limits'
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { t } from '@lingui/core/macro'
@@ -87,7 +88,7 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const appeal = useAppeal()
   const length = [...text.trim()].length
   const { min, max } = APPEAL_CHARACTERS
-  const isValid = length >= min && length <= max
+  const isValid = isVisible(text) && length <= max
   const hint = t`${min} to ${max} characters`
   return (
     <Fold title={t`Appeal this`}>

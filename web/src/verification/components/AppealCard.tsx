@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { isVisible } from '@hereabouts/contract/http/text'
 import {
   APPEAL_CHARACTERS,
   DOCUMENT_TYPES,
@@ -25,7 +26,7 @@ export default function AppealCard({ id }: { id: UserId }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isShort = [...text.trim()].length < APPEAL_CHARACTERS.min
+    const isShort = !isVisible(text)
     setMissing(
       !documentType
         ? t`Please choose a document.`

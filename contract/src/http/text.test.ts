@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { isName, isReadable, isVisible, tidyLine, withoutPiles } from './text.ts'
+
+test.each([
+  ['津', true],
+  ['碁', true],
+  ['バ', true],
+  ['ก', true],
+  ['ا', true],
+  ['7', true],
+  ['?', true],
+  ['☕', true],
+  ['🏳️‍🌈', true],
+  ['', false],
+  [' \u3000\u2003', false],
+  ['\u200b\u200d', false],
+  ['\u3164', false],
+  ['\uffa0', false],
+  ['\u115f\u1160', false],
+  ['\u2800\u2800', false],
+  ['\ufffc', false],
+  ['\u{1d159}', false],
+  ['\u{e0001}\u{e007f}', false],
+  ['\ufe0f', false],
+  ['\u{13441}', false],
+])('%j is visible: %s', (text, visible) => {
+  expect(isVisible(text)).toBe(visible)
+})
+
+test.each([
+  ['Ana', true],
+  ['李', true],
+  ['ส', true],
+  ['سارة', true],
+  ['4', true],
+  ['🌻', true],
+  ['🇩🇪', true],
+  ['1️⃣', true],
+  ['…', false],
+  ['-', false],
+  ['\ufffc', false],
+  ['\u{1d159}', false],
+  ['\u2800', false],
+  ['\u0301', false],
+  ['\ue000', false],
+])('%j has a letter, a digit or an emoji: %s', (text, pronounceable) => {
+  expect(isName(text)).toBe(pronounceable)
+})
+
+test.each([
+  ['\u200fسارة', 'سارة'],
+  ['\u2068سارة\u2069', 'سارة'],
+  ['\u202bשרה\u202c', 'שרה'],
+  ['Ana\u200e', 'Ana'],
+  ['\ufeffJürgen', 'Jürgen'],
+  ['\u200b 津 \u3000', '津'],
+  ['Zoë\u00ad', 'Zoë'],
+  ['\u00a0René\u00a0', 'René'],
+  // What belongs to the last letter or emoji stays.
+  ['❤️', '❤️'],
+  ['👩‍🚀', '👩‍🚀'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['می\u200c', 'می\u200c'],
+  // So does what is inside.
+  ['Ana\u202eoB', 'Ana\u202eoB'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(tidyLine(typed)).toBe(kept)
+})
+
+test.each([
+  ['Thai', 'ที่นี่เก้าอี้'],
+  ['Vietnamese, decomposed', 'Nguyễn Thế Đường'.normalize('NFD')],
+  ['pointed Hebrew', 'שָּׁלוֹם'],
+  ['Arabic vowels', 'مُحَمَّدٌ'],
+  ['Devanagari', 'क्षत्रिय हिन्दीं'],
+  ['Burmese', 'မြွှေး'],
+  ['Tibetan', 'བསྒྲུབས'],
+  ['Khmer', 'ស្ត្រី'],
+  ['emoji', '1️⃣ 👍🏽 🏳️‍🌈'],
+])('letters with their marks stay as they are: %s', (_, text) => {
+  expect(withoutPiles(text)).toBe(text)
+})
+
+test.each([
+  [`A${'\u0301'.repeat(49)}`, `A${'\u0301'.repeat(3)}`],
+  [`Z\u0300\u0301\u0302\u0303\u0304a`, `Z\u0300\u0301\u0302a`],
+  [`ก${'\u0e47'.repeat(20)}`, `ก${'\u0e47'.repeat(3)}`],
+  [`ب${'\u0651'.repeat(9)}`, `ب${'\u0651'.repeat(3)}`],
+  [`x${'\u20dd'.repeat(5)}y${'\u0336'.repeat(5)}`, `x${'\u20dd'.repeat(3)}y${'\u0336'.repeat(3)}`],
+  [`က${'\u103b'.repeat(30)}`, `က${'\u103b'.repeat(6)}`],
+])('a pile of marks is cut: %j', (typed, kept) => {
+  expect(withoutPiles(typed)).toBe(kept)
+})
+
+test.each([
+  'Ana',
+  'Åsa-Lena O’Neill 3',
+  '李小龙',
+  'عائشة',
+  'שרה',
+  'प्रिया',
+  'नर्मदा क्‍ष',
+  '👩🏽‍🚀',
+  '❤️',
+  'نرگس می‌خواند',
+])('%s is a name', (name) => {
+  expect(isReadable(name)).toBe(true)
+})
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['a zero-width space', '\u200b'],
+  ['joiners', '\u200d\u200c\u2060'],
+  ['Hangul fillers', '\u3164\u115f\uffa0'],
+  ['Braille without dots', '\u2800\u2800'],
+  ['a soft hyphen and a variation selector', '\u00ad\ufe0f'],
+  ['tags', '\u{e0041}\u{e007f}'],
+  ['marks on nothing', '\u0301\u0301'],
+  ['spaces of many kinds', '\u00a0\u2003\u3000'],
+  ['an override', 'Ana\u202enA'],
+  ['an embedding', '\u202bAna\u202c'],
+  ['isolates', '\u2066Ana\u2069'],
+  ['direction marks', 'Ana\u200f'],
+  ['an Arabic letter mark', 'Ana\u061c'],
+  ['a line break', 'Ana\nModerator'],
+  ['a line separator', 'Ana\u2028Moderator'],
+  ['an escape', 'Ana\u001b[31m'],
+])('a name with or of %s is rejected', (_, name) => {
+  expect(isReadable(name)).toBe(false)
+})

@@ -1,0 +1,53 @@
+/** Whether anything of the text can be seen: white space, joiners and fillers alone cannot. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(INVISIBLE, ''))
+}
+
+/** Whether a readable text is something to call somebody by: it has a letter, a digit or an emoji. */
+export function isName(text: string): boolean {
+  return (
+    isReadable(text) &&
+    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text.replace(INVISIBLE, ''))
+  )
+}
+
+/**
+ * Whether text that others see as a name is visible and does not change how the text around it reads. Allows
+ * joiners and variation selectors, which emoji and many scripts need.
+ */
+export function isReadable(text: string): boolean {
+  return isVisible(text) && !DISORDERING.test(text)
+}
+
+/**
+ * A text of one line, as it was meant: without what keyboards and copying leave at its ends, which nobody
+ * sees, and without accents piled up over other lines.
+ */
+export function tidyLine(text: string): string {
+  return withoutPiles(text).replace(EDGES, '')
+}
+
+/** At most three marks per letter, or six where a script stacks its letters: more cover what is around them. */
+export function withoutPiles(text: string): string {
+  return text.replace(/\p{M}{4,}/gu, (marks) => {
+    const isStack = [...marks].every((mark) => STACKED.test(mark))
+    return [...marks].slice(0, isStack ? STACKED_MARKS_MAX : MARKS_MAX).join('')
+  })
+}
+
+const MARKS_MAX = 3
+const STACKED_MARKS_MAX = 6
+const STACKED =
+  /[\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Tai_Tham}]/u
+
+// Direction controls, which can turn a name into another one or reorder the line around it; line breaks;
+// other controls.
+const DISORDERING = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u
+
+// What Unicode counts as a symbol or letter although it is blank: Braille without dots, the object
+// replacement character, the null notehead, and Egyptian blanks.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu
+
+// Not joiners, variation selectors and tags: letters and emoji end with them.
+const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]+`
+const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')

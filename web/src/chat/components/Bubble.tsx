@@ -3,7 +3,8 @@ import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { usePressAndHold } from '../../ui/press-and-hold.ts'
-import { isEmojiAlone, piecesOf } from '../rules-text.ts'
+import { piecesOf } from '../rules-links.ts'
+import { isEmojiAlone } from '../rules-text.ts'
 
 export interface BubbleProps {
   isOwn: boolean

@@ -9,6 +9,7 @@ import { keepInstallPrompt } from './platform/install-prompt.ts'
 import { startLanguage } from './platform/language.ts'
 import { forgetOldNotes } from './platform/storage.ts'
 import { keepUncaught } from './platform/uncaught.ts'
+import { leaveKeysToInputMethods } from './ui/keyboard.ts'
 
 // On the debug pages that work without it, the app only says that its files have come;
 // watch-start.js set the mark.
@@ -19,6 +20,7 @@ async function start() {
   reloadWhenFilesAreGone()
   keepInstallPrompt()
   keepUncaught()
+  leaveKeysToInputMethods()
   forgetOldNotes(Date.now())
   preload(location.pathname)
   await startLanguage()

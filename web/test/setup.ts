@@ -6,6 +6,7 @@ import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
 import { closeLive } from '../src/platform/live.ts'
 import { noteServerTime } from '../src/platform/server-time.ts'
+import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
 import { isGoingBack } from '../src/ui/overlays.ts'
 import { Wire } from './live-server.ts'
 
@@ -21,6 +22,8 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+leaveKeysToInputMethods()
 
 const timers = new Set<number>()
 

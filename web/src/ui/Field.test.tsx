@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { Button } from './Button.tsx'
 import { TextArea, TextField } from './Field.tsx'
@@ -70,4 +71,24 @@ test('a bad notice is an alert, any other a status', () => {
   )
   expect(screen.getByRole('alert').textContent).toBe('Wrong.')
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Right.', 'Perhaps.'])
+})
+
+test('a text area grows and shrinks with its text in a browser without `field-sizing`', async () => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  // jsdom has no layout: 24 px for each line.
+  vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
+    this: HTMLTextAreaElement,
+  ) {
+    return 24 * this.value.split('\n').length
+  })
+  function Note() {
+    const [text, setText] = useState('')
+    return <TextArea label="Note" value={text} onChange={({ target }) => setText(target.value)} />
+  }
+  const { user } = show(<Note />)
+  const area = screen.getByLabelText('Note')
+  await user.type(area, 'one{Enter}two{Enter}three')
+  expect(area.style.height).toBe('72px')
+  await user.clear(area)
+  expect(area.style.height).toBe('24px')
 })

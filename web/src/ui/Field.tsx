@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
+import { useGrowing } from './growing.ts'
 
 interface FieldProps {
   label: string
@@ -31,17 +32,23 @@ export function TextField({ label, hint, error, ...props }: InputProps) {
   )
 }
 
-export function TextArea({ label, hint, error, ...props }: AreaProps) {
+/** A field for several lines, which grows with its text. */
+export function TextArea({ label, hint, error, rows = 3, ...props }: AreaProps) {
   const { id, describedBy } = useFieldIds(hint, error)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useGrowing(area, props.value)
   return (
     <Frame {...{ id, label, hint, error }}>
       <textarea
-        rows={3}
         {...props}
+        rows={rows}
+        ref={area}
         id={id}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className={boxLook(error)}
+        // With `field-sizing`, browsers ignore the rows.
+        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
+        className={classes('field-sizing-content max-h-[60svh]', boxLook(error))}
       />
     </Frame>
   )

@@ -1,5 +1,5 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { Composer } from './Composer.tsx'
@@ -33,11 +33,22 @@ describe('a message', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('one\ntwo')
   })
 
-  test('is not sent by the Enter that confirms an input method’s composition', async () => {
-    const { onSend, user, field } = composer()
-    await user.type(field, 'にほん')
-    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  test('on a touch keyboard has a new line for every Enter, and is sent by the button beside it', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('pointer: coarse') }))
+    const { onSend, user, field, button } = composer()
+    expect(field.getAttribute('enterkeyhint')).toBe('enter')
+    await user.type(field, 'one{Enter}two')
     expect(onSend).not.toHaveBeenCalled()
+    await user.click(button)
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('one\ntwo')
+  })
+
+  test('is sent by Enter with Ctrl or Command on any keyboard', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('pointer: coarse') }))
+    const { onSend, user, field } = composer()
+    await user.type(field, 'one{Control>}{Enter}{/Control}')
+    await user.type(field, 'two{Meta>}{Enter}{/Meta}')
+    expect(onSend.mock.calls).toEqual([['one'], ['two']])
   })
 
   test.each(['', '   ', '{Shift>}{Enter}{/Shift}'])('of %j is not sent', async (typed) => {

@@ -3,8 +3,18 @@ import { isVisible } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useGrowing } from '../../ui/growing.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { hasTouchKeyboard } from '../../ui/keyboard.ts'
 import { tooLong } from '../rules-text.ts'
 
 interface ComposerProps {
@@ -34,6 +44,9 @@ export function Composer({
   onCancelReply,
 }: ComposerProps) {
   const [text, setText] = useState(draft)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const area = input ?? own
+  useGrowing(area, text)
   const replyId = useId()
   const characters = [...text.trim()].length
   const fits = isVisible(text) && characters <= MESSAGE_CHARACTERS.max
@@ -48,7 +61,8 @@ export function Composer({
     onDraft(text)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+    const sends = event.ctrlKey || event.metaKey || !(event.shiftKey || hasTouchKeyboard())
+    if (event.key === 'Enter' && sends) submit(event)
     if (event.key === 'Escape') onCancelReply?.()
   }
   return (
@@ -79,9 +93,10 @@ export function Composer({
           <Trans>Message</Trans>
         </span>
         <textarea
-          ref={input}
+          ref={area}
           aria-describedby={replyTo ? replyId : undefined}
           dir="auto"
+          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
           rows={1}
           value={text}
           placeholder={t`Message`}

@@ -8,8 +8,11 @@ export const USERNAME_HINT = `${USERNAME_CHARACTERS.min} to ${USERNAME_CHARACTER
  * exhausting the server by hashing.
  */
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 }
-/** In UTF-16 units. Longer input cannot be a password, so the server neither looks it up nor counts it. */
-export const CREDENTIAL_LENGTH_MAX = 2 * PASSWORD_CHARACTERS.max
+/**
+ * In UTF-16 units: a composed character has at most four when it is decomposed. Longer input cannot be a
+ * password, so the server neither looks it up nor counts it.
+ */
+export const CREDENTIAL_LENGTH_MAX = 4 * PASSWORD_CHARACTERS.max
 export const PASSWORD_HINT = `${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters`
 export const NAME_CHARACTERS = { min: 1, max: 50 }
 /** One line on a card, next to the photo. */

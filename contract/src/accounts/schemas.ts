@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
+import { preparePassword } from '../http/text.ts'
 import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
   ASK_ME_ABOUT_CHARACTERS_MAX,
@@ -27,6 +28,7 @@ export const username = z.string().check(z.trim(), z.regex(USERNAME_PATTERN, USE
 
 /** Any Unicode, never trimmed: a space is part of a passphrase. */
 export const newPassword = z.string().check(
+  z.overwrite(preparePassword),
   z.refine((text) => {
     const length = [...text].length
     return length >= PASSWORD_CHARACTERS.min && length <= PASSWORD_CHARACTERS.max && isStorable(text)

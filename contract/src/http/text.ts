@@ -35,6 +35,15 @@ export function withoutPiles(text: string): string {
   })
 }
 
+/**
+ * A password in the form in which it is checked and stored: the OpaqueString profile of RFC 8265, section
+ * 4.2.1. Systems compose the same letters differently, and some keyboards type other spaces. Unlike the
+ * profile, it allows what emoji contain.
+ */
+export function preparePassword(typed: string): string {
+  return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
+
 const MARKS_MAX = 3
 const STACKED_MARKS_MAX = 6
 const STACKED =

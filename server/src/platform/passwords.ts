@@ -1,11 +1,16 @@
+import { preparePassword } from '@hereabouts/contract/http/text'
 import { hash, verify } from '@node-rs/argon2'
 import { randomToken } from './ids.ts'
 
 /** Passwords are stored as argon2id hashes. Each contains its cost, so that the cost can be raised later. */
 export interface Passwords {
+  /** Prepares and hashes the password. */
   hash(password: string): Promise<string>
-  /** Whether the password matches the hash. Without a hash, false after the same time. */
-  matches(hash: string | undefined, password: string): Promise<boolean>
+  /**
+   * Whether the password matches the hash; `unprepared` if it does only as typed, because the hash is from
+   * before passwords were prepared. Without a hash, `no` after the same time.
+   */
+  matches(hash: string | undefined, password: string): Promise<'yes' | 'unprepared' | 'no'>
 }
 
 export interface PasswordCost {
@@ -20,10 +25,13 @@ export function createPasswords({ memoryKib, passes } = ADVISED_COST): Passwords
   const cost = { memoryCost: memoryKib, timeCost: passes }
   const nobodys = hash(randomToken(), cost)
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => hash(preparePassword(password), cost),
     async matches(kept, password) {
-      const isRight = await verify(kept ?? (await nobodys), password)
-      return isRight && kept !== undefined
+      const found = kept ?? (await nobodys)
+      const prepared = preparePassword(password)
+      if (await verify(found, prepared)) return kept === undefined ? 'no' : 'yes'
+      if (prepared === password || !(await verify(found, password))) return 'no'
+      return kept === undefined ? 'no' : 'unprepared'
     },
   }
 }

@@ -13,7 +13,7 @@ export function cannotUsePassword(
   password: string,
   username: string,
 ): 'PASSWORD_TOO_COMMON' | 'PASSWORD_IS_USERNAME' | null {
-  const lowerCase = password.toLowerCase()
+  const lowerCase = password.normalize('NFKC').toLowerCase()
   if (lowerCase === username.toLowerCase()) return 'PASSWORD_IS_USERNAME'
   return COMMON_PASSWORDS.has(lowerCase) ? 'PASSWORD_TOO_COMMON' : null
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { CONFIRMED_MINUTES } from '@hereabouts/contract/accounts/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { lockUser, readUser } from '../accounts/service.ts'
 import { revokeLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -27,10 +28,32 @@ export async function checkPassword(
 ): Promise<string> {
   const key = `${viewer.id} ${address}`
   await countTry(throttles, PASSWORD_TRIES, key, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS)
-  const { passwordHash } = await store.getPasswordHash(db, viewer.id)
-  if (!(await passwords.matches(passwordHash, password))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
+  const { passwordHash: found } = await store.getPasswordHash(db, viewer.id)
+  const passwordHash = await matchPassword(
+    { db, passwords },
+    { id: viewer.id, passwordHash: found },
+    password,
+  )
+  if (passwordHash === null) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
   await throttles.forget(PASSWORD_TRIES, key)
   return passwordHash
+}
+
+/**
+ * The hash that is stored for the password if it is right; null after the same time if it is wrong or there
+ * is no account. A hash from before passwords were prepared is replaced.
+ */
+export async function matchPassword(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  account: { id: UserId; passwordHash: string } | null,
+  given: string,
+): Promise<string | null> {
+  const match = await passwords.matches(account?.passwordHash, given)
+  if (match === 'no' || account === null) return null
+  if (match === 'yes') return account.passwordHash
+  const to = await passwords.hash(given)
+  await store.replaceHash(db, account.id, { from: account.passwordHash, to })
+  return to
 }
 
 /** Checks the password again, so that the session can be used for sensitive actions for a while. */

@@ -18,6 +18,7 @@ import { recordArrival } from './service-arrivals.ts'
 import { endOldestSessions, recordDeviceKey } from './service-devices.ts'
 import { finalDeletionAt, restoreAccount } from './service-leaving.ts'
 import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
+import { matchPassword } from './service-password.ts'
 import * as store from './store.ts'
 
 export interface SignedIn {
@@ -81,8 +82,8 @@ export async function login(
   if (!username || !given.password) fail(ACCOUNT_ERRORS.CREDENTIALS_REQUIRED)
   const found = await store.findPassword(deps.db, username)
   const succeed = await countLoginTry(deps, username, found?.id ?? null, place)
-  const matches = await deps.passwords.matches(found?.passwordHash, given.password)
-  if (!found || !matches) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
+  const passwordHash = await matchPassword(deps, found, given.password)
+  if (!found || passwordHash === null) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   const { deletedAt } = found
   if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   await succeed()
@@ -93,7 +94,7 @@ export async function login(
     )
   return deps.db.tx(async (tx) => {
     // The password may have changed in the meantime, which ends all sessions of the old one.
-    if (!(await store.lockPassword(tx, found.id, found.passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
+    if (!(await store.lockPassword(tx, found.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
     if (deletedAt) await restoreAccount(deps, tx, found.id)
     return startSession(deps, tx, found.id, browser)
   })

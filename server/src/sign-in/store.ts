@@ -111,6 +111,14 @@ export function changePassword(db: Queryable, id: UserId, passwordHash: string) 
   )
 }
 
+/** Replaces the hash of the same password, unless the password has changed meanwhile. */
+export function replaceHash(db: Queryable, id: UserId, { from, to }: { from: string; to: string }) {
+  return db.run(
+    'sign-in.replaceHash',
+    sql`update users set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
+  )
+}
+
 export function removeSessionsOf(db: Queryable, userId: UserId) {
   return db.many<{ sessionId: SessionId }>(
     'sign-in.removeSessionsOf',

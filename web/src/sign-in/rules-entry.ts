@@ -1,4 +1,5 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import { preparePassword } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
@@ -48,7 +49,7 @@ function signupFailedBecause(reason: string): string {
 
 /** Counts code points, so that an emoji is one character. */
 export function isPasswordLongEnough(password: string): boolean {
-  const characters = [...password].length
+  const characters = [...preparePassword(password)].length
   return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
 }
 

@@ -22,8 +22,6 @@ export const PRONOUNS_CHARACTERS_MAX = 40
 export const SPOKEN_LANGUAGES_MAX = 8
 /** RFC 5321, section 4.5.3.1.3: a path of 256 characters, less its two angle brackets. */
 export const EMAIL_CHARACTERS_MAX = 254
-/** Checks only what every address has in common. Confirming the address proves that it exists. */
-export const EMAIL_PATTERN = /^[^\s@\0]+@[^\s@\0]+\.[^\s@.\0]+$/
 export const EMAIL_HINT = 'an e-mail address such as ana@example.org'
 /** How long a deletion can be undone: time to reconsider, or to notice that somebody else did it. */
 export const DELETION_GRACE_DAYS = 7

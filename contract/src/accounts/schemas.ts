@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
+import { isAddress, tidyAddress } from '../http/mail-address.ts'
 import { preparePassword } from '../http/text.ts'
 import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
@@ -8,7 +9,6 @@ import {
   CREDENTIAL_LENGTH_MAX,
   EMAIL_CHARACTERS_MAX,
   EMAIL_HINT,
-  EMAIL_PATTERN,
   INVITE_CODE_CHARACTERS_MAX,
   NAME_CHARACTERS,
   PASSWORD_CHARACTERS,
@@ -37,9 +37,8 @@ export const newPassword = z.string().check(
 
 export const email = z
   .string()
-  .check(z.trim(), z.maxLength(EMAIL_CHARACTERS_MAX, 'too long for an e-mail address'))
-  .check(z.regex(EMAIL_PATTERN, EMAIL_HINT))
-  .check(z.refine(isStorable, EMAIL_HINT))
+  .check(z.overwrite(tidyAddress), z.maxLength(EMAIL_CHARACTERS_MAX, 'too long for an e-mail address'))
+  .check(z.refine((address) => isAddress(address) && isStorable(address), EMAIL_HINT))
 
 export const privacySettings = z.strictObject({
   /** The setting "Only show me verified users". */

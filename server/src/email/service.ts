@@ -6,6 +6,7 @@ import {
   VERIFICATION_MAIL_REST_SECONDS,
 } from '@hereabouts/contract/email/limits'
 import type { Locale } from '@hereabouts/contract/http/locales'
+import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { announceChange, lockUser, readOwnUser, readUser } from '../accounts/service.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -103,7 +104,7 @@ function accountAndAddressKey(deps: Deps, id: UserId, email: string): string {
 }
 
 function addressKey({ secret }: Deps, email: string): string {
-  return secret.digest('address that gets mails', email.toLowerCase()).toString('base64url')
+  return secret.digest('address that gets mails', mailboxKey(email)).toString('base64url')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { publicKeyOf } from './vapid.ts'
 
@@ -130,11 +131,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(`MAIL_FROM must be like Hereabouts <mail@example.org>, not "${env.MAIL_FROM}".`)
 
   const adminEmails = (value('ADMIN_EMAILS') ?? '')
-    .split(',')
-    .flatMap((each) => each.trim().toLowerCase() || [])
+    .split(/[,;\n]/)
+    .flatMap((each) => tidyAddress(each).toLowerCase() || [])
   for (const each of adminEmails)
-    if (!ADDRESS.test(each))
-      mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
+    if (!isAddress(each)) mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
 
   const publicKey = value('VAPID_PUBLIC_KEY')
   const privateKey = value('VAPID_PRIVATE_KEY')

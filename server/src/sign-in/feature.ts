@@ -15,6 +15,7 @@ import {
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { localeAsked } from '../platform/http/languages.ts'
 import type { Call, Serve } from '../platform/http/serve.ts'
 import { sessionsAndBrowsers } from './data-lifecycle.ts'
 import * as devices from './service-devices.ts'
@@ -35,9 +36,10 @@ export const signIn: Feature = {
 function bindSignIn(serve: Serve, deps: Deps) {
   // Receiving any call checks the session.
   deps.live.onCall(checkSession, async () => {})
-  serve(register, async ({ body, userAgent, deviceKey, session }) =>
-    enter(session, await sessions.register(deps, body, { userAgent, deviceKey })),
-  )
+  serve(register, async ({ body, acceptLanguage, userAgent, deviceKey, session }) => {
+    const locale = body.locale ?? localeAsked(acceptLanguage)
+    return enter(session, await sessions.register(deps, { ...body, locale }, { userAgent, deviceKey }))
+  })
   serve(login, async ({ body, address, device, userAgent, deviceKey, session }) =>
     enter(session, await sessions.login(deps, body, { address, device }, { userAgent, deviceKey })),
   )

@@ -57,6 +57,34 @@ test('the language at sign-up is kept', async () => {
   expect(response.json<OwnUser>().locale).toBe('pt-BR')
 })
 
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['es-419', 'es'],
+  ['ar-EG;q=0.8, tlh', 'ar'],
+  ['en;q=0.1, ja;q=0.9', 'ja'],
+  ['tlh', null],
+  ['*', null],
+  ['', null],
+  ['nonsense;;q=x', null],
+])('without one, it is the best of Accept-Language: %j', async (language, locale) => {
+  const { http } = await townWith({ people: [] })
+  const headers = { 'accept-language': language }
+  const response = await makeCall(http, register, { body: LANE, headers })
+  expect(response.json<OwnUser>().locale).toBe(locale)
+})
+
+test.each([
+  ['an\u200bana@example.org', 'anana@example.org'],
+  ['mailto:ana@bücher.example,', 'ana@xn--bcher-kva.example'],
+  ['Ana <Ana.Lane+meet@Example.org>', 'Ana.Lane+meet@Example.org'],
+])('an address is stored as it was meant: %j', async (typed, stored) => {
+  const { http } = await townWith({ people: [] })
+  const response = await makeCall(http, register, { body: { ...LANE, email: typed } })
+  expect(response.json<OwnUser>().email).toBe(stored)
+})
+
 test('spaces around a username and an address are dropped', async () => {
   const { http } = await townWith({ people: [] })
   const body = { ...LANE, username: '  ana_lane ', email: ' ana@example.org ' }

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { readUser } from '../accounts/service.ts'
 import { linkExpiry, makeLinkToken } from '../email/service.ts'
 import { findByLink, revokeLinks, useUpLinks } from '../email/service-links.ts'
@@ -24,7 +25,7 @@ const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
  * it, so that this call does the same and takes equally long for every address.
  */
 export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
-  const key = `${email.toLowerCase()} ${address}`
+  const key = `${mailboxKey(email)} ${address}`
   await countTry(deps.throttles, REQUESTS, key)
   await store.addResetRequest(deps.db, email, deps.clock.now())
 }

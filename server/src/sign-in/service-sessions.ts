@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { addUser, isUsernameTaken, readOwnUser, toInitialPrivacy } from '../accounts/service.ts'
 import { postFirstVerificationMail } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
@@ -36,8 +37,12 @@ export interface Browser {
 /**
  * Creates an account and its first session. Rejects a taken username, a weak password and invalid interests.
  */
-export async function register(deps: Deps, given: Registration, browser: Browser): Promise<SignedIn> {
-  const { username, password, email, interests } = given
+export async function register(
+  deps: Deps,
+  given: Omit<Registration, 'locale'> & { locale: Locale | null },
+  browser: Browser,
+): Promise<SignedIn> {
+  const { username, password, email, interests, locale } = given
   const reason = cannotUsePassword(password, username)
   if (reason) fail(ACCOUNT_ERRORS[reason])
   const privacy = toInitialPrivacy(given.privacySettings)
@@ -45,7 +50,6 @@ export async function register(deps: Deps, given: Registration, browser: Browser
   const createdAt = deps.clock.now()
   try {
     return await deps.db.tx(async (tx) => {
-      const locale = given.locale ?? null
       const id = await addUser(tx, {
         username,
         email,

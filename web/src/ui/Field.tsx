@@ -32,6 +32,14 @@ export function TextField({ label, hint, error, ...props }: InputProps) {
   )
 }
 
+/**
+ * A field for an e-mail address. Not of the type `email`, for which browsers rewrite the address while people
+ * type: a domain in other letters moves the caret to the end.
+ */
+export function EmailField(props: InputProps) {
+  return <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
+}
+
 /** A field for several lines, which grows with its text. */
 export function TextArea({ label, hint, error, rows = 3, ...props }: AreaProps) {
   const { id, describedBy } = useFieldIds(hint, error)

@@ -16,6 +16,13 @@ export function localeFor(
   return match(languagesIn(acceptLanguage), offered, SOURCE_LOCALE) as Locale
 }
 
+/** The same, or null if none of the languages is offered. */
+export function localeAsked(acceptLanguage: string | undefined): Locale | null {
+  const none = 'und'
+  const found = match(languagesIn(acceptLanguage), OFFERED_LOCALES, none)
+  return found === none ? null : (found as Locale)
+}
+
 /** The languages of `Accept-Language`, best first. */
 export function languagesIn(acceptLanguage: string | undefined): string[] {
   const headers = { 'accept-language': acceptLanguage }

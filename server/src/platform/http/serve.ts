@@ -36,6 +36,7 @@ export interface Call<E extends Endpoint> {
   address: string
   /** The User-Agent: for a rough device name, never stored as is. */
   userAgent: string
+  acceptLanguage: string | undefined
   /** The browser's device mark, if it has one. */
   device: DeviceMark | null
   /** The browser's key, independent of who signs in there; a new one if it had no mark. */
@@ -120,6 +121,7 @@ export function createServe(
           return deviceKey()
         },
         userAgent: request.headers['user-agent'] ?? '',
+        acceptLanguage: request.headers['accept-language'],
         session: {
           start: (token: string, id: UserId) => {
             reply.setCookie(cookie.name, token, cookie.options)

@@ -1,13 +1,13 @@
-import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONTACT_NAME_CHARACTERS } from '@hereabouts/contract/checkins/limits'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ConfirmEmailNotice, isUnconfirmed } from '../../email/components/ConfirmEmailNotice.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { EmailField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAskContact } from '../mutations.ts'
 
@@ -18,17 +18,18 @@ export function ContactForm({ userId }: { userId: UserId }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const ask = useAskContact(userId)
   const isNamed = name.trim() !== ''
-  const isAddress = EMAIL_PATTERN.test(email.trim())
+  const address = tidyAddress(email)
+  const isRight = isAddress(address)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (isNamed && isAddress) askThem()
+    if (isNamed && isRight) askThem()
   }
 
   function askThem() {
     ask
-      .mutateAsync({ name: name.trim(), email: email.trim() })
+      .mutateAsync({ name: name.trim(), email: address })
       .then(() => {
         setName('')
         setEmail('')
@@ -50,12 +51,11 @@ export function ContactForm({ userId }: { userId: UserId }) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <TextField
+      <EmailField
         label={t`Their e-mail`}
-        type="email"
         required
         autoComplete="off"
-        error={wasSubmitted && !isAddress ? t`Enter an e-mail address, such as sam@example.org` : null}
+        error={wasSubmitted && !isRight ? t`Enter an e-mail address, such as sam@example.org` : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />

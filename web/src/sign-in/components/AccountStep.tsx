@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { PrivacyChoices } from '../../accounts/components/PrivacyChoices.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { EmailField, TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -56,10 +56,9 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
           <Trans>Use {another} instead</Trans>
         </Button>
       )}
-      <TextField
+      <EmailField
         label={t`E-mail`}
         name="email"
-        type="email"
         required
         autoComplete="email"
         hint={t`We never show it to anyone.`}

@@ -1,13 +1,14 @@
-import { EMAIL_HINT, EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
+import { EMAIL_HINT } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { EmailField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
@@ -22,18 +23,19 @@ export function EmailForm({ user }: { user: OwnUser }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const change = useChangeEmail(user.id)
-  const isAddress = EMAIL_PATTERN.test(email.trim())
+  const address = tidyAddress(email)
+  const isRight = isAddress(address)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
     setSentTo(null)
-    if (!isAddress || password === '') return
+    if (!isRight || password === '') return
     change.mutate(
-      { email: email.trim(), password },
+      { email: address, password },
       {
         onSuccess() {
-          setSentTo(email.trim())
+          setSentTo(address)
           setEmail('')
           setPassword('')
           setWasSubmitted(false)
@@ -52,13 +54,12 @@ export function EmailForm({ user }: { user: OwnUser }) {
       <p className="text-muted">
         {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
       </p>
-      <TextField
+      <EmailField
         label={t`New e-mail`}
         name="email"
-        type="email"
         required
         autoComplete="email"
-        error={wasSubmitted && !isAddress ? translate(EMAIL_HINT) : null}
+        error={wasSubmitted && !isRight ? translate(EMAIL_HINT) : null}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />

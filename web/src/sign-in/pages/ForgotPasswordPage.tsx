@@ -1,11 +1,11 @@
-import { EMAIL_PATTERN } from '@hereabouts/contract/accounts/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { EmailField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
@@ -16,21 +16,20 @@ export default function ForgotPasswordPage() {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
   const address = request.variables
-  const wrong = EMAIL_PATTERN.test(email.trim()) ? null : t`Enter an e-mail address, such as ana@example.org`
+  const wrong = isAddress(tidyAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!wrong) request.mutate(email.trim())
+    if (!wrong) request.mutate(tidyAddress(email))
   }
 
   return (
     <EntryPage title={t`Forgot your password?`} lead={t`We’ll send you a link to set a new one.`}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
+        <EmailField
           label={t`E-mail`}
           name="email"
-          type="email"
           required
           autoComplete="email"
           hint={t`The one you signed up with.`}

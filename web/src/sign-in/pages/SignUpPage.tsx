@@ -1,9 +1,5 @@
-import {
-  EMAIL_PATTERN,
-  PASSWORD_HINT,
-  USERNAME_HINT,
-  USERNAME_PATTERN,
-} from '@hereabouts/contract/accounts/limits'
+import { PASSWORD_HINT, USERNAME_HINT, USERNAME_PATTERN } from '@hereabouts/contract/accounts/limits'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -48,7 +44,7 @@ export default function SignUpPage() {
   const saveNewProfile = useNewProfile()
 
   const username = (draft.username ?? suggestUsername(draft.name)).trim()
-  const email = draft.email.trim()
+  const email = tidyAddress(draft.email)
   const rejectedField = fieldOf(register.error)
   const failure = register.isError ? signupFailure(register.error) : null
   /** The server's answer about a field, as long as that has not changed. */
@@ -56,7 +52,7 @@ export default function SignUpPage() {
     rejectedField === field && register.variables?.[field] === value ? failure : null
   const wrong = {
     username: USERNAME_PATTERN.test(username) ? rejectionOf('username', username) : translate(USERNAME_HINT),
-    email: EMAIL_PATTERN.test(email) ? null : t`Enter an e-mail address, such as ana@example.org`,
+    email: isAddress(email) ? null : t`Enter an e-mail address, such as ana@example.org`,
     password: isPasswordLongEnough(password) ? rejectionOf('password', password) : translate(PASSWORD_HINT),
     age: draft.isAdult ? null : t`Hereabouts is for people who are 18 or older.`,
   }

@@ -50,7 +50,7 @@ export function mailboxKey(address: string): string {
 }
 
 // Soft hyphens, zero-width characters, direction marks, byte order marks.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
 
 /** Top-level domains that no mail leads to (RFC 2606, 6761 and 7686). */
 const UNREACHABLE = new Set(['invalid', 'localhost', 'arpa', 'onion'])

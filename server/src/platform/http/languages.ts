@@ -18,10 +18,12 @@ export function localeFor(
 
 /** The same, or null if none of the languages is offered. */
 export function localeAsked(acceptLanguage: string | undefined): Locale | null {
-  const none = 'und'
-  const found = match(languagesIn(acceptLanguage), OFFERED_LOCALES, none)
-  return found === none ? null : (found as Locale)
+  const found = localeFor(acceptLanguage)
+  const isFallback = found === SOURCE_LOCALE && !languagesIn(acceptLanguage).some(isSource)
+  return isFallback ? null : found
 }
+
+const isSource = (language: string) => language.split('-', 1)[0] === SOURCE_LOCALE
 
 /** The languages of `Accept-Language`, best first. */
 export function languagesIn(acceptLanguage: string | undefined): string[] {

@@ -73,6 +73,8 @@ test.each([
   `ana@${'a'.repeat(64)}.org`,
   'ana@example.org, bo@example.org',
   'https://example.org/@ana',
+  '\ud800ana@example.org',
+  'ana\0@example.org',
 ])('%j is no address', (typed) => {
   expect(isAddress(tidyAddress(typed))).toBe(false)
 })

@@ -23,7 +23,8 @@ export function isAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const domain = address.slice(at + 1)
-  if (at < 1 || !/^[^\s@\p{Cc}]+$/u.test(local) || bytesIn(local) > 64) return false
+  if (at < 1 || !address.isWellFormed() || !/^[^\s@\p{Cc}]+$/u.test(local) || bytesIn(local) > 64)
+    return false
   const labels = domain.toLowerCase().split('.')
   const top = labels.at(-1) ?? ''
   return (

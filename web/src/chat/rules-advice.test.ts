@@ -1,6 +1,8 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
-import { type Advice, adviceFor } from './rules-advice.ts'
+import { LOCALES } from '@hereabouts/contract/http/locales'
+import { describe, expect, test } from 'vitest'
+import { adviceFor } from './rules-advice.ts'
+import type { Advice } from './rules-rows.ts'
 
 test.each<[text: string, advice: Advice]>([
   ['Can you send me $50 for the bus?', 'money'],
@@ -61,3 +63,20 @@ test.each([
   'I collect insta-cameras',
   '',
 ])('no advice for: %s', (text) => expect(adviceFor(text)).toBeNull())
+
+const CATALOGUES = Object.entries(
+  import.meta.glob<{
+    matches: Record<Advice, string[]>
+    misses: string[]
+  }>('../../locales/advice/*.json', { eager: true }),
+).map(([path, { matches, misses }]) => ({ locale: /([\w-]+)\.json$/.exec(path)?.[1], matches, misses }))
+
+test('every language of the app has patterns', () => {
+  expect(CATALOGUES.map(({ locale }) => locale).sort()).toEqual([...LOCALES].sort())
+})
+
+describe.each(CATALOGUES)('in $locale', ({ matches, misses }) => {
+  test.each(matches.money)('money: %s', (text) => expect(adviceFor(text)).toBe('money'))
+  test.each(matches.elsewhere)('elsewhere: %s', (text) => expect(adviceFor(text)).toBe('elsewhere'))
+  test.each(misses)('no advice for: %s', (text) => expect(adviceFor(text)).toBeNull())
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, inMinutes, message, NOW } from '../../test/samples.ts'
+import { adviceFor } from './rules-advice.ts'
 import { firstUnread, type Row, rowsOf, sentBehindGap } from './rules-rows.ts'
 
 const outgoing = {
@@ -24,6 +25,7 @@ function rows(messages: ReturnType<typeof message>[], changes: Partial<Parameter
     readSeq: 0,
     newFrom: null,
     now: new Date(NOW),
+    adviceFor,
     ...changes,
   })
 }

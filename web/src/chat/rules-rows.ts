@@ -1,8 +1,10 @@
 import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { dayOf } from './rules.ts'
-import { type Advice, adviceFor } from './rules-advice.ts'
 import type { Outgoing } from './rules-outbox.ts'
 import { hasContent } from './rules-pages.ts'
+
+/** The subject of the advice shown with a message. */
+export type Advice = 'elsewhere' | 'money'
 
 /** What a message replies to. */
 export interface Quote {
@@ -56,6 +58,8 @@ interface Shown {
   /** The first message that was unread when the conversation was opened. */
   newFrom: number | null
   now: Date
+  /** What to advise about a message of somebody else. */
+  adviceFor: (text: string) => Advice | null
 }
 
 /** The rows of a conversation: its messages, oldest first, then the ones without a position. */
@@ -68,6 +72,7 @@ export function rowsOf({
   readSeq,
   newFrom,
   now,
+  adviceFor,
 }: Shown): Row[] {
   const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
   const days = messages.map(({ sentAt }) => dayOf(sentAt, now))
@@ -88,7 +93,7 @@ export function rowsOf({
   for (const reaction of reactions)
     if (reaction.emoji !== null)
       reactionsBySeq.set(reaction.seq, [...(reactionsBySeq.get(reaction.seq) ?? []), reaction])
-  const advised = advice(messages, days, userId)
+  const advised = advice(messages, days, userId, adviceFor)
   return [
     ...messages.map(
       (message, i): Row => ({
@@ -117,7 +122,12 @@ export function rowsOf({
   ]
 }
 
-function advice(messages: readonly Message[], days: readonly string[], userId: number): Map<Message, Advice> {
+function advice(
+  messages: readonly Message[],
+  days: readonly string[],
+  userId: number,
+  adviceFor: Shown['adviceFor'],
+): Map<Message, Advice> {
   const said = new Set<string>()
   const found = new Map<Message, Advice>()
   for (const [i, message] of messages.entries()) {

@@ -10,6 +10,7 @@ import { useMarkRead } from '../mutations.ts'
 import { useOutbox } from '../mutations-outbox.ts'
 import { useLastUnreadIn, useUnreadIn } from '../queries-conversations.ts'
 import { useOlderMessages } from '../queries-messages.ts'
+import { adviceFor } from '../rules-advice.ts'
 import { withoutGap } from '../rules-catch-up.ts'
 import { type OutgoingPicture, stillOutgoing } from '../rules-outbox.ts'
 import type { LoadedPage } from '../rules-pages.ts'
@@ -107,6 +108,7 @@ export function ThreadView(props: ThreadViewProps) {
             readSeq: page.readSeq,
             newFrom,
             now: new Date(),
+            adviceFor,
           })}
           older={older.isPending ? 'loading' : older.isError ? 'failed' : isWhole ? 'none' : 'there'}
           onOlder={older.mutate}

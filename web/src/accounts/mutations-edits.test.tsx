@@ -132,3 +132,16 @@ test('signing out forgets edits that are not saved', async () => {
   await act(() => edits().save())
   expect(sent()).toEqual([])
 })
+
+test('edits that the server failed to save offer another try, with its text and status', async () => {
+  const { words, shown } = listenToToasts()
+  const { answer, edits, sent } = await onPage(() => new Response('', { status: 500 }))
+  act(() => edits().edit({ askMeAbout: 'Night trains' }))
+  await act(() => edits().save())
+  expect(words()).toEqual(['Update failed: A server error occurred. Please try again later. (500)'])
+  expect(readEdits(ANA)).toEqual({ askMeAbout: 'Night trains' })
+  answer(PATCH, ana({ askMeAbout: 'Night trains' }))
+  act(() => shown[0]?.action?.onPress())
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await waitFor(() => expect(hasUnsavedEdits()).toBe(false))
+})

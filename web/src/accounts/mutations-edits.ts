@@ -64,9 +64,16 @@ export function useSaveEdits() {
       // Trying again cannot help with what the server does not accept.
       if (isRejected) storeEdits(userId, withoutSent(readEdits(userId), sent))
       else before = withEdits(before, undo)
-      const text = isRejected ? textOf(error) : t`We’ll try again when you’re back online.`
-      if (signedIn()?.id === userId)
-        showToast({ ...PROFILE, variant: 'destructive', title: t`Update failed`, text })
+      const again = () => {
+        sending = sending.then(send)
+      }
+      // Only a lost connection comes back by itself.
+      const isLost = error instanceof CallError && error.kind === 'NETWORK'
+      const failed = { ...PROFILE, variant: 'destructive' as const, title: t`Update failed` }
+      if (signedIn()?.id !== userId) return
+      if (isLost) showToast({ ...failed, text: t`We’ll try again when you’re back online.` })
+      else if (isRejected) showToast({ ...failed, text: textOf(error) })
+      else showToast({ ...failed, text: textOf(error), action: { text: t`Try again`, onPress: again } })
     }
   }
 

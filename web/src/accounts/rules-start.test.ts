@@ -33,6 +33,13 @@ test.each([
   ['/reset-password/abc', true],
   ['/', false],
   ['/welcome', true],
+  ['/Signin', true],
+  ['/SIGNUP/', true],
+  ['/welcome/', true],
+  ['/welcome//', true],
+  ['/Reset-Password/abc', true],
+  ['//', false],
+  ['/signin/more', false],
   ['/profile', false],
   // The link in the e-mail also works while signed in.
   ['/verify-email', false],

@@ -3,7 +3,9 @@
  * recovered on all other pages.
  */
 export function isAuthPage(path: string): boolean {
-  return AUTH_PAGES.includes(path) || path.startsWith('/reset-password')
+  // As the routes compare them: regardless of case and of slashes at the end.
+  const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return AUTH_PAGES.includes(page) || page.startsWith('/reset-password')
 }
 
 const AUTH_PAGES = ['/signin', '/signup', '/forgot-password', '/welcome']

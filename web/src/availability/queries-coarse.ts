@@ -16,7 +16,6 @@ export function coarseCell(resolution: number) {
     queryKey: ['coarse cell', resolution],
     queryFn: async () => (await loadDevice()).findCoarseCell(resolution),
     staleTime: SAME_PLACE_MS,
-    retry: false,
     networkMode: 'always',
   })
 }

@@ -20,7 +20,6 @@ export function usePulse(path: '/healthz' | '/readyz') {
     queryFn: ({ signal }) => ask(path, signal),
     staleTime: 0,
     refetchInterval: EVERY_MS,
-    retry: false,
   })
 }
 

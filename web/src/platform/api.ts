@@ -86,13 +86,44 @@ export function unreachable(error: unknown): never {
 }
 
 export async function readJson<T>(response: Response): Promise<T> {
+  let body = ''
   try {
-    return (await response.json()) as T
+    body = await response.text()
+    return JSON.parse(body) as T
   } catch (error) {
     if (isAbort(error)) throw canceled(error)
     const text = t`Failed to parse response as JSON`
-    throw new CallError({ kind: 'SERVER', retryable: true, text, status: response.status, cause: error })
+    const code = body === '' ? EMPTY_BODY : null
+    throw new CallError({
+      kind: 'SERVER',
+      retryable: true,
+      text,
+      status: response.status,
+      code,
+      cause: error,
+    })
   }
+}
+
+/** The code of a success without a body. */
+export const EMPTY_BODY = 'EMPTY_BODY'
+
+/**
+ * Makes a call whose success is exactly the status 200, whatever the body says (specification, section 7).
+ * Returns the body, or null if it is not JSON.
+ */
+export async function callFor200<Name extends CallName>(
+  name: Name,
+  body: BodyOfCall<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerTo<Name> | null> {
+  const sent = { headers: JSON_HEADERS, body: JSON.stringify(body) }
+  const response = await request(name, { ...(signal && { signal }) } as CallInput<Name>, sent)
+  if (response.status !== 200) throw new CallError({ ...failureOf(response.status), status: response.status })
+  return readJson<AnswerTo<Name>>(response).catch((error: unknown) => {
+    if (error instanceof CallError && error.kind === 'SERVER') return null
+    throw error
+  })
 }
 
 /**

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { forgetLinkToken } from '../email/mutations.ts'
-import { call } from '../platform/api.ts'
+import { callFor200 } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
 import { SIGNING_IN } from './mutations.ts'
 import { isDeadLink } from './queries.ts'
 
 export function useRequestReset() {
   return useMutation({
-    mutationFn: (email: string) => call('POST /api/password-reset-request', { body: { email } }),
+    mutationFn: (email: string) => callFor200('POST /api/password-reset-request', { email }),
     onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Reset email sent` }),
     // The form shows the reason, and screen readers announce it.
     onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` }),
@@ -17,7 +17,7 @@ export function useRequestReset() {
 
 export function useResetPassword(token: string) {
   return useMutation({
-    mutationFn: (newPassword: string) => call('POST /api/reset-password', { body: { token, newPassword } }),
+    mutationFn: (newPassword: string) => callFor200('POST /api/reset-password', { token, newPassword }),
     onSuccess() {
       forgetLinkToken('reset')
       showToast({
@@ -34,9 +34,14 @@ export function useResetPassword(token: string) {
   })
 }
 
-/** Shows that a link is invalid, in the specification's words, and forgets its token. */
+/** Shows that a link is invalid, and forgets its token. */
 export function discardDeadLink() {
   forgetLinkToken('reset')
+  showInvalidToken()
+}
+
+/** In the specification's words, for any answer but 200 to the check of a token. */
+export function showInvalidToken() {
   showToast({
     ...SIGNING_IN,
     variant: 'destructive',

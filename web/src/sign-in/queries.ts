@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
+import { callFor200 } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { read } from '../platform/query.ts'
 
@@ -7,8 +7,15 @@ import { read } from '../platform/query.ts'
 export function useResetAccount(token: string | null) {
   return useQuery({
     queryKey: ['/api/verify-reset-token', token],
-    queryFn: ({ signal }) => call('POST /api/verify-reset-token', { body: { token: token ?? '' }, signal }),
+    queryFn: async ({ signal }) =>
+      // A success without a body is one, too: then the page names no account.
+      (await callFor200('POST /api/verify-reset-token', { token: token ?? '' }, signal)) ?? {
+        username: null,
+      },
     enabled: token !== null,
+    // The specification counts it among the writes, which are sent once.
+    retry: false,
+    refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
     // The query key contains the token.
     gcTime: 0,

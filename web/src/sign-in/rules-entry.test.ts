@@ -14,6 +14,13 @@ const unreadable = new CallError({
   text: 'Failed to parse response as JSON',
   status: 200,
 })
+const empty = new CallError({
+  kind: 'SERVER',
+  retryable: true,
+  text: 'Failed to parse response as JSON',
+  status: 200,
+  code: 'EMPTY_BODY',
+})
 
 describe('the message for a failed sign-in', () => {
   const WRONG = 'Invalid username or password. Please check your credentials and try again.'
@@ -71,6 +78,7 @@ describe('the message for a failed sign-up', () => {
     ['429 without a message', answered(429), 'Signup failed: Server returned status 429'],
     ['no network', network, 'Signup failed: Network error: Failed to fetch'],
     ['an unreadable success', unreadable, 'Signup failed: Invalid response from server'],
+    ['a success without a body', empty, 'Signup failed: User data is incomplete'],
     ['a success without a user', new IncompleteUser('Signup'), 'Signup failed: User data is incomplete'],
     ['a bug', new Error('something odd'), 'Signup failed: something odd'],
     ['an unknown value', null, 'Signup failed: An unexpected error occurred.'],

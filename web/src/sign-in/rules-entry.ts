@@ -1,6 +1,7 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import { preparePassword } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
+import { EMPTY_BODY } from '../platform/api.ts'
 import { CallError, failureOf, textOf } from '../platform/call-error.ts'
 
 // Not in rules.ts, which every page loads.
@@ -37,9 +38,12 @@ export function signupFailure(error: unknown): string {
   if (error instanceof IncompleteUser) return t`Signup failed: User data is incomplete`
   if (!(error instanceof CallError))
     return signupFailedBecause(error instanceof Error ? error.message : textOf(error))
-  const { status, text } = error
+  const { code, status, text } = error
   if (status === null) return signupFailedBecause(text)
-  if (status < 400) return t`Signup failed: Invalid response from server`
+  if (status < 400)
+    return code === EMPTY_BODY
+      ? t`Signup failed: User data is incomplete`
+      : t`Signup failed: Invalid response from server`
   return serverMessageIn(error) ?? t`Signup failed: Server returned status ${status}`
 }
 

@@ -1,12 +1,13 @@
 import compress from '@fastify/compress'
 import cookiePlugin from '@fastify/cookie'
-import { COMMON_ERRORS, MISSING_TEXT } from '@hereabouts/contract/http/error'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import helmet from 'helmet'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { answer, answerErrors } from './errors.ts'
+import { ruleOf } from './violations.ts'
 
 // No call needs more: a message has at most 2,000 characters, a profile twenty interests.
 const BODY_BYTES_MAX = 64 * 1024
@@ -18,12 +19,7 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
  * one log line per request.
  */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
-  // English sentences instead of "Invalid input", for developers who use the API.
-  z.config({
-    ...z.locales.en(),
-    customError: ({ code, input }) =>
-      code === 'invalid_type' && input === undefined ? MISSING_TEXT : undefined,
-  })
+  z.config({ customError: ruleOf })
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

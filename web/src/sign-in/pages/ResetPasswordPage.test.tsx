@@ -74,8 +74,44 @@ describe('the link', () => {
     answer(CHECK, { username: 'ana' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await field()
-    expect(toasts.shown).toEqual([])
+    expect(toasts.shown).toMatchObject([{ title: 'Invalid token' }])
   })
+
+  test.each([
+    ['an error of the server', () => new Response('Bad gateway', { status: 502 })],
+    ['a refusal that is not ours', () => new Response('', { status: 418 })],
+    ['a success that is not 200', () => new Response('{}', { status: 202 })],
+    ['a server that is too busy', () => errorReply(503, 'BUSY', 'Later.')],
+  ])('is checked once and called invalid after %s', async (_, answer) => {
+    const { toasts, requestsTo } = open('/reset-password?token=abc', { [CHECK]: answer })
+    await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Invalid token' }]))
+    expect(requestsTo(CHECK)).toHaveLength(1)
+  })
+
+  test('is not called invalid if no answer came', async () => {
+    const { toasts, requestsTo } = open('/reset-password?token=abc', { [CHECK]: noNetwork })
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(toasts.shown).toEqual([])
+    expect(requestsTo(CHECK)).toHaveLength(1)
+  })
+
+  test('is valid with the status 200, even without a body', async () => {
+    open('/reset-password?token=abc', { [CHECK]: () => new Response('') })
+    await field()
+    expect(screen.queryByText('For the account')).toBeNull()
+  })
+})
+
+test.each([
+  [200, '', true],
+  [200, '{}', true],
+  [200, '<p>ok</p>', true],
+  [202, '{}', false],
+  [204, null, false],
+])('a new password is set only if the status is 200: %i with %j', async (status, body, isSet) => {
+  const { toasts } = await set(NEW, () => new Response(body, { status }))
+  const title = isSet ? 'Password reset' : 'Reset failed'
+  await waitFor(() => expect(toasts.shown).toMatchObject([{ title }]))
 })
 
 async function set(password: string, answer: object) {

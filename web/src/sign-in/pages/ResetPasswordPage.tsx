@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
-import { discardDeadLink, useResetPassword } from '../mutations-reset.ts'
+import { discardDeadLink, showInvalidToken, useResetPassword } from '../mutations-reset.ts'
 import { isDeadLink, useResetAccount } from '../queries.ts'
 import { isPasswordLongEnough } from '../rules-entry.ts'
 
@@ -25,9 +25,12 @@ export default function ResetPasswordPage() {
   // The server rejects a malformed token as `VALIDATION`.
   const isNone = token === null || (account.error instanceof CallError && account.error.code === 'VALIDATION')
   const isDead = isNone || isDeadLink(account.error)
+  // Without an answer, nobody knows whether the token is valid.
+  const isRefused = account.error instanceof CallError && account.error.status !== null
   useEffect(() => {
     if (isDead) discardDeadLink()
-  }, [isDead])
+    else if (isRefused) showInvalidToken()
+  }, [isDead, isRefused])
   return (
     <EntryPage
       title={t`A new password`}
@@ -59,7 +62,7 @@ function DeadLink() {
   )
 }
 
-function PasswordForm({ token, username }: { token: string; username: string }) {
+function PasswordForm({ token, username }: { token: string; username: string | null }) {
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -76,16 +79,20 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
   if (isDeadLink(reset.error)) return <DeadLink />
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <p>
-        <Trans>
-          For the account{' '}
-          <strong className="font-bold">
-            <bdi>{username}</bdi>
-          </strong>
-        </Trans>
-      </p>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {username !== null && (
+        <>
+          <p>
+            <Trans>
+              For the account{' '}
+              <strong className="font-bold">
+                <bdi>{username}</bdi>
+              </strong>
+            </Trans>
+          </p>
+          {/* Tells password managers which account the password belongs to. */}
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        </>
+      )}
       <PasswordField
         label={t`New password`}
         name="password"

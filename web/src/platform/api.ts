@@ -2,7 +2,7 @@ import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { BodyFor, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contract/http/endpoint'
 import { fillPath } from '@hereabouts/contract/http/path'
 import { t } from '@lingui/core/macro'
-import { CallError, failureOf, tooManyIn } from './call-error.ts'
+import { CallError, EMPTY_BODY, failureOf, tooManyIn } from './call-error.ts'
 import { noteServerTime } from './server-time.ts'
 import { spokenLanguage, translate, translateError } from './translate.ts'
 
@@ -104,9 +104,6 @@ export async function readJson<T>(response: Response): Promise<T> {
     })
   }
 }
-
-/** The code of a success without a body. */
-export const EMPTY_BODY = 'EMPTY_BODY'
 
 /**
  * Makes a call whose success is exactly the status 200, whatever the body says (specification, section 7).

@@ -42,6 +42,9 @@ export class CallError extends Error {
   }
 }
 
+/** The code of a success without a body. */
+export const EMPTY_BODY = 'EMPTY_BODY'
+
 /** Maps an HTTP status to a failure (specification, section 8). */
 export function failureOf(status: number): { kind: FailureKind; text: string; retryable: boolean } {
   switch (status) {

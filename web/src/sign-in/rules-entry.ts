@@ -1,8 +1,7 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import { preparePassword } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
-import { EMPTY_BODY } from '../platform/api.ts'
-import { CallError, failureOf, textOf } from '../platform/call-error.ts'
+import { CallError, EMPTY_BODY, failureOf, textOf } from '../platform/call-error.ts'
 
 // Not in rules.ts, which every page loads.
 

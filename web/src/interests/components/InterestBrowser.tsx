@@ -132,6 +132,15 @@ interface CategoriesProps extends LettersProps {
   onOpen: (category: Category | null) => void
 }
 
+/** Categories with interests, and always the people's own, which come last (specification, section 3). */
+function tilesOf(catalogue: readonly Interest[]): { category: Category; count: number }[] {
+  const tiles = byCategory(catalogue).map(({ category, interests }) => ({
+    category,
+    count: interests.length,
+  }))
+  return tiles.at(-1)?.category === 'custom' ? tiles : [...tiles, { category: 'custom', count: 0 }]
+}
+
 /** Shows all categories that have interests, or the interests of an opened one. */
 function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
   const focused = useRef<HTMLButtonElement>(null)
@@ -146,11 +155,12 @@ function Categories({ catalogue, opened, onOpen, list }: CategoriesProps) {
     return (
       <div className="flex flex-col gap-3">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
-          {byCategory(catalogue).map(({ category, interests: { length: count } }) => (
+          {tilesOf(catalogue).map(({ category, count }) => (
             <li key={category}>
               <button
                 type="button"
                 ref={category === last.current ? focused : undefined}
+                disabled={count === 0}
                 onClick={() => onOpen(category)}
                 style={toneOf(category)}
                 className="flex min-h-20 size-full flex-col justify-between gap-2 rounded-field p-3 text-start leading-tight hyphens-auto transition active:scale-[0.98]"

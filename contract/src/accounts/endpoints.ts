@@ -24,6 +24,7 @@ export const changeUser = endpoint({
   response: ownUser,
   errors: [
     ACCOUNT_ERRORS.NAME_UNREADABLE,
+    ACCOUNT_ERRORS.NAME_OFFICIAL,
     ACCOUNT_ERRORS.ABOUT_UNREADABLE,
     ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
     ...Object.values(INTEREST_ERRORS),

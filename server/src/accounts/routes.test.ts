@@ -47,6 +47,8 @@ test.each<[string, object, string]>([
   ['a name of fifty-one characters', { name: 'a'.repeat(51) }, '422 VALIDATION'],
   ['an invisible name', { name: '\u200b\u2060' }, '422 VALIDATION'],
   ['a name without letter, digit or emoji', { name: '…' }, '422 NAME_UNREADABLE'],
+  ['a name of the team', { name: 'Hereabouts Team' }, '422 NAME_OFFICIAL'],
+  ['a name with a sign of the shield', { name: 'Ana ✅' }, '422 NAME_OFFICIAL'],
   ['a name that reverses the text direction', { name: 'Ana \u202enimda' }, '422 NAME_UNREADABLE'],
   ['81 characters to ask about', { askMeAbout: 'a'.repeat(81) }, '422 VALIDATION'],
   ['two lines to ask about', { askMeAbout: 'Sourdough\nand more' }, '422 ABOUT_UNREADABLE'],
@@ -131,3 +133,16 @@ test('a change reaches the person’s own devices and nobody else, and a rejecte
 function changing({ id }: Person, body: object) {
   return { params: { id }, body }
 }
+
+test('people with a role may be called by it, and keep that name when they lose it', async () => {
+  const { ana, deps } = await townWith({ people: ['ana'] })
+  const role = (role: string) =>
+    deps.db.run('test', sql`update users set role = ${role} where id = ${ana.id}`)
+  await role('moderator')
+  expect(await ana.call(changeUser, changing(ana, { name: 'Ana, moderator' }))).toMatchObject({
+    name: 'Ana, moderator',
+  })
+  await role('user')
+  await ana.call(changeUser, changing(ana, { name: 'Ana, moderator', pronouns: 'she/her' }))
+  expect(await ana.errorOf(changeUser, changing(ana, { name: 'Ana Moderator' }))).toBe('422 NAME_OFFICIAL')
+})

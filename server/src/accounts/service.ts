@@ -16,12 +16,15 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { VisibilitySettings } from './events.ts'
 import { cannotSetPrivacy, cannotShow, DEFAULT_PRIVACY } from './rules.ts'
+import { looksOfficial } from './rules-official.ts'
 import * as store from './store.ts'
 
 /** The signed-in person's own profile and settings. */
 export function getOwnUser({ db }: Deps, viewer: Viewer): Promise<OwnUser> {
   return readOwnUser(db, viewer.id)
 }
+
+export { isReservedUsername } from './rules-official.ts'
 
 /**
  * Changes the given fields and leaves the others. Rejects settings that the person may not
@@ -36,6 +39,10 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
     const before = await store.lockUser(tx, viewer.id)
     const reason = cannotSetPrivacy(privacy, before)
     if (reason) fail(ACCOUNT_ERRORS[reason])
+    // People with a role may be called by it, and names from before this rule stay.
+    const { name = before.name } = profile
+    if (name !== before.name && before.role === 'user' && looksOfficial(name))
+      fail(ACCOUNT_ERRORS.NAME_OFFICIAL)
     const after = { ...before, ...profile, ...privacy }
     await store.changeUser(tx, viewer.id, after)
     // Simulated people copy the interests of the person who tries the demo, and must match at once.

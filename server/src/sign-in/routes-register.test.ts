@@ -57,6 +57,15 @@ test('the language at sign-up is kept', async () => {
   expect(response.json<OwnUser>().locale).toBe('pt-BR')
 })
 
+test.each(['support', 'Hereabouts_Team', 'm0derator'])(
+  'the username %s is kept for the team',
+  async (username) => {
+    const { http } = await townWith({ people: [] })
+    const response = await makeCall(http, register, { body: { ...LANE, username } })
+    expect(errorIn(response)).toBe('409 USERNAME_TAKEN')
+  },
+)
+
 test.each([
   ['de-AT,de;q=0.9,en;q=0.5', 'de'],
   ['pt', 'pt-BR'],

@@ -2,7 +2,13 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
-import { addUser, isUsernameTaken, readOwnUser, toInitialPrivacy } from '../accounts/service.ts'
+import {
+  addUser,
+  isReservedUsername,
+  isUsernameTaken,
+  readOwnUser,
+  toInitialPrivacy,
+} from '../accounts/service.ts'
 import { postFirstVerificationMail } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { createBatches } from '../platform/batches.ts'
@@ -45,6 +51,8 @@ export async function register(
   const { username, password, email, interests, locale } = given
   const reason = cannotUsePassword(password, username)
   if (reason) fail(ACCOUNT_ERRORS[reason])
+  // The same error as for one that somebody has: the team may have it.
+  if (isReservedUsername(username)) fail(ACCOUNT_ERRORS.USERNAME_TAKEN)
   const privacy = toInitialPrivacy(given.privacySettings)
   const passwordHash = await deps.passwords.hash(password)
   const createdAt = deps.clock.now()

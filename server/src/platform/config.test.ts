@@ -26,6 +26,7 @@ test('every variable is optional', () => {
     throttles: true,
     trustedProxies: 0,
     smtpUrl: null,
+    smtpRequiresTls: false,
     mailFrom: { name: 'Hereabouts', address: 'no-reply@localhost' },
     adminEmails: [],
     vapidKeys: null,
@@ -78,6 +79,7 @@ test('every variable is read', () => {
     trustedProxies: 2,
     logLevel: 'debug',
     smtpUrl: 'smtps://me:secret@mail.example.org',
+    smtpRequiresTls: true,
     mailFrom: { name: 'Us', address: 'us@example.org' },
     adminEmails: ['ana@example.org', 'bo@example.org'],
     contributeUrl: 'https://pay.example/here?for=us',
@@ -125,7 +127,7 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'ftp://hereabouts.example' }, PUBLIC_URL('ftp://hereabouts.example')],
   [
     { DATABASE_URL: 'mysql://db', SECRET: 'as long as a secret must be, or longer' },
-    'DATABASE_URL must begin with postgres://.',
+    'DATABASE_URL must be like postgres://user:password@db.example.org:5432/hereabouts.',
   ],
   [DATABASE, 'SECRET must be set when DATABASE_URL is: every node needs the same one.'],
   [{ ...DATABASE, SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
@@ -143,8 +145,14 @@ test.each<[Record<string, string>, string]>([
     { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },
     'THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.',
   ],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, not "yes".'],
-  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, not "-1".'],
+  [
+    { TRUST_PROXY: 'yes' },
+    'TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "yes".',
+  ],
+  [
+    { TRUST_PROXY: '-1' },
+    'TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "-1".',
+  ],
   ...[
     'http://pay.example',
     'pay.example',

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { databaseUrlOf, mailServerOf, redisUrlOf, withSecretFiles } from './config-secrets.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { publicKeyOf } from './vapid.ts'
 
@@ -20,10 +23,12 @@ export interface Config {
   /** Null: generated and kept in `dataDir`. */
   secret: string | null
   throttles: boolean
-  /** The number of trusted proxies in front, for the caller's address. */
-  trustedProxies: number
+  /** The number of trusted proxies in front, or their networks, for the caller's address. */
+  trustedProxies: number | readonly string[]
   /** Null: e-mail is written to files in `dataDir`. */
   smtpUrl: string | null
+  /** Whether to send nothing to the mail server without TLS. */
+  smtpRequiresTls: boolean
   mailFrom: { name: string; address: string }
   /** In lower case. An account that verifies one of these addresses becomes an admin. */
   adminEmails: readonly string[]
@@ -74,7 +79,8 @@ const TOKEN_CHARACTERS_MIN = 16
 /** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all mistakes at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
-  const value = (name: string) => env[name]?.trim() || null
+  const all = withSecretFiles(env, mistakes)
+  const value = (name: string) => all[name]?.trim() || null
 
   const port = Number(value('PORT') ?? DEFAULT_PORT)
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
@@ -90,16 +96,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!Number.isInteger(freeMegabytes) || freeMegabytes < 0)
     mistakes.push(`FREE_MB_MIN must be a number of megabytes, not "${env.FREE_MB_MIN}".`)
 
-  const databaseUrl = value('DATABASE_URL')
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    mistakes.push('DATABASE_URL must begin with postgres://.')
-
-  const redisUrl = value('REDIS_URL')
-  if (redisUrl !== null && !isRedisUrl(redisUrl))
-    // Not repeated in the message: it may contain a password.
-    mistakes.push(
-      'REDIS_URL must be like redis://:password@redis.example.org:6379, rediss://, or /path/to/socket.',
-    )
+  const databaseUrl = databaseUrlOf(all, mistakes)
+  const redisUrl = redisUrlOf(all, mistakes)
   if (redisUrl !== null && databaseUrl === null)
     mistakes.push('REDIS_URL is for several nodes, which need one database: set DATABASE_URL too.')
 
@@ -115,14 +113,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (throttles === 'off' && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
     mistakes.push('THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.')
 
-  const trustedProxies = Number(value('TRUST_PROXY') ?? 0)
-  if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
-    mistakes.push(`TRUST_PROXY must be the number of proxies in front, not "${env.TRUST_PROXY}".`)
+  const trustedProxies = parseProxies(value('TRUST_PROXY') ?? '0')
+  if (trustedProxies === null)
+    mistakes.push(
+      `TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "${env.TRUST_PROXY}".`,
+    )
 
-  const smtpUrl = value('SMTP_URL')
-  if (smtpUrl !== null && !isSmtpUrl(smtpUrl))
-    // Not repeated in the message: it may contain a password.
-    mistakes.push('SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.')
+  const mailServer = mailServerOf(all, mistakes)
 
   const sender =
     value('MAIL_FROM') ?? `Hereabouts <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`
@@ -176,7 +173,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Not repeated in the message: it may be a real token.
     mistakes.push(`METRICS_TOKEN must have at least ${TOKEN_CHARACTERS_MIN} characters and no spaces.`)
 
-  if (mistakes.length > 0 || publicUrl === null || mailFrom === null) throw new BadConfig(mistakes)
+  if (mistakes.length > 0 || publicUrl === null || mailFrom === null || trustedProxies === null)
+    throw new BadConfig(mistakes)
   return {
     port,
     // An address, because "localhost" would listen on two servers, and sockets would reach only one of them.
@@ -190,7 +188,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret,
     throttles: throttles === 'on',
     trustedProxies,
-    smtpUrl,
+    smtpUrl: mailServer?.url ?? null,
+    smtpRequiresTls: mailServer?.requiresTls ?? false,
     mailFrom,
     adminEmails,
     vapidKeys: isPair ? { publicKey, privateKey } : null,
@@ -222,14 +221,19 @@ function parseOrigin(text: string): string | null {
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-function isSmtpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return /^smtps?:$/.test(protocol) && hostname !== ''
-}
-
-function isRedisUrl(text: string): boolean {
-  return text.startsWith('/') || (URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol))
+function parseProxies(text: string): Config['trustedProxies'] | null {
+  if (/^\d+$/.test(text)) return Number(text)
+  const networks = text.split(/[\s,;]+/).filter(Boolean)
+  // The library also takes 1.5 for an address.
+  const isNetwork = (each: string) =>
+    /^(loopback|linklocal|uniquelocal)$/.test(each) || isIP(each.split('/', 1)[0] ?? '') !== 0
+  if (!networks.every(isNetwork)) return null
+  try {
+    proxyAddr.compile(networks)
+    return networks
+  } catch {
+    return null
+  }
 }
 
 const ADDRESS = /^[^\s@<>",]+@[^\s@<>",]+$/

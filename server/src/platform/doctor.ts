@@ -136,7 +136,7 @@ async function mail(config: Config): Promise<Finding[]> {
       ),
     ]
   try {
-    await askMailServer(config.smtpUrl)
+    await askMailServer(config.smtpUrl, config.smtpRequiresTls)
     return [fine('The mail server at SMTP_URL accepts our sign-in.')]
   } catch (error) {
     return [wrong(`The mail server at SMTP_URL rejects us or cannot be reached: ${messageOf(error)}.`)]
@@ -160,7 +160,7 @@ function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
         'TRUST_PROXY is 0, but https needs a proxy in front: set it, or all callers count as one address.',
       ),
     )
-  if (trustedProxies > 0 && !isLoopback(host))
+  if (trustedProxies !== 0 && !isLoopback(host))
     findings.push(
       look(`HOST is ${host} and proxies are trusted: make sure that only the proxy can reach that address.`),
     )

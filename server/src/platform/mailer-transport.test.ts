@@ -26,6 +26,16 @@ function sendTo(url: string, changes: Partial<ReadyMail> = {}, signal = ever()) 
   return openTransport(readConfig({ ...ENV, SMTP_URL: url })).send({ ...MAIL, ...changes }, signal)
 }
 
+test('a password is not sent in clear to a server that offers no TLS', async () => {
+  const post = await startMailServer()
+  const url = post.url.replace('smtp://', 'smtp://me:secret@')
+  const config = { ...readConfig({ ...ENV, SMTP_URL: url }), smtpRequiresTls: true }
+  await expect(openTransport(config).send(MAIL, ever())).rejects.not.toBeInstanceOf(NeverTaken)
+  expect(post.received).toEqual([])
+  await openTransport({ ...config, smtpRequiresTls: false }).send(MAIL, ever())
+  expect(post.received).toHaveLength(1)
+})
+
 describe('by SMTP', () => {
   test('an e-mail has sender, recipient, an auto-generated header, and the same words as text and HTML', async () => {
     const post = await startMailServer()

@@ -51,9 +51,9 @@ export function placeOfMail({ smtpUrl, dataDir }: Config): string {
  *
  * @throws Error with the server's reply
  */
-export async function askMailServer(url: string): Promise<void> {
+export async function askMailServer(url: string, requireTLS: boolean): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url, ...PATIENCE, ...NO_FILES })
+  const transport = createTransport({ url, requireTLS, ...PATIENCE, ...NO_FILES })
   try {
     await transport.verify()
   } finally {
@@ -102,7 +102,13 @@ const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
 function toServer(config: Config, url: string): MailTransport {
   // Imported with the first e-mail, so that the start does not wait for it.
-  const load = async () => (await import('nodemailer')).createTransport({ url, ...PATIENCE, ...NO_FILES })
+  const load = async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      requireTLS: config.smtpRequiresTls,
+      ...PATIENCE,
+      ...NO_FILES,
+    })
   let loading: ReturnType<typeof load> | undefined
   return {
     async send(mail, signal) {

@@ -1,13 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import type { Config } from '../config.ts'
 
 /** For rate limits only, never stored. */
 export type AddressOf = (request: IncomingMessage) => string
 
-/** Creates a function that finds a request's network, trusting as many proxies as Fastify does. */
-export function createAddressOf(trustedProxies: number): AddressOf {
-  return (request) => networkOf(proxyAddr(request, (_, hop) => hop < trustedProxies))
+/** Creates a function that finds a request's network, trusting the same proxies as Fastify does. */
+export function createAddressOf(trustedProxies: Config['trustedProxies']): AddressOf {
+  const isTrusted = trustOf(trustedProxies)
+  return (request) => networkOf(proxyAddr(request, isTrusted))
+}
+
+/** Whether what an address says of the caller before it counts. `hop` is 0 for the nearest. */
+export function trustOf(trustedProxies: Config['trustedProxies']): (address: string, hop: number) => boolean {
+  if (typeof trustedProxies === 'number') return (_, hop) => hop < trustedProxies
+  return proxyAddr.compile([...trustedProxies])
 }
 
 /**

@@ -6,6 +6,7 @@ import helmet from 'helmet'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { trustOf } from './address.ts'
 import { answer, answerErrors } from './errors.ts'
 import { ruleOf } from './violations.ts'
 
@@ -25,7 +26,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: (_, hop) => hop < config.trustedProxies,
+    trustProxy: trustOf(config.trustedProxies),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
     // Rejects a path that cannot be decoded, or with a name longer than any id.

@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratchDirectory } from '../../test/scratch.ts'
+import { BadConfig, readConfig } from './config.ts'
+
+const SECRET = 'as long as a secret must be, or longer'
+/** Passwords that generators and clouds make. */
+const ODD = [
+  'a/b',
+  'a#b',
+  'a?b',
+  'a@b',
+  'a%b',
+  'a%2Fb',
+  'a:b',
+  'a+b/c==',
+  'a b',
+  'a"b',
+  "a'b",
+  'a$b',
+  'a&b',
+  'ü€',
+  'a\\b',
+  '%',
+  '@',
+  '1/2@x',
+]
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+const passwordIn = (url: string | null) => decodeURIComponent(new URL(url ?? '').password)
+
+describe.each(ODD)('the password %s', (password) => {
+  test('works as a setting of its own', () => {
+    const config = readConfig({
+      SECRET,
+      PGHOST: 'db.example.org',
+      PGUSER: 'hereabouts',
+      PGPASSWORD: password,
+      REDIS_URL: 'redis://cache.example.org',
+      REDIS_PASSWORD: password,
+      SMTP_URL: 'smtp://mail.example.org:587',
+      SMTP_USER: 'me@example.org',
+      SMTP_PASSWORD: password,
+    })
+    for (const url of [config.databaseUrl, config.redisUrl, config.smtpUrl])
+      expect(passwordIn(url)).toBe(password)
+    expect(new URL(config.databaseUrl ?? '').host).toBe('db.example.org')
+    expect(new URL(config.smtpUrl ?? '').host).toBe('mail.example.org:587')
+    expect(decodeURIComponent(new URL(config.smtpUrl ?? '').username)).toBe('me@example.org')
+  })
+
+  test.each([
+    ['DATABASE_URL', 'postgres', 'PGPASSWORD'],
+    ['REDIS_URL', 'redis', 'REDIS_PASSWORD'],
+    ['SMTP_URL', 'smtp', 'SMTP_PASSWORD'],
+  ])(
+    'is refused in %s if the URL means something else, in a sentence without it',
+    (name, scheme, setting) => {
+      const env = {
+        SECRET,
+        DATABASE_URL: 'postgres://db',
+        [name]: `${scheme}://me:${password}@server.example.org/x`,
+      }
+      const mistakes = mistakesOf(env)
+      if (mistakes.length === 0) {
+        const { databaseUrl, redisUrl, smtpUrl } = readConfig(env)
+        const url = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SMTP_URL: smtpUrl }[name] ?? ''
+        expect(new URL(url).hostname).toBe('server.example.org')
+        expect([password, decodeURIComponent(password)]).toContain(passwordIn(url))
+        return
+      }
+      expect(mistakes).toHaveLength(1)
+      expect(mistakes[0]).toContain(`${name} cannot be read.`)
+      expect(mistakes[0]).toContain(setting)
+      if (password.length > 1) expect(mistakes[0]).not.toContain(password)
+    },
+  )
+})
+
+test.each<[string, Record<string, string>, string | null]>([
+  ['nothing', { PGUSER: 'ana', PGPASSWORD: 'x' }, null],
+  ['a host', { PGHOST: 'db', PGUSER: 'ana' }, 'postgres://ana@db/ana'],
+  [
+    'everything',
+    { PGHOST: 'db', PGPORT: '5433', PGDATABASE: 'here', PGUSER: 'ana', PGSSLMODE: 'require' },
+    'postgres://ana@db:5433/here?sslmode=require',
+  ],
+  ['IPv6', { PGHOST: '::1', PGDATABASE: 'here' }, 'postgres://[::1]/here'],
+  ['a socket', { PGHOST: '/run/postgresql', PGDATABASE: 'here' }, 'postgres://%2Frun%2Fpostgresql/here'],
+  [
+    'a URL, which wins',
+    { DATABASE_URL: 'postgres://bo@other/there', PGHOST: 'db' },
+    'postgres://bo@other/there',
+  ],
+  [
+    'a URL without password',
+    { DATABASE_URL: 'postgres://bo@other/there', PGPASSWORD: 'a/b' },
+    'postgres://bo:a%2Fb@other/there',
+  ],
+  ['a URL with the other scheme', { DATABASE_URL: 'postgresql://other/there' }, 'postgresql://other/there'],
+])('PostgreSQL is found from %s', (_, env, url) => {
+  expect(readConfig({ SECRET, ...env }).databaseUrl).toBe(url)
+})
+
+test.each(['db.example.org', '"postgres://db"', 'postgres:/db', 'mysql://db', 'postgres//db'])(
+  'DATABASE_URL=%s is refused by name',
+  (url) =>
+    expect(mistakesOf({ SECRET, DATABASE_URL: url })[0]).toMatch(/^DATABASE_URL must be like postgres:/),
+)
+
+describe('a file with a secret', () => {
+  const file = (content: string) => {
+    const path = join(scratchDirectory(), 'secret')
+    writeFileSync(path, content)
+    return path
+  }
+
+  test.each([
+    ['PGPASSWORD', { PGHOST: 'db' }],
+    ['SMTP_PASSWORD', { SMTP_URL: 'smtp://mail.example.org', SMTP_USER: 'me' }],
+    ['REDIS_PASSWORD', { PGHOST: 'db', REDIS_URL: 'redis://cache' }],
+  ])('is read for %s, without the line break at its end', (name, env) => {
+    for (const content of ['p/a#s s', 'p/a#s s\n', '\ufeffp/a#s s\r\n']) {
+      const config = readConfig({ SECRET, ...env, [`${name}_FILE`]: file(content) })
+      const urls = {
+        PGPASSWORD: config.databaseUrl,
+        SMTP_PASSWORD: config.smtpUrl,
+        REDIS_PASSWORD: config.redisUrl,
+      }
+      expect(passwordIn(urls[name as keyof typeof urls])).toBe('p/a#s s')
+    }
+  })
+
+  test.each([
+    ['SECRET', SECRET, 'secret'],
+    ['METRICS_TOKEN', 'sixteen-characters', 'metricsToken'],
+    ['DATABASE_URL', 'postgres://db/here', 'databaseUrl'],
+    ['SMTP_URL', 'smtp://mail.example.org', 'smtpUrl'],
+  ] as const)('is read for %s', (name, content, field) => {
+    const env = name === 'SECRET' ? {} : { SECRET }
+    expect(readConfig({ ...env, [`${name}_FILE`]: file(`${content}\n`) })[field]).toBe(content)
+  })
+
+  test('that is missing, empty or beside the setting itself is reported by name', () => {
+    expect(mistakesOf({ SECRET_FILE: '/nowhere/secret' })).toEqual([
+      'SECRET_FILE names a file that cannot be read (ENOENT): /nowhere/secret.',
+    ])
+    const empty = file('\n')
+    expect(mistakesOf({ METRICS_TOKEN_FILE: empty })).toEqual([
+      `METRICS_TOKEN_FILE names an empty file: ${empty}.`,
+    ])
+    expect(mistakesOf({ SECRET, SECRET_FILE: file(SECRET) })).toEqual([
+      'Set either SECRET or SECRET_FILE, not both.',
+    ])
+  })
+})
+
+test.each([
+  ['smtp://me:x@mail.example.org', true],
+  ['smtp://me:x@mail.example.org?tls=optional', false],
+  ['smtp://mail.example.org', false],
+  ['smtp://mail.example.org?tls=required', true],
+  ['smtp://me:x@localhost:2525', false],
+  ['smtp://me:x@127.0.0.2', false],
+  ['smtp://me:x@[::1]', false],
+])('mail through %s needs TLS: %s', (url, requiresTls) => {
+  const { smtpUrl, smtpRequiresTls } = readConfig({ SMTP_URL: url })
+  expect(smtpRequiresTls).toBe(requiresTls)
+  expect(smtpUrl).not.toContain('tls=')
+})
+
+test.each([
+  ['0', 0],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+  ['uniquelocal 2001:db8::/32', ['uniquelocal', '2001:db8::/32']],
+])('TRUST_PROXY=%s', (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(proxies)
+})
+
+test.each(['yes', '-1', '1.5', '10.0.0.0/33', 'proxy.example.org', '10.0.0.0/8,nonsense'])(
+  'TRUST_PROXY=%s is refused',
+  (text) => expect(mistakesOf({ TRUST_PROXY: text })[0]).toMatch(/^TRUST_PROXY must be/),
+)
+
+test('compose.yaml puts no password into a URL', () => {
+  const compose = readFileSync(new URL('../../../docs/operating/compose.yaml', import.meta.url), 'utf8')
+  expect(compose).toContain('PGPASSWORD: ${POSTGRES_PASSWORD')
+  expect(compose).not.toMatch(/:\/\/\S*\$\{/)
+})

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Every variable that may hold a secret. Each can be read from the file that NAME_FILE names. */
+const SECRETS = [
+  'SECRET',
+  'DATABASE_URL',
+  'PGPASSWORD',
+  'REDIS_URL',
+  'REDIS_PASSWORD',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
+  'METRICS_TOKEN',
+  'VAPID_PRIVATE_KEY',
+]
+
+/**
+ * The environment with the contents of the files that hold secrets, as Docker and systemd provide them. Adds a
+ * sentence to `mistakes` for each that cannot be read. No sentence repeats a secret.
+ */
+export function withSecretFiles(env: Env, mistakes: string[]): Env {
+  const read: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const file = `${name}_FILE`
+    const path = env[file]?.trim()
+    if (!path) continue
+    if (env[name]) mistakes.push(`Set either ${name} or ${file}, not both.`)
+    try {
+      // Editors end files with a line break, and some begin them with a byte order mark.
+      read[name] = readFileSync(path, 'utf8').replace(/^\ufeff|\r?\n$/g, '')
+      if (read[name] === '') mistakes.push(`${file} names an empty file: ${path}.`)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      mistakes.push(`${file} names a file that cannot be read (${code}): ${path}.`)
+    }
+  }
+  return { ...env, ...read }
+}
+
+interface UrlSetting {
+  name: string
+  /** The separate setting for the password. */
+  password: string
+  schemes: readonly string[]
+  example: string
+}
+
+const DATABASE: UrlSetting = {
+  name: 'DATABASE_URL',
+  password: 'PGPASSWORD',
+  schemes: ['postgres', 'postgresql'],
+  example: 'postgres://user:password@db.example.org:5432/hereabouts',
+}
+const REDIS: UrlSetting = {
+  name: 'REDIS_URL',
+  password: 'REDIS_PASSWORD',
+  schemes: ['redis', 'rediss'],
+  example: 'redis://:password@redis.example.org:6379, rediss://, or /path/to/socket',
+}
+const SMTP: UrlSetting = {
+  name: 'SMTP_URL',
+  password: 'SMTP_PASSWORD',
+  schemes: ['smtp', 'smtps'],
+  example: 'smtp://user:password@mail.example.org:587, or smtps://',
+}
+
+/**
+ * The URL of the PostgreSQL server, or null for the embedded database: DATABASE_URL, completed by PostgreSQL's
+ * own variables, or those alone if PGHOST is set.
+ */
+export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
+  const value = valueIn(env)
+  const given = value('DATABASE_URL')
+  const host = value('PGHOST')
+  if (given === null && host === null) return null
+  // A path is the directory of a socket.
+  const place = host?.startsWith('/') ? encodeURIComponent(host) : host?.includes(':') ? `[${host}]` : host
+  const url = parse(DATABASE, given ?? `postgres://${place}`, mistakes)
+  if (!url) return given
+  if (given === null) {
+    url.port = value('PGPORT') ?? ''
+    url.pathname = `/${encodeURIComponent(value('PGDATABASE') ?? value('PGUSER') ?? 'hereabouts')}`
+    const mode = value('PGSSLMODE')
+    if (mode) url.searchParams.set('sslmode', mode)
+  }
+  return withCredentials(url, value('PGUSER'), env.PGPASSWORD)
+}
+
+/** The URL of Redis, or the path of its socket; null for none. */
+export function redisUrlOf(env: Env, mistakes: string[]): string | null {
+  const given = valueIn(env)('REDIS_URL')
+  if (given === null || given.startsWith('/')) return given
+  const url = parse(REDIS, given, mistakes)
+  return url ? withCredentials(url, null, env.REDIS_PASSWORD) : given
+}
+
+/**
+ * The mail server, and whether to send nothing without TLS: with a password on the way to another machine, for
+ * somebody in between could hide that the server offers it. `?tls=optional` allows that.
+ */
+export function mailServerOf(env: Env, mistakes: string[]): { url: string; requiresTls: boolean } | null {
+  const value = valueIn(env)
+  const given = value('SMTP_URL')
+  const [user, password] = [value('SMTP_USER'), env.SMTP_PASSWORD]
+  if (given === null) {
+    if (user || password)
+      mistakes.push(
+        'SMTP_USER and SMTP_PASSWORD need SMTP_URL: the mail server, such as smtp://mail.example.org:587.',
+      )
+    return null
+  }
+  const url = parse(SMTP, given, mistakes)
+  if (!url) return null
+  if (url.hostname === '') mistakes.push(`SMTP_URL must be like ${SMTP.example}.`)
+  if (user && url.username) mistakes.push('Set the user either in SMTP_URL or as SMTP_USER, not both.')
+  const tls = url.searchParams.get('tls')
+  if (tls !== null && tls !== 'optional' && tls !== 'required')
+    mistakes.push('The parameter tls of SMTP_URL must be "required" or "optional".')
+  url.searchParams.delete('tls')
+  const complete = withCredentials(url, user, password)
+  const isSecret = new URL(complete).username !== '' && !isOnThisMachine(url.hostname)
+  return { url: complete, requiresTls: tls === 'required' || (tls !== 'optional' && isSecret) }
+}
+
+const valueIn = (env: Env) => (name: string) => env[name]?.trim() || null
+
+/** Null if it is no such URL, which adds a sentence. Without it, the rest of a password could become a host. */
+function parse(
+  { name, password, schemes, example }: UrlSetting,
+  text: string,
+  mistakes: string[],
+): URL | null {
+  const scheme = /^([a-z]+):\/\//i.exec(text)?.[1]?.toLowerCase() ?? ''
+  if (!schemes.includes(scheme)) {
+    mistakes.push(`${name} must be like ${example}.`)
+    return null
+  }
+  if (isAmbiguous(text) || !URL.canParse(text)) {
+    mistakes.push(
+      `${name} cannot be read. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40 and : as %3A, or set the password as ${password} instead.`,
+    )
+    return null
+  }
+  return new URL(text)
+}
+
+/** Whether characters of a password are taken for the end of the host or the beginning of something else. */
+function isAmbiguous(text: string): boolean {
+  const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? []
+  const credentials = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0))
+  return (
+    rest.includes('@') ||
+    rest.includes('#') ||
+    credentials.includes('@') ||
+    /%(?![0-9a-f]{2})/i.test(credentials) ||
+    /[\s"'<>`\\]/.test(text)
+  )
+}
+
+function withCredentials(url: URL, user: string | null, password: string | undefined): string {
+  if (user && url.username === '') url.username = encodeURIComponent(user)
+  if (password && url.password === '') url.password = encodeURIComponent(password)
+  return url.href
+}
+
+function isOnThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

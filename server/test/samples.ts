@@ -5,10 +5,11 @@ type Schema = z.core.$ZodType
 
 /** Typical values. A new kind of field must find a valid one here; otherwise its first test asks for one. */
 const VALUES: unknown[] = [
-  ...[1, true, [1], '👍'],
+  // A time zone can be any text, if the rest of the request leads to one.
+  ...[1, true, [1], 'Europe/London', '👍'],
   ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ...['881195b2a3fffff', '123456', '7', 'met', 'passport', 'other', 'The café at the corner'],
-  ...['threat', 'profile', 'ABCDEFGH', 'custom', 'agree', 'everyone', 'Europe/London', 15],
+  ...['threat', 'profile', 'ABCDEFGH', 'custom', 'agree', 'everyone', 15],
   ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en'],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],

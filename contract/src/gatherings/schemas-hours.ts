@@ -3,7 +3,7 @@ import { cell } from '../availability/schemas.ts'
 import { type Id, idOf, moment } from '../http/fields.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import { WEEKLY_HOURS_INTERESTS_MAX, WEEKLY_HOURS_LAST } from './limits.ts'
-import { timeZone } from './schemas.ts'
+import { phoneClock, zoneIsKnown } from './schemas.ts'
 
 export type WeeklyHoursId = Id<'weeklyHours'>
 export const weeklyHoursId = idOf<'weeklyHours'>()
@@ -15,18 +15,20 @@ const when = {
   /** Minutes after midnight, where the person is. */
   startsMinute: z.int().check(z.gte(0), z.lt(DAY_MINUTES)),
   lastsMinutes: z.int().check(z.gte(WEEKLY_HOURS_LAST.min), z.lte(WEEKLY_HOURS_LAST.max)),
-  timeZone,
+  timeZone: z.string(),
 }
 
 /** "Tuesdays 6 to 8 pm, for coffee." */
-export const newWeeklyHours = z.strictObject({
+const newWeeklyHoursFields = z.strictObject({
   ...when,
+  ...phoneClock,
   interestIds: z.array(interestId).check(z.minLength(1), z.maxLength(WEEKLY_HOURS_INTERESTS_MAX)),
   /** Where the person would be: the phone's position as a cell of resolution 6. */
   cell,
   /** Hours that these replace. */
   replaces: z.exactOptional(weeklyHoursId),
 })
+export const newWeeklyHours = newWeeklyHoursFields.check(zoneIsKnown())
 export type NewWeeklyHours = z.infer<typeof newWeeklyHours>
 
 /** Weekly hours, in which a person would be free. Nobody else sees them. */

@@ -3,6 +3,7 @@ import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { cell } from '../availability/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedLine, typedText } from '../http/fields.ts'
+import { knownZone } from '../http/time-zones.ts'
 import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import { PLACE_CHARACTERS, SIGN_COLOURS } from '../meetups/limits.ts'
@@ -34,17 +35,24 @@ export type GatheringState = (typeof GATHERING_STATES)[number]
 
 export const AUDIENCES = ['everyone', 'verified'] as const
 
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
+const ZONE_HINT = 'a time zone as in Europe/London'
+const ZONE_CHARACTERS_MAX = 64
+
+/** The zone of a phone, and how far its clock is ahead of UTC, for a zone that the server does not know. */
+export const phoneClock = {
+  timeZone: z.string().check(z.maxLength(ZONE_CHARACTERS_MAX, ZONE_HINT)),
+  offsetMinutes: z.exactOptional(z.int().check(z.gte(-14 * 60), z.lte(14 * 60))),
 }
 
-export const timeZone = z.string().check(z.refine(isTimeZone, 'a time zone as in Europe/London'))
+/** For the whole request: the zone is known, or the distance from UTC leads to one. */
+export function zoneIsKnown() {
+  return z.refine<{ timeZone?: string; offsetMinutes?: number }>(
+    ({ timeZone, offsetMinutes }) => timeZone === undefined || knownZone(timeZone, offsetMinutes) !== null,
+    { message: ZONE_HINT, path: ['timeZone'] },
+  )
+}
 
-export const newGathering = z.strictObject({
+const newGatheringFields = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
   cell,
@@ -71,10 +79,12 @@ export const newGathering = z.strictObject({
   ),
   audience: z.exactOptional(z.enum(AUDIENCES)),
   /** Where the phone is: link previews show the time there, and a weekly gathering keeps its time of day. */
-  timeZone: z.exactOptional(timeZone),
+  timeZone: z.exactOptional(phoneClock.timeZone),
+  offsetMinutes: phoneClock.offsetMinutes,
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
 })
+export const newGathering = newGatheringFields.check(zoneIsKnown())
 export type NewGathering = z.infer<typeof newGathering>
 
 const summaryFields = {

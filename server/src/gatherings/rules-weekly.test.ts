@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aWeekLater } from './rules-weekly.ts'
+import { aWeekLater, minuteOfDay } from './rules-weekly.ts'
 
 test.each([
   ['in winter', 'Europe/London', '2026-11-26T18:00:00Z', '2026-12-03T18:00:00Z'],
@@ -16,3 +16,35 @@ test.each([
 ])('a week later is at the same time of day: %s', (_, timeZone, at, expected) => {
   expect(aWeekLater(new Date(at), timeZone)).toEqual(new Date(expected))
 })
+
+/** The gatherings of a series, each a week after the one before. */
+function weeksFrom(startsAt: string, timeZone: string, weeks: number): string[] {
+  const minute = minuteOfDay(new Date(startsAt), timeZone)
+  const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  let at = new Date(startsAt)
+  return Array.from({ length: weeks }, () => {
+    at = aWeekLater(at, timeZone, minute)
+    return shown.format(at)
+  })
+}
+
+test.each([
+  // 02:30 is not on the clock on 28 March 2027.
+  ['Europe/Berlin', '2027-03-21T01:30:00Z', ['2027-03-28 03:30', '2027-04-04 02:30', '2027-04-11 02:30']],
+  ['America/New_York', '2027-03-07T07:30:00Z', ['2027-03-14 03:30', '2027-03-21 02:30', '2027-03-28 02:30']],
+  [
+    'Australia/Lord_Howe',
+    '2026-09-26T15:45:00Z',
+    ['2026-10-04 02:45', '2026-10-11 02:15', '2026-10-18 02:15'],
+  ],
+  // It comes twice on 31 October 2027.
+  ['Europe/Berlin', '2027-10-24T00:30:00Z', ['2027-10-31 02:30', '2027-11-07 02:30', '2027-11-14 02:30']],
+  ['Africa/Cairo', '2027-04-22T22:30:00Z', ['2027-04-30 01:30', '2027-05-07 00:30', '2027-05-14 00:30']],
+  ['America/Sao_Paulo', '2027-03-21T21:00:00Z', ['2027-03-28 18:00', '2027-04-04 18:00', '2027-04-11 18:00']],
+  ['Asia/Kathmandu', '2027-03-21T12:15:00Z', ['2027-03-28 18:00', '2027-04-04 18:00', '2027-04-11 18:00']],
+])(
+  'a series in %s keeps the agreed time, and only the day without it moves',
+  (timeZone, startsAt, expected) => {
+    expect(weeksFrom(startsAt, timeZone, 3)).toEqual(expected)
+  },
+)

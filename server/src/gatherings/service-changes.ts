@@ -178,9 +178,9 @@ async function repeat(deps: Deps, tx: Tx, row: store.GatheringRow, after: Gather
   for (;;) {
     const series = seriesId && (await store.countWeek(tx, seriesId))
     if (!series) return
-    const { starterId, timeZone } = series
+    const { starterId, timeZone, startsMinute } = series
     const lastsMs = endsAt.getTime() - startsAt.getTime()
-    startsAt = aWeekLater(startsAt, timeZone)
+    startsAt = aWeekLater(startsAt, timeZone, startsMinute)
     endsAt = later(startsAt, lastsMs)
     const [starter] = await store.listFacts(tx, { id: null, isVerifiedOnly, startsAt, endsAt }, [starterId])
     if (!starter || !mayEnter(starter, now)) continue

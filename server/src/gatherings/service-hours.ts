@@ -13,6 +13,7 @@ import type {
   WeeklyHoursId,
 } from '@hereabouts/contract/gatherings/schemas-hours'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { knownZone } from '@hereabouts/contract/http/time-zones'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -40,8 +41,10 @@ export function addWeeklyHours({ db, clock }: Deps, viewer: Viewer, given: NewWe
     if (suitable < interestIds.length) fail(GATHERING_ERRORS.INTEREST_NOT_SUITABLE)
     if (count >= WEEKLY_HOURS_MAX) fail(GATHERING_ERRORS.TOO_MANY_FREE_HOURS)
     const now = clock.now()
-    const opensAt = nextOpening(given, now)
-    await store.add(tx, viewer.id, { ...given, interestIds, opensAt, endsAt: endOf(now) })
+    // The contract has checked that there is one.
+    const timeZone = knownZone(given.timeZone, given.offsetMinutes) ?? 'UTC'
+    const opensAt = nextOpening({ ...given, timeZone }, now)
+    await store.add(tx, viewer.id, { ...given, timeZone, interestIds, opensAt, endsAt: endOf(now) })
     return listWeeklyHours(tx, viewer)
   })
 }

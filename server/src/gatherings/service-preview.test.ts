@@ -1,5 +1,6 @@
 import { getGathering, getPublicGathering } from '@hereabouts/contract/gatherings/endpoints'
 import { CODE_LOOKUPS } from '@hereabouts/contract/gatherings/limits'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { gatheringOf, gatheringTown, joins, seenBy } from '../../test/gathering.ts'
 import { speaking } from '../../test/speaking.ts'
@@ -24,6 +25,16 @@ test('a link shows what the public page shows, in the time of the place, and not
   expect((await head()).description).toContain('3 people are coming')
   town.clock.passMinutes(30 * 60)
   expect((await head()).description).toContain('is over')
+})
+
+test('a zone that the server does not know is one with the same time', async () => {
+  const town = await gatheringTown(1)
+  for (const timeZone of ['Etc/Unknown', 'Mars/Olympus_Mons', '']) {
+    const given = { inHours: 24, timeZone, offsetMinutes: -300 }
+    const { code } = await seenBy(town.ana, await gatheringOf([town.ana], town, given))
+    expect((await headOfGathering(town.deps, code as string, READER)).description).toMatch(/ at 1:00.PM\./)
+    await town.run(sql`delete from gatherings`)
+  }
 })
 
 test('the link and the posters of a weekly gathering lead to next week’s, even after the last one is deleted', async () => {

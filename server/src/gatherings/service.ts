@@ -3,6 +3,7 @@ import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import { JOINS_PER_DAY, PEOPLE_MAX, PEOPLE_MIN, STARTED_MAX } from '@hereabouts/contract/gatherings/limits'
 import type { Gathering, GatheringId, Joining, NewGathering } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { knownZone } from '@hereabouts/contract/http/time-zones'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import { record } from '../audit/service.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -11,6 +12,7 @@ import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as rules from './rules.ts'
 import { isGatheringCell } from './rules-cells.ts'
+import { minuteOfDay } from './rules-weekly.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
@@ -32,7 +34,8 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
 
-    const { weeks = 1, timeZone = null } = given
+    const { weeks = 1 } = given
+    const timeZone = knownZone(given.timeZone, given.offsetMinutes)
     const seriesId =
       weeks > 1
         ? (
@@ -40,6 +43,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
               starterId: viewer.id,
               weeksLeft: weeks - 1,
               timeZone: timeZone ?? 'UTC',
+              startsMinute: minuteOfDay(startsAt, timeZone ?? 'UTC'),
             })
           ).id
         : null

@@ -98,20 +98,23 @@ export function add(db: Queryable, plan: Plan) {
   )
 }
 
-export function addSeries(db: Queryable, series: { starterId: UserId; weeksLeft: number; timeZone: string }) {
+export function addSeries(
+  db: Queryable,
+  series: { starterId: UserId; weeksLeft: number; timeZone: string; startsMinute: number },
+) {
   return db.one<{ id: SeriesId }>(
     'gatherings.addSeries',
-    sql`insert into gathering_series (starter_id, weeks_left, time_zone)
-        values (${series.starterId}, ${series.weeksLeft}, ${series.timeZone}) returning id`,
+    sql`insert into gathering_series (starter_id, weeks_left, time_zone, starts_minute)
+        values (${series.starterId}, ${series.weeksLeft}, ${series.timeZone}, ${series.startsMinute}) returning id`,
   )
 }
 
 /** Takes one of the weeks that are left in a series. Null if there is none. */
 export function countWeek(db: Queryable, id: SeriesId) {
-  return db.maybeOne<{ starterId: UserId; timeZone: string }>(
+  return db.maybeOne<{ starterId: UserId; timeZone: string; startsMinute: number | null }>(
     'gatherings.countWeek',
     sql`update gathering_series set weeks_left = weeks_left - 1 where id = ${id} and weeks_left > 0
-        returning starter_id, time_zone`,
+        returning starter_id, time_zone, starts_minute`,
   )
 }
 

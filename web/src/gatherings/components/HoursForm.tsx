@@ -18,7 +18,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSaveWeeklyHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
-import { durationOptions, minuteOf, ownTimeZone, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
+import { durationOptions, minuteOf, ownClock, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
 
 interface HoursFormProps {
   userId: UserId
@@ -51,7 +51,7 @@ export function HoursForm({ userId, interests, changed, onDone, onCancel }: Hour
         weekday,
         startsMinute,
         lastsMinutes,
-        timeZone: ownTimeZone(),
+        ...ownClock(),
         interestIds: interestIds as InterestId[],
         ...(changed && { replaces: changed.id }),
       },

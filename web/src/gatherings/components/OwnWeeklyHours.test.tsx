@@ -52,6 +52,7 @@ test('one tap adds this hour of this day for the person’s interests, with a he
     startsMinute: 18 * 60,
     lastsMinutes: 120,
     timeZone: 'UTC',
+    offsetMinutes: 0,
     interestIds: [COFFEE.id, CHESS.id],
   })
   expect(getResolution(cell)).toBe(6)

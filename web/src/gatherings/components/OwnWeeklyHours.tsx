@@ -17,7 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useRemoveWeeklyHours } from '../mutations-hours.ts'
 import { useWeeklyHours } from '../queries-hours.ts'
-import { ownTimeZone, weeklyText } from '../rules-hours.ts'
+import { isForeignClock, weeklyText } from '../rules-hours.ts'
 import { HoursForm } from './HoursForm.tsx'
 
 /** Lists, adds, changes and removes the person's weekly hours. */
@@ -102,7 +102,7 @@ function OneWindow({
         <div>
           <h2 className="text-lg font-bold">{when}</h2>
           <p>{formatList(interests.map(({ name }) => translateName('interest', name)))}</p>
-          {timeZone !== ownTimeZone() && (
+          {isForeignClock(timeZone) && (
             <p className="text-sm text-muted">
               <Trans>In the time of {timeZone}</Trans>
             </p>

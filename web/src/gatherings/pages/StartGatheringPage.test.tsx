@@ -43,6 +43,7 @@ test('three taps from an interest start a gathering where the phone is, as a hex
     audience: 'everyone',
     // Link previews show the time there.
     timeZone: 'UTC',
+    offsetMinutes: 0,
   })
   expect(getResolution(cell as string)).toBe(6)
   expect(Date.parse(endsAt as string) - Date.parse(startsAt as string)).toBe(2 * 3_600_000)

@@ -30,7 +30,7 @@ import type { Details as PlanDetails } from '../components/PlanFields.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenText } from '../rules.ts'
-import { ownTimeZone } from '../rules-hours.ts'
+import { ownClock } from '../rules-hours.ts'
 import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
@@ -117,7 +117,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         ...windowOf(details),
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
-        timeZone: ownTimeZone(),
+        ...ownClock(),
         ...(isWeekly && { weeks: WEEKS_MAX }),
       },
       {

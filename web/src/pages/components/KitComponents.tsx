@@ -13,7 +13,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { EmailField, SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -162,6 +162,7 @@ function Fields() {
       <TextField label="Empty" placeholder="Placeholder" />
       <TextField label="Wrong" error="What is wrong with it." defaultValue="Typed" />
       <TextField label="Disabled" disabled defaultValue="Typed" />
+      <EmailField label="E-mail" defaultValue="ana@example.org" />
       <TextArea label="Long text" hint="A hint" />
       <PasswordField label="Password" autoComplete="current-password" defaultValue="secret" />
       <PasswordField label="Wrong password" autoComplete="new-password" error="What is wrong with it." />

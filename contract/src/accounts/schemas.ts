@@ -28,6 +28,8 @@ export const username = z.string().check(z.trim(), z.regex(USERNAME_PATTERN, USE
 
 /** Any Unicode, never trimmed: a space is part of a passphrase. */
 export const newPassword = z.string().check(
+  // First, because preparing a megabyte would take long.
+  z.maxLength(CREDENTIAL_LENGTH_MAX, { message: PASSWORD_HINT, abort: true }),
   z.overwrite(preparePassword),
   z.refine((text) => {
     const length = [...text].length

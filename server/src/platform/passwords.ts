@@ -1,5 +1,5 @@
 import { preparePassword } from '@hereabouts/contract/http/text'
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { randomToken } from './ids.ts'
 
 /** Passwords are stored as argon2id hashes. Each contains its cost, so that the cost can be raised later. */
@@ -21,7 +21,10 @@ export interface PasswordCost {
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const ADVISED_COST: PasswordCost = { memoryKib: 19_456, passes: 2 }
 
-export function createPasswords({ memoryKib, passes } = ADVISED_COST): Passwords {
+export function createPasswords(
+  { memoryKib, passes } = ADVISED_COST,
+  { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
+): Passwords {
   const cost = { memoryCost: memoryKib, timeCost: passes }
   const nobodys = hash(randomToken(), cost)
   return {

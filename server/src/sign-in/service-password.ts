@@ -52,8 +52,10 @@ export async function matchPassword(
   if (match === 'no' || account === null) return null
   if (match === 'yes') return account.passwordHash
   const to = await passwords.hash(given)
-  await store.replaceHash(db, account.id, { from: account.passwordHash, to })
-  return to
+  if (await store.replaceHash(db, account.id, { from: account.passwordHash, to })) return to
+  // The person did the same elsewhere at this moment, or changed the password.
+  const latest = await store.getPasswordHash(db, account.id)
+  return (await passwords.matches(latest.passwordHash, given)) === 'no' ? null : latest.passwordHash
 }
 
 /** Checks the password again, so that the session can be used for sensitive actions for a while. */

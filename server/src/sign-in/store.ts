@@ -111,12 +111,13 @@ export function changePassword(db: Queryable, id: UserId, passwordHash: string) 
   )
 }
 
-/** Replaces the hash of the same password, unless the password has changed meanwhile. */
-export function replaceHash(db: Queryable, id: UserId, { from, to }: { from: string; to: string }) {
-  return db.run(
+/** Replaces the hash of the same password. Resolves to false if the account has another hash by now. */
+export async function replaceHash(db: Queryable, id: UserId, { from, to }: { from: string; to: string }) {
+  const replaced = await db.run(
     'sign-in.replaceHash',
     sql`update users set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
   )
+  return replaced > 0
 }
 
 export function removeSessionsOf(db: Queryable, userId: UserId) {

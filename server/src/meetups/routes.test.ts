@@ -1,3 +1,4 @@
+import { listConversations } from '@hereabouts/contract/chat/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import sql from 'sql-template-tag'
@@ -175,4 +176,17 @@ test('a member who can no longer be seen shows only their username', async () =>
   expect(await other()).toMatchObject({ name: 'Ana of the Sea', username: 'ana_here' })
   await setPrivacy(bo.id, { onlyShowVerified: true })
   expect(await other()).toMatchObject({ name: 'ana_here', username: 'ana_here' })
+})
+
+test('two people who have agreed to meet keep each other’s name, whatever they choose to see, until it is over', async () => {
+  const { ana, bo, run, setPrivacy } = await townOn()
+  await run(sql`update users set name = 'Ana of the Sea' where id = ${ana.id}`)
+  const id = await meeting(ana, bo)
+  const other = async () => (await bo.call(contract.listMeetups)).meetups[0]?.other
+  await setPrivacy(bo.id, { onlyShowVerified: true })
+  expect(await other()).toMatchObject({ name: 'Ana of the Sea' })
+  const { conversations } = await bo.call(listConversations, { query: {} })
+  expect(conversations[0]?.other).toMatchObject({ name: 'Ana of the Sea' })
+  await bo.call(contract.cancelMeetup, { params: { id } })
+  expect(await other()).toMatchObject({ name: 'ana_here' })
 })

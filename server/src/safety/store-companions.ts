@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 export interface CompanionRow {
   otherId: UserId
   otherUsername: string
-  /** The username, for readers who may not see the person. */
+  /** The username, for readers who may not see the person and have not agreed to meet them. */
   otherName: string
   otherAvatarUrl: string | null
   otherIsVerified: boolean
@@ -22,7 +22,11 @@ export function companionColumns(reader: UserId): Sql {
     other.is_verified as other_is_verified, other.simulated as other_simulated`
 }
 
-/** The name of `users other` for a reader, given by value or by column. */
+/**
+ * The name of `users other` for a reader, given by value or by column. Two people who have agreed to meet keep
+ * each other's name, whatever either chooses to see meanwhile.
+ */
 export function companionName(reader: UserId | Sql): Sql {
-  return sql`case when can_see(${reader}, other.id) then other.name else other.username end`
+  return sql`case when can_see(${reader}, other.id) or (is_active(other.id) and have_agreed(${reader}, other.id))
+    then other.name else other.username end`
 }

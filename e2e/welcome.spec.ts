@@ -22,6 +22,7 @@ test('interests chosen by a visitor are still chosen at sign-up', async ({ phone
     /^Personal Connections/,
     /^Professional/,
     /^Dating & Relationships/,
+    'Custom0 interests',
   ])
   await panel.getByRole('button', { name: /Local Knowledge/ }).click()
   await panel.getByRole('button', { name: 'Street art' }).click()

@@ -12,6 +12,9 @@ export const pushEndpoint = z
   // The server decides whether it can send there.
   .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'the address of a push service'))
 
+/** Any text: an unknown zone counts as none. */
+const timeZone = z.string().check(z.maxLength(64, 'a time zone as in Europe/London'))
+
 /**
  * The endpoint of a browser's push service (RFC 8030), and the keys for content that only this
  * browser can read (RFC 8291).
@@ -24,11 +27,15 @@ export const pushSubscription = z.strictObject({
   }),
   /** The phone's current offset from UTC, for people with quiet hours, which follow it from then on. */
   utcOffset: z.exactOptional(utcOffset),
+  timeZone: z.exactOptional(timeZone),
 })
 export type PushSubscriptionSent = z.infer<typeof pushSubscription>
 
-/** The offset that quiet hours use. Null if there are none. */
-export const pushSubscribed = z.strictObject({ utcOffset: z.nullable(utcOffset) })
+/** The clock that quiet hours use. Null if there are none; the zone is also null if it is not known. */
+export const pushSubscribed = z.strictObject({
+  utcOffset: z.nullable(utcOffset),
+  timeZone: z.exactOptional(z.nullable(timeZone)),
+})
 
 const minuteOfDay = z.int().check(z.gte(0), z.lt(DAY_MINUTES))
 
@@ -43,12 +50,16 @@ export const pushSettings = z.strictObject({
   }),
   /** Whether names and text may appear on the lock screen. */
   showsText: z.boolean(),
-  /** Minutes of the day on the person's clock, and its offset from UTC. No pushes are sent in between. */
+  /**
+   * Minutes of the day on the person's clock. No pushes are sent in between. The clock is that of the time
+   * zone, or of the offset from UTC where the zone is not known.
+   */
   quiet: z.nullable(
     z.strictObject({
       from: minuteOfDay,
       until: minuteOfDay,
       utcOffset,
+      timeZone: z.exactOptional(timeZone),
     }),
   ),
 })

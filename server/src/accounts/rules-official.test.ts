@@ -107,7 +107,6 @@ test.each([
   'no_reply',
   'soporte',
   'moderateur',
-  'root',
   'mods',
   'h3reabouts',
   'verified_ana',

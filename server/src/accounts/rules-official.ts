@@ -49,7 +49,7 @@ const APP = /hereabouts/
 /** Besides the roles: addresses and pages of an operator. */
 const RESERVED = new Set(
   `abuse account accounts api contact everyone feedback help hello info legal mail me mod mods moderate
-  noreply nobody null office oncall operator owner postmaster privacy report reports root safety service
+  noreply nobody null office oncall operator owner postmaster privacy report reports safety service
   system team teams terms undefined user webmaster welcome you`.split(/\s+/),
 )
 

@@ -1,6 +1,6 @@
 import { DIGEST_HOUR, ONE_MORE_HOURS } from '@hereabouts/contract/gatherings/limits'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
-import { offsetMs } from './rules-weekly.ts'
+import { offsetMs } from '../platform/time-zone.ts'
 
 /** Whether it is the hour of the daily digest in this time zone. */
 export function isDigestHour(timeZone: string, now: Date): boolean {

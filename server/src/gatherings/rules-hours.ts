@@ -1,7 +1,7 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { offsetMs } from '../platform/time-zone.ts'
 import { cellsAround } from './rules-cells.ts'
-import { offsetMs } from './rules-weekly.ts'
 
 export interface WeeklyWindow {
   /** Monday is 1. */

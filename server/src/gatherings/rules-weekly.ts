@@ -1,4 +1,5 @@
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { offsetMs } from '../platform/time-zone.ts'
 
 /**
  * The agreed time of day a week after `at`, even if the clocks change in between. On a day without that time
@@ -25,22 +26,3 @@ export function minuteOfDay(at: Date, timeZone: string): number {
   const local = at.getTime() + offsetMs(at, timeZone)
   return Math.floor((local % DAY_MS) / MINUTE_MS)
 }
-
-/** How far a time zone is ahead of UTC at a moment, which Intl formats as `GMT+05:30`, or `GMT`. */
-export function offsetMs(at: Date, timeZone: string): number {
-  const written = formatIn(timeZone)
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(written ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-}
-
-/** Cached: creating a format takes a hundred times as long as using it, and there are few time zones. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  formats.set(timeZone, format)
-  return format
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()

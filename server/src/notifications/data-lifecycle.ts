@@ -15,7 +15,7 @@ export const marksMutesAndPushes: DataLifecycle = {
     ),
     pushSettings: await db.many(
       'notifications.exportPushSettings',
-      sql`select message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset
+      sql`select message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset, time_zone
           from push_settings where user_id = ${person}`,
     ),
     // Only the push service's name: the rest of the address is secret.

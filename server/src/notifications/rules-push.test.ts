@@ -22,6 +22,10 @@ test.each([
   [{ ...NIGHT, utcOffset: -10 * 60 }, '10:00', true],
   [{ ...NIGHT, utcOffset: -10 * 60 }, '22:00', false],
   [{ ...NIGHT, utcOffset: 330 }, '16:30', true],
+  // The zone decides where it is known.
+  [{ ...NIGHT, utcOffset: 0, timeZone: 'Asia/Kolkata' }, '16:30', true],
+  [{ ...NIGHT, utcOffset: 330, timeZone: 'Etc/Unknown' }, '16:30', true],
+  [{ ...NIGHT, utcOffset: 0, timeZone: 'Mars/Olympus' }, '10:00', false],
   [{ ...NIGHT, from: 0, until: 0 }, '15:00', true],
   [null, '03:00', false],
 ])('quiet hours %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, at(time))).toBe(is))

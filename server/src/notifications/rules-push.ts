@@ -1,6 +1,8 @@
+import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 import type { I18n } from '@lingui/core'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import { offsetMs } from '../platform/time-zone.ts'
 
 export const DEFAULT_PUSH: PushSettings = {
   kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
@@ -11,8 +13,10 @@ export const DEFAULT_PUSH: PushSettings = {
 /** Whether it is within a person's quiet hours. Equal start and end mean all day. */
 export function isQuiet(quiet: PushSettings['quiet'], now: Date): boolean {
   if (quiet === null) return false
-  const { from, until, utcOffset } = quiet
-  const minutes = Math.floor(now.getTime() / MINUTE_MS) + utcOffset
+  const { from, until, utcOffset, timeZone } = quiet
+  const isKnown = timeZone !== undefined && isTimeZone(timeZone)
+  const offset = isKnown ? offsetMs(now, timeZone) / MINUTE_MS : utcOffset
+  const minutes = Math.floor(now.getTime() / MINUTE_MS) + offset
   const minute = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
   return from < until ? minute >= from && minute < until : minute >= from || minute < until
 }

@@ -137,7 +137,7 @@ describe('a subscription', () => {
   })
 })
 
-test('settings apply to all devices of a person; quiet hours follow the phone’s clock, whose offset is stored for nothing else', async () => {
+test('settings apply to all devices of a person; quiet hours follow the phone’s clock, which is stored for nothing else', async () => {
   const { bo, deps, set, signIn, subscription } = await townThatPushes()
   await set(bo, { quiet: { from: 1320, until: 420, utcOffset: 60 }, showsText: true })
   const other = await signIn(bo)
@@ -148,19 +148,23 @@ test('settings apply to all devices of a person; quiet hours follow the phone’
   })
   const travels = () =>
     bo.call(addPushSubscription, { ...of(bo), body: { ...subscription, utcOffset: -300 } })
-  expect(await travels()).toEqual({ utcOffset: -300 })
+  expect(await travels()).toEqual({ utcOffset: -300, timeZone: null })
   expect((await bo.call(getPushSettings, of(bo))).settings.quiet).toEqual({
     from: 1320,
     until: 420,
     utcOffset: -300,
   })
+  const moves = { ...subscription, utcOffset: 330, timeZone: 'Asia/Kolkata' }
+  await bo.call(addPushSubscription, { ...of(bo), body: moves })
+  expect((await bo.call(getPushSettings, of(bo))).settings.quiet).toMatchObject({ timeZone: 'Asia/Kolkata' })
   await set(bo, { quiet: null })
-  expect(await travels()).toEqual({ utcOffset: null })
+  expect(await travels()).toEqual({ utcOffset: null, timeZone: null })
   expect(
-    await deps.db.one('test', sql`select quiet_from, quiet_until, utc_offset from push_settings`),
+    await deps.db.one('test', sql`select quiet_from, quiet_until, utc_offset, time_zone from push_settings`),
   ).toEqual({
     quietFrom: null,
     quietUntil: null,
     utcOffset: null,
+    timeZone: null,
   })
 })

@@ -13,21 +13,22 @@ import * as store from './store-push.ts'
 
 /**
  * Subscribes the browser of this session to pushes. Repeating it, even with other keys, replaces the
- * subscription. Each start of the app repeats it, so quiet hours follow a traveller and the change to summer
- * time.
+ * subscription. Each start of the app repeats it, so quiet hours follow a traveller.
  */
 export function addPushSubscription(
   { db, clock, pusher }: Deps,
   viewer: Viewer,
-  { endpoint, keys, utcOffset }: PushSubscriptionSent,
+  { endpoint, keys, utcOffset, timeZone }: PushSubscriptionSent,
 ) {
   if (!pusher.takesEndpoint(endpoint)) fail(NOTIFICATION_ERRORS.ENDPOINT_REJECTED)
   if (!isBrowserKey(keys.p256dh)) fail(NOTIFICATION_ERRORS.KEYS_REJECTED)
   return db.tx(async (tx) => {
     const by = { userId: viewer.id, sessionId: viewer.sessionId }
     await store.addSubscription(tx, by, { endpoint, ...keys }, clock.now())
-    if (utcOffset !== undefined) await store.setUtcOffset(tx, viewer.id, utcOffset)
-    return { utcOffset: (await store.findSettings(tx, viewer.id))?.utcOffset ?? null }
+    if (utcOffset !== undefined)
+      await store.setClock(tx, viewer.id, { utcOffset, timeZone: timeZone ?? null })
+    const kept = await store.findSettings(tx, viewer.id)
+    return { utcOffset: kept?.utcOffset ?? null, timeZone: kept?.timeZone ?? null }
   })
 }
 
@@ -56,6 +57,7 @@ export async function changePushSettings(
     quietFrom: quiet?.from ?? null,
     quietUntil: quiet?.until ?? null,
     utcOffset: quiet?.utcOffset ?? null,
+    timeZone: quiet?.timeZone ?? null,
   })
   return {}
 }
@@ -65,7 +67,7 @@ export function settingsOf(
   row: { [Name in keyof store.SettingsRow]: store.SettingsRow[Name] | null },
 ): PushSettings {
   const { message, invitation, meetup, expiring, badge, digest } = row
-  const { showsText, quietFrom, quietUntil, utcOffset } = row
+  const { showsText, quietFrom, quietUntil, utcOffset, timeZone } = row
   if (message === null || invitation === null || meetup === null) return DEFAULT_PUSH
   if (expiring === null || badge === null || digest === null) return DEFAULT_PUSH
   return {
@@ -74,6 +76,6 @@ export function settingsOf(
     quiet:
       quietFrom === null || quietUntil === null || utcOffset === null
         ? null
-        : { from: quietFrom, until: quietUntil, utcOffset },
+        : { from: quietFrom, until: quietUntil, utcOffset, ...(timeZone !== null && { timeZone }) },
   }
 }

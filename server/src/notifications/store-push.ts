@@ -23,9 +23,10 @@ export interface SettingsRow {
   quietFrom: number | null
   quietUntil: number | null
   utcOffset: number | null
+  timeZone: string | null
 }
 
-const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset`
+const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset, time_zone`
 
 /**
  * A browser has one endpoint, which belongs to the last person who subscribed there. Removes the oldest
@@ -110,7 +111,7 @@ export function findSettings(db: Queryable, person: UserId) {
 
 export function setSettings(db: Queryable, person: UserId, to: SettingsRow) {
   const values = sql`${to.message}, ${to.invitation}, ${to.meetup}, ${to.expiring}, ${to.badge}, ${to.digest},
-    ${to.showsText}, ${to.quietFrom}, ${to.quietUntil}, ${to.utcOffset}`
+    ${to.showsText}, ${to.quietFrom}, ${to.quietUntil}, ${to.utcOffset}, ${to.timeZone}`
   return db.run(
     'notifications.setSettings',
     sql`insert into push_settings (user_id, ${SETTINGS})
@@ -120,11 +121,16 @@ export function setSettings(db: Queryable, person: UserId, to: SettingsRow) {
 }
 
 /** Only stored for people with quiet hours. */
-export function setUtcOffset(db: Queryable, person: UserId, utcOffset: number) {
+export function setClock(
+  db: Queryable,
+  person: UserId,
+  { utcOffset, timeZone }: { utcOffset: number; timeZone: string | null },
+) {
   return db.run(
-    'notifications.setUtcOffset',
-    sql`update push_settings set utc_offset = ${utcOffset}
-        where user_id = ${person} and utc_offset is not null and utc_offset <> ${utcOffset}`,
+    'notifications.setClock',
+    sql`update push_settings set utc_offset = ${utcOffset}, time_zone = ${timeZone}
+        where user_id = ${person} and utc_offset is not null
+          and (utc_offset, time_zone) is distinct from (${utcOffset}::integer, ${timeZone}::text)`,
   )
 }
 

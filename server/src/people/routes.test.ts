@@ -159,11 +159,17 @@ test('an expired invitation does not prevent new ones, even before the cleanup',
 
 const HIDDEN = { settings: { bo: { visibleToVerifiedOnly: true } }, verified: ['bo'] as const }
 
-test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
-  ['an open invitation', async () => {}],
-  ['an accepted meetup', ({ ana }, id) => ana.call(meetups.acceptMeetup, { params: { id } })],
+test.each<[string, string, (town: Town, id: MeetupId) => Promise<unknown>]>([
+  ['an open invitation', 'bo_here', async () => {}],
+  // They must recognise each other.
+  [
+    'an accepted meetup',
+    'Bo from the market',
+    ({ ana }, id) => ana.call(meetups.acceptMeetup, { params: { id } }),
+  ],
   [
     'a cancelled meetup and its conversation',
+    'bo_here',
     async ({ ana }, id) => {
       await ana.call(meetups.acceptMeetup, { params: { id } })
       await ana.call(meetups.cancelMeetup, { params: { id } })
@@ -171,7 +177,7 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
   ],
 ])(
   'a person who has %s with somebody still sees who they are, but not what they show to others',
-  async (_, make) => {
+  async (_, name, make) => {
     const town = await townWith(HIDDEN)
     const { ana, bo } = town
     await bo.call(changeUser, { ...of(bo), body: { name: 'Bo from the market' } })
@@ -180,7 +186,7 @@ test.each<[string, (town: Town, id: MeetupId) => Promise<unknown>]>([
     expect(await ana.call(getUser, of(bo))).toEqual({
       id: bo.id,
       username: 'bo_here',
-      name: 'bo_here',
+      name,
       avatarUrl: null,
       isVerified: true,
       simulated: false,

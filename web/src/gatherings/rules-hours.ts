@@ -1,6 +1,5 @@
 import { WEEKLY_HOURS_INTERESTS_MAX, WEEKLY_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
 import type { WeeklyHours } from '@hereabouts/contract/gatherings/schemas-hours'
-import { isSameClock, knownZone } from '@hereabouts/contract/http/time-zones'
 import { t } from '@lingui/core/macro'
 import { formatLocale, formatTime, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
@@ -88,10 +87,5 @@ function timeOf(minute: number): string {
 export function ownClock(now = new Date()): { timeZone: string; offsetMinutes: number } {
   const offsetMinutes = -now.getTimezoneOffset() || 0
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return { timeZone: knownZone(timeZone, offsetMinutes) ?? 'UTC', offsetMinutes }
-}
-
-/** Whether weekly hours in this zone need it beside them, because its clock differs from the phone's. */
-export function isForeignClock(timeZone: string, now = new Date()): boolean {
-  return !isSameClock(timeZone, ownClock(now).timeZone, now)
+  return { timeZone: timeZone ?? '', offsetMinutes }
 }

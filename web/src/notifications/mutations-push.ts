@@ -15,7 +15,7 @@ import {
   subscribeAgain,
   switchOff,
 } from './device-push.ts'
-import { utcOffsetOf } from './rules-push.ts'
+import { clockOf } from './rules-push.ts'
 
 /**
  * Switches pushes for this browser on or off. Must be called within a tap, because it may ask for permission.
@@ -70,13 +70,14 @@ export function useRegisterPush(userId: UserId) {
   })
 }
 
-/** Sends the UTC offset only if quiet hours are on with a different one. */
+/** Sends the phone's clock only if quiet hours are on with a different one. */
 async function register(userId: UserId, address: PushAddress) {
-  const add = (body: PushAddress & { utcOffset?: number }) =>
+  const clock = clockOf(new Date())
+  const add = (body: PushAddress & Partial<typeof clock>) =>
     call('POST /api/users/{id}/push-subscriptions', { params: { id: userId }, body })
-  const { utcOffset: kept } = await add(address)
-  const utcOffset = utcOffsetOf(new Date())
-  if (kept !== null && kept !== utcOffset) await add({ ...address, utcOffset })
+  const { utcOffset, timeZone = null } = await add(address)
+  const isOther = utcOffset !== clock.utcOffset || timeZone !== (clock.timeZone ?? null)
+  if (utcOffset !== null && isOther) await add({ ...address, ...clock })
 }
 
 const SETTINGS = { about: 'push settings' }

@@ -1,10 +1,13 @@
+import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
 
 type Quiet = NonNullable<PushSettings['quiet']>
 
-/** This phone's UTC offset in minutes: 60 in Berlin in winter. */
-export function utcOffsetOf(now: Date): number {
-  return -now.getTimezoneOffset()
+/** This phone's UTC offset in minutes, 60 in Berlin in winter, and its time zone if it knows it. */
+export function clockOf(now: Date): { utcOffset: number; timeZone?: string } {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isKnown = timeZone !== undefined && isTimeZone(timeZone)
+  return { utcOffset: -now.getTimezoneOffset() || 0, ...(isKnown && { timeZone }) }
 }
 
 /** A minute of the day in the format of time fields, such as `22:00`. */
@@ -19,4 +22,4 @@ export function minuteOf(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
-export const NIGHT: Omit<Quiet, 'utcOffset'> = { from: 22 * 60, until: 8 * 60 }
+export const NIGHT: Omit<Quiet, 'utcOffset' | 'timeZone'> = { from: 22 * 60, until: 8 * 60 }

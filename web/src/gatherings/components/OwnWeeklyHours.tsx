@@ -17,7 +17,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useRemoveWeeklyHours } from '../mutations-hours.ts'
 import { useWeeklyHours } from '../queries-hours.ts'
-import { isForeignClock, weeklyText } from '../rules-hours.ts'
+import { isForeignClock } from '../rules-clocks.ts'
+import { weeklyText } from '../rules-hours.ts'
 import { HoursForm } from './HoursForm.tsx'
 
 /** Lists, adds, changes and removes the person's weekly hours. */

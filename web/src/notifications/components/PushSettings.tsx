@@ -14,7 +14,7 @@ import { Toggle } from '../../ui/Toggle.tsx'
 import { isPushAllowed, type PushReach, pushReach } from '../device-push.ts'
 import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
 import { usePushSettings } from '../queries.ts'
-import { minuteOf, NIGHT, timeOf, utcOffsetOf } from '../rules-push.ts'
+import { clockOf, minuteOf, NIGHT, timeOf } from '../rules-push.ts'
 
 /** Push settings: this phone, which kinds, quiet hours, and what the lock screen shows. */
 export function PushSettings({ userId }: { userId: UserId }) {
@@ -80,10 +80,10 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
         />
         <Toggle
           label={t`Quiet hours`}
-          hint={t`No notifications then: everything waits in the app. For this we store how far your clock is from UTC, and nothing else about where you live.`}
+          hint={t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`}
           isOn={quiet !== null}
           onChange={(isOn) =>
-            change({ ...settings, quiet: isOn ? { ...NIGHT, utcOffset: utcOffsetOf(new Date()) } : null })
+            change({ ...settings, quiet: isOn ? { ...NIGHT, ...clockOf(new Date()) } : null })
           }
         />
         {quiet && (
@@ -103,7 +103,7 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
                   if (minute !== null)
                     change({
                       ...settings,
-                      quiet: { ...quiet, [end]: minute, utcOffset: utcOffsetOf(new Date()) },
+                      quiet: { from: quiet.from, until: quiet.until, [end]: minute, ...clockOf(new Date()) },
                     })
                 }}
               />

@@ -146,13 +146,13 @@ test('the switch that needs weekly hours leads to them', async () => {
   expect(link.getAttribute('href')).toBe('/gatherings/hours')
 })
 
-test('quiet hours start with the night, and only they send the UTC offset', async () => {
+test('quiet hours start with the night, and only they send the phone’s clock', async () => {
   browser('default')
   const { user, requestsTo } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
   const utcOffset = -new Date().getTimezoneOffset() + 0
   expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({
-    quiet: { from: 1320, until: 480, utcOffset },
+    quiet: { from: 1320, until: 480, utcOffset, timeZone: 'UTC' },
   })
   expect(screen.getByLabelText('From')).toHaveProperty('value', '22:00')
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
@@ -169,12 +169,16 @@ test('a muted person can be unmuted here', async () => {
 
 test.each([
   ['it has not changed', 0, []],
-  ['it has, by summer time or a journey', 60, [{ utcOffset: -new Date().getTimezoneOffset() + 0 }]],
-])('each start updates the UTC offset of quiet hours: %s', async (_, by, sent) => {
+  [
+    'it has, by summer time or a journey',
+    60,
+    [{ utcOffset: -new Date().getTimezoneOffset() + 0, timeZone: 'UTC' }],
+  ],
+])('each start updates the clock of quiet hours: %s', async (_, by, sent) => {
   browser('granted')
   await subscribedFor([4, 0, 0])
   const { answer, requestsTo } = opened(<InboxSync userId={ANA} />)
-  answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by })
+  answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by, timeZone: 'UTC' })
   const bodies = () => requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
   const all = [ADDRESS, ...sent.map((each) => ({ ...ADDRESS, ...each }))]
   await expect.poll(() => bodies()).toEqual(all)

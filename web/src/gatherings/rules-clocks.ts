@@ -1,0 +1,8 @@
+import { isSameClock, knownZone } from '@hereabouts/contract/http/time-zones'
+import { ownClock } from './rules-hours.ts'
+
+/** Whether weekly hours in this zone need it beside them, because its clock differs from the phone's. */
+export function isForeignClock(timeZone: string, now = new Date()): boolean {
+  const own = ownClock(now)
+  return !isSameClock(timeZone, knownZone(own.timeZone, own.offsetMinutes) ?? 'UTC', now)
+}

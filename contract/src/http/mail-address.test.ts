@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddress, mailboxKey, tidyAddress } from './mail-address.ts'
+import { cleanAddress, isAddress, mailboxKey, needsSmtpUtf8, tidyAddress } from './mail-address.ts'
 
 test.each([
   ['ana@example.org', 'ana@example.org'],
@@ -24,7 +24,28 @@ test.each([
   ['「ana@example.org」', 'ana@example.org'],
   ['ａｎａ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'ana@example.org'],
   ['ana＠example。org', 'ana@example.org'],
+  ['ana﹫example﹒org', 'ana@example.org'],
+  ['ana＠example．co．jp。', 'ana@example.co.jp'],
+  ['ana\u00a0@\u202fexample.org', 'ana@example.org'],
+  ['ana@exam\u2060ple\u180e.org', 'ana@example.org'],
+  ['\u2068ana@example.org\u2069', 'ana@example.org'],
+  ['a\ufe0fna@example.org', 'ana@example.org'],
+  ['mailto:ana%2Bmeet@example.org', 'ana+meet@example.org'],
+  ['mailto:ana%40example.org?subject=Hi there&body=x@y.example', 'ana@example.org'],
+  ['mailto://ana@example.org', 'ana@example.org'],
+  ['mailto:100%@example.org', '100%@example.org'],
+  ['SMTP:ana@example.org', 'ana@example.org'],
+  ['E-Mail: ana@example.org', 'ana@example.org'],
+  ['Ana <mailto:ana@example.org>', 'ana@example.org'],
+  ['Ana＜ana@example.org＞', 'ana@example.org'],
+  ['سارة <sara@example.org>؛', 'sara@example.org'],
+  ['`ana@example.org`', 'ana@example.org'],
+  ['**ana@example.org**', 'ana@example.org'],
+  ['ana@example.org…', 'ana@example.org'],
+  ['“ana@example.org”!', 'ana@example.org'],
   ['ana+meet@example.org', 'ana+meet@example.org'],
+  ['who?@example.org', 'who?@example.org'],
+  ['a/b=c@example.org', 'a/b=c@example.org'],
   ["o'brien@example.org", "o'brien@example.org"],
   ['ana..b.@docomo.example', 'ana..b.@docomo.example'],
   // One domain, one spelling.
@@ -35,11 +56,29 @@ test.each([
   ['ana@straße.example', 'ana@xn--strae-oqa.example'],
   ['ana@例え.jp', 'ana@xn--r8jz45g.jp'],
   ['ana@مثال.مصر', 'ana@xn--mgbh0fb.xn--wgbh1c'],
+  ['ana@xn--BCHER-kva.example', 'ana@xn--BCHER-kva.example'],
+  ['ana@büCHer。example', 'ana@xn--bcher-kva.example'],
+  ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+  ['ana@उदाहरण.भारत', 'ana@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['ana@예시.한국', 'ana@xn--vv4b11d.xn--3e0b707e'],
+  ['ana@ᄒᆫ글.example'.replace('ᄒᆫ', '\u1112\u1161\u11ab'), 'ana@xn--bj0bj06e.example'],
+  // Joiners belong to Persian and Indic words, and nowhere else.
+  ['ana@نامه\u200cای.com', 'ana@xn--mgba3gch31f060k.com'],
+  ['ana@क्\u200dष.भारत', 'ana@xn--11b2ezcw70k.xn--h2brj9c'],
+  ['ana@exam\u200cple.org', 'ana@example.org'],
+  ['ana@col·lectiu.cat', 'ana@xn--collectiu-2pa.cat'],
+  ['ana@❤️.example', 'ana@xn--qei.example'],
   ['jürgen@example.org', 'jürgen@example.org'],
+  ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
+  ['می\u200cنا@example.org', 'می\u200cنا@example.org'],
   ['ju\u0308rgen@example.org', 'jürgen@example.org'],
 ])('%j is meant as %j', (typed, meant) => {
   expect(tidyAddress(typed)).toBe(meant)
+  expect(tidyAddress(meant)).toBe(meant)
   expect(isAddress(meant)).toBe(true)
+  // As clients check it, and as the server then reads what they send.
+  expect(isAddress(cleanAddress(typed))).toBe(true)
+  expect(tidyAddress(cleanAddress(typed))).toBe(meant)
 })
 
 test.each([
@@ -72,11 +111,34 @@ test.each([
   `${'ü'.repeat(33)}@example.org`,
   `ana@${'a'.repeat(64)}.org`,
   'ana@example.org, bo@example.org',
+  'Ana <ana@example.org>, Bo <bo@example.org>',
+  'ana@example.org;bo@example.org',
   'https://example.org/@ana',
+  'https://ana@example.org',
+  'ana: lane@example.org',
+  '"ana lane"@example.org',
+  'ana@①.②.③.④',
+  'ana@a℀b.org',
+  'ana@example。',
+  'ana@xn--a.example',
+  'ana@-bücher.example',
+  'ana@bücher..example',
+  'ana@bücher-.example',
+  `ana@${'ü'.repeat(70)}.example`,
+  'ana@example.org@',
+  'ana.example.org',
+  'ana@example.onion',
+  'ana@1.in-addr.arpa',
+  'ana@example.c0m',
+  'ana@example.١٢٣',
+  `${' '.repeat(500)}ana @example.org`,
+  `${'<'.repeat(100_000)}@${'@'.repeat(100_000)}`,
+  `ana${' '.repeat(100_000)}@example.org`,
   '\ud800ana@example.org',
   'ana\0@example.org',
 ])('%j is no address', (typed) => {
   expect(isAddress(tidyAddress(typed))).toBe(false)
+  expect(isAddress(cleanAddress(typed))).toBe(false)
 })
 
 test.each([
@@ -87,6 +149,21 @@ test.each([
   ['a.n.a@gmail.com', 'ana@gmail.com'],
   ['A.na+x@googlemail.com', 'ana@gmail.com'],
   ['a.n.a@example.org', 'a.n.a@example.org'],
+  ['ANA+X@XN--BCHER-KVA.example', 'ana@xn--bcher-kva.example'],
+  ['a.n.a+x.y@gmail.com', 'ana@gmail.com'],
+  ['a.n.a@gmail.com.example', 'a.n.a@gmail.com.example'],
+  ['JÜRGEN+x@example.org', 'jürgen@example.org'],
 ])('limits count %j as %j', (address, key) => {
   expect(mailboxKey(address)).toBe(key)
+})
+
+test.each([
+  ['ana@example.org', false],
+  ['ana@xn--bcher-kva.example', false],
+  ["o'brien+x@example.org", false],
+  ['jürgen@example.org', true],
+  ['用户@example.org', true],
+  ['سارة@example.org', true],
+])('%j needs a mail server with SMTPUTF8: %s', (address, isNeeded) => {
+  expect(needsSmtpUtf8(address)).toBe(isNeeded)
 })

@@ -1,38 +1,52 @@
 /**
- * An e-mail address as it was meant: without what copying and keyboards add (invisible characters, `mailto:`,
- * a display name, punctuation around it, full-width letters), and with its domain in ASCII, so that both
- * spellings of a domain are one mailbox. The part before the @ stays as typed.
+ * An e-mail address as it was meant, with its domain in ASCII, so that both spellings of a domain are one
+ * mailbox. The part before the @ stays as typed.
  */
 export function tidyAddress(typed: string): string {
-  let text = typed
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\u3002\uff61]/g, '.')
-    .replace(INVISIBLE, '')
-    .trim()
-  text = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
-  text = text
-    .replace(/^[\s"'‘“„«‹([{<「『]*(?:mailto:)?/iu, '')
-    .replace(/(@[^\s?]*)\?\S*$/, '$1')
-    .replace(/[\s"'’”“»›)\]}>」』.,;:!?،؛、]*$/u, '')
-  const at = text.lastIndexOf('@')
-  return at < 0 ? text : `${text.slice(0, at).normalize('NFC')}@${toAsciiDomain(text.slice(at + 1))}`
+  const address = cleanAddress(typed)
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`
 }
 
-/** Whether a tidy address can exist. Confirming it proves that it does. */
+/**
+ * The same with its domain in any script: without what copying and keyboards add (invisible characters,
+ * `mailto:`, a display name, punctuation around it, full-width letters). Clients send and show this, because
+ * browsers convert some domains in other ways than the server.
+ */
+export function cleanAddress(typed: string): string {
+  // No address is that long, even with a name in front, and the patterns below would take long.
+  if (typed.length > TYPED_LENGTH_MAX) return typed
+  const visible = typed
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3002\uff61\ufe52]/g, '.')
+    .replace(/\ufe6b/g, '@')
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .trim()
+  const [, named] = /^[^<>]*<([^<>]*)>[^<>@]*$/.exec(visible) ?? []
+  const [, scheme, rest = ''] =
+    /^[\s"'‘“„«‹([{<「『`*]*(mailto:|smtp:|e-?mail:)?(.*)$/isu.exec(named ?? visible) ?? []
+  return (scheme?.toLowerCase() === 'mailto:' ? ofMailto(rest) : rest)
+    .trim()
+    .replace(/[\s"'’”“»›)\]}>」』`*.,;:!?…،؛、]*$/u, '')
+}
+
+/** Whether a clean address can exist. Confirming it proves that it does. */
 export function isAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
-  const domain = address.slice(at + 1)
-  if (at < 1 || !address.isWellFormed() || !/^[^\s@\p{Cc}]+$/u.test(local) || bytesIn(local) > 64)
+  const domain = toAsciiDomain(address.slice(at + 1))
+  if (at < 1 || !address.isWellFormed() || !LOCAL.test(local) || bytesIn(local) > LOCAL_BYTES_MAX)
     return false
   const labels = domain.toLowerCase().split('.')
   const top = labels.at(-1) ?? ''
   return (
-    domain.length <= 253 &&
+    domain.length <= DOMAIN_CHARACTERS_MAX &&
     labels.length > 1 &&
     labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label)) &&
     /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(top) &&
-    !UNREACHABLE.has(top)
+    !UNREACHABLE.has(top) &&
+    (!domain.toLowerCase().includes('xn--') || toHost(domain) !== null)
   )
 }
 
@@ -50,8 +64,24 @@ export function mailboxKey(address: string): string {
     : `${local}@${domain}`
 }
 
-// Soft hyphens, zero-width characters, direction marks, byte order marks.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+/** Whether only a mail server with SMTPUTF8 (RFC 6531) can send to the address. */
+export function needsSmtpUtf8(address: string): boolean {
+  return /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')))
+}
+
+const TYPED_LENGTH_MAX = 1000
+/** RFC 5321, section 4.5.3.1. */
+const LOCAL_BYTES_MAX = 64
+const DOMAIN_CHARACTERS_MAX = 253
+
+// What a local part may contain without quotes (RFC 5321 and 6531). Dots may stand anywhere, as at some
+// Japanese providers.
+const LOCAL = /^[^\s\p{Cc}"(),:;<>@[\]\\]+$/u
+
+// Zero-width characters, soft hyphens, direction marks, byte order marks, and other spaces than the plain one.
+// Joiners stay where Arabic and Indic scripts need them, in local parts and in domains (RFC 5892, appendix A).
+const INVISIBLE =
+  /(?!(?<=[\p{M}\p{Script=Arabic}\p{Script=Syriac}])[\u200c\u200d](?=\p{L}))(?! )[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zs}]/gu
 
 /** Top-level domains that no mail leads to (RFC 2606, 6761 and 7686). */
 const UNREACHABLE = new Set(['invalid', 'localhost', 'arpa', 'onion'])
@@ -61,12 +91,29 @@ const bytesIn = (text: string) => encodeURIComponent(text).replace(/%../g, '_').
 // In browsers and in Node, but in no library of types that both share.
 declare const URL: new (address: string) => { hostname: string }
 
-/** The host parser of URLs follows UTS 46. What it would read as something else stays, and is no address. */
+/** The address in what follows `mailto:` (RFC 6068). */
+function ofMailto(rest: string): string {
+  const [address = ''] = rest.replace(/^\/\//, '').split('?', 1)
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 function toAsciiDomain(domain: string): string {
-  if (/^[\x21-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
+  if (/^[\0-\x7f]*$/.test(domain)) return domain
+  // What URLs allow, but IDNA does not, stays as it is, so it is no address.
+  const isName = !/(?:^|\.)-|-(?:\.|$)/.test(domain) && /\p{L}[^.]*$/u.test(domain)
+  return (isName ? toHost(domain) : null) ?? domain
+}
+
+/** The host parser of URLs follows UTS 46. Null for what it cannot read, or reads as something else. */
+function toHost(domain: string): string | null {
+  if (/[\s\p{Cc}#%/:?@[\\\]^|<>{}"`]/u.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
   } catch {
-    return domain
+    return null
   }
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CONTACT_NAME_CHARACTERS } from '@hereabouts/contract/checkins/limits'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -18,7 +18,7 @@ export function ContactForm({ userId }: { userId: UserId }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const ask = useAskContact(userId)
   const isNamed = name.trim() !== ''
-  const address = tidyAddress(email)
+  const address = cleanAddress(email)
   const isRight = isAddress(address)
 
   function submit(event: FormEvent) {

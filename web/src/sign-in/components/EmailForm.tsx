@@ -1,7 +1,7 @@
 import { EMAIL_HINT } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +23,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const change = useChangeEmail(user.id)
-  const address = tidyAddress(email)
+  const address = cleanAddress(email)
   const isRight = isAddress(address)
 
   function submit(event: FormEvent) {

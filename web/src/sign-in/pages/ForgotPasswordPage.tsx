@@ -1,5 +1,5 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -16,12 +16,12 @@ export default function ForgotPasswordPage() {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
   const address = request.variables
-  const wrong = isAddress(tidyAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`
+  const wrong = isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!wrong) request.mutate(tidyAddress(email))
+    if (!wrong) request.mutate(cleanAddress(email))
   }
 
   return (

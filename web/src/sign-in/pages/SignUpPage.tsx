@@ -1,5 +1,5 @@
 import { PASSWORD_HINT, USERNAME_HINT, USERNAME_PATTERN } from '@hereabouts/contract/accounts/limits'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -44,7 +44,7 @@ export default function SignUpPage() {
   const saveNewProfile = useNewProfile()
 
   const username = (draft.username ?? suggestUsername(draft.name)).trim()
-  const email = tidyAddress(draft.email)
+  const email = cleanAddress(draft.email)
   const rejectedField = fieldOf(register.error)
   const failure = register.isError ? signupFailure(register.error) : null
   /** The server's answer about a field, as long as that has not changed. */

@@ -12,8 +12,8 @@ export const pushEndpoint = z
   // The server decides whether it can send there.
   .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'the address of a push service'))
 
-/** Any text: an unknown zone counts as none. */
-const timeZone = z.string().check(z.maxLength(64, 'a time zone as in Europe/London'))
+/** An unknown zone counts as none. */
+const timeZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/, 'a time zone as in Europe/London'))
 
 /**
  * The endpoint of a browser's push service (RFC 8030), and the keys for content that only this

@@ -4,6 +4,7 @@ import type { Advice } from './rules-rows.ts'
 const CATALOGUES = [
   import.meta.glob<readonly string[]>('../../locales/advice/*.json', { eager: true, import: 'money' }),
   import.meta.glob<readonly string[]>('../../locales/advice/*.json', { eager: true, import: 'elsewhere' }),
+  import.meta.glob<readonly string[]>('../../locales/advice/*.json', { eager: true, import: 'except' }),
 ].map((files) => Object.values(files).flat())
 
 /**
@@ -26,23 +27,34 @@ const ANSWERS_MAX = 500
 
 function findAdvice(text: string): Advice | null {
   const readings = readingsOf(text)
-  const { money, elsewhere } = compiled()
+  const { money, elsewhere, except } = compiled()
   const isIn = (patterns: readonly RegExp[]) =>
     patterns.some((pattern) => readings.some((reading) => pattern.test(reading)))
   if (isIn(money)) return 'money'
-  return isIn(elsewhere) ? 'elsewhere' : null
+  return isIn(elsewhere) && !isIn(except) ? 'elsewhere' : null
 }
 
-let patterns: Record<Advice, RegExp[]> | null = null
+/** `except`: what says where somebody found something, not where to write to them. */
+type Patterns = Record<Advice | 'except', RegExp[]>
+let patterns: Patterns | null = null
 
 /** Compiled for the first message, not when the app loads. */
-function compiled(): Record<Advice, RegExp[]> {
-  const [money = [], elsewhere = []] = CATALOGUES
-  patterns ??= { money: money.map(compile), elsewhere: [...elsewhere.map(compile), LINK] }
+function compiled(): Patterns {
+  const [money = [], elsewhere = [], except = []] = CATALOGUES
+  patterns ??= {
+    money: money.map(compile),
+    elsewhere: [...elsewhere.map(compile), ...ADDRESSES],
+    except: except.map(compile),
+  }
   return patterns
 }
 
-const LINK = /(?<![\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|discord\.gg|snapchat\.com\/add|line\.me)\//u
+/** Where to write to somebody, in any language. */
+const ADDRESSES = [
+  /(?<![\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|discord\.gg|snapchat\.com\/add|line\.me)\//u,
+  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+\.\p{L}{2,}/u,
+  /\+\d[\d\s().-]{8,}/u,
+]
 
 /**
  * `send|lend … money|$sum`: one of the first words, and soon after it in the same sentence one of the second.
@@ -67,7 +79,7 @@ function sourceOf(word: string): string {
   // Japanese has no spaces between words, and Arabic joins small words to the next.
   const isSpaced = (end: string | undefined) =>
     end !== undefined && /[\p{L}\p{N}]/u.test(end) && !UNSPACED.test(end)
-  const start = isSpaced(plain[0]) ? String.raw`(?<![\p{L}\p{N}])` : ''
+  const start = isSpaced(plain[0]) ? String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}])` : ''
   const end = isSpaced(plain.at(-1)) ? String.raw`(?![\p{Script=Latin}\p{N}])` : ''
   return start + source + end
 }
@@ -82,7 +94,7 @@ const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
 const APPS =
-  'whatsapp|whats app|watsapp|wasap|guasap|telegram|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ماسنجر|مسنجر|فيسبوك'
+  'whatsapp|whats app|watsapp|wasap|guasap|telegram|telegramm|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
   'paypal|pay pal|venmo|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 

@@ -3,7 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { expect, type Phone, test } from './fixture.ts'
 
 const KILOBYTE = 1024
-const BUDGET_KB = 170
+// Of this, checks of what people type in any script take about 1.5 kB.
+const BUDGET_KB = 172
 const VISITORS = {
   '/welcome': 110,
   '/signin': BUDGET_KB,
@@ -37,7 +38,7 @@ const MEMBERS = {
   '/measures': BUDGET_KB,
   '/invites': BUDGET_KB,
   // Includes 65 kB for the hexagon grid, which loads later, while the page is already shown.
-  '/gatherings': BUDGET_KB + 66,
+  '/gatherings': BUDGET_KB + 65,
   '/gatherings/new': BUDGET_KB,
   '/gatherings/hours': BUDGET_KB,
   '/trusted-contacts': BUDGET_KB,

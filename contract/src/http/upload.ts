@@ -11,6 +11,11 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const UPLOAD_ERRORS = defineErrors({
   FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
   NOT_A_PICTURE: [422, 'Please send a picture as JPEG, PNG or WebP.'],
+  // By content, whatever the file is called: phones and chats rename them.
+  HEIC_PICTURE: [
+    422,
+    'This picture is in Apple’s HEIC format, whatever its name says. Take it again here, or save it as JPEG first.',
+  ],
   TOO_MANY_PIXELS: [422, 'This picture is too large: 50 million pixels are the most.'],
   PICTURE_BROKEN: [422, 'This picture is damaged or not complete.'],
   MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Take a new one, or save it anew.'],

@@ -7,6 +7,12 @@ export function formatOf(file: Buffer): PictureFormat | null {
   return file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null
 }
 
+/** Whether it is a picture of an iPhone, or another one of that family (ISO 23008-12), such as AVIF. */
+export function isHeic(file: Buffer): boolean {
+  const brand = file.toString('latin1', 8, 12)
+  return file.toString('latin1', 4, 8) === 'ftyp' && /^(?:hei[a-z]|hev[a-z]|mif1|msf1)$/.test(brand)
+}
+
 /**
  * Why a file is not the container of exactly one picture, or null. A file with data after its picture, or
  * with metadata that another program would run, is a polyglot: a picture to one reader and something else to

@@ -33,11 +33,20 @@ test('a picture that is too large is shrunk, and others keep their size', async 
   expect(await size(90, 120, { square: 256 })).toEqual([256, 256])
 })
 
+/** The beginning of a file of the ISO base media format. */
+const boxed = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
+
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG', () => Buffer.from(SVG), 'NOT_A_PICTURE'],
   ['an SVG behind an XML head', () => Buffer.from(`\ufeff<?xml version="1.0"?>\n${SVG}`), 'NOT_A_PICTURE'],
   ['an HTML page', () => Buffer.from('<!doctype html><html></html>'), 'NOT_A_PICTURE'],
   ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'NOT_A_PICTURE'],
+  ['a HEIC picture, whatever its name', () => boxed('heic'), 'HEIC_PICTURE'],
+  ['a HEIC picture in ten bits', () => boxed('heix'), 'HEIC_PICTURE'],
+  ['a HEIF picture', () => boxed('mif1'), 'HEIC_PICTURE'],
+  ['an AVIF picture', () => boxed('avif'), 'NOT_A_PICTURE'],
+  ['a video', () => boxed('isom'), 'NOT_A_PICTURE'],
+  ['a TIFF picture', () => Buffer.from('49492a0008000000', 'hex'), 'NOT_A_PICTURE'],
   ['an archive', () => ZIP, 'NOT_A_PICTURE'],
   [
     'a GIF',

@@ -3,7 +3,7 @@ import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/upl
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { fail, failWithRetry } from './http/coded-error.ts'
-import { cannotBeOnlyAPicture, formatOf } from './pictures-container.ts'
+import { cannotBeOnlyAPicture, formatOf, isHeic } from './pictures-container.ts'
 
 const SECONDS_MAX = 20
 
@@ -59,7 +59,8 @@ async function loadSharp() {
 }
 
 async function rewrite(file: Buffer, shape: Shape): Promise<RewrittenPicture> {
-  const format = formatOf(file) ?? fail(UPLOAD_ERRORS.NOT_A_PICTURE)
+  const format =
+    formatOf(file) ?? fail(isHeic(file) ? UPLOAD_ERRORS.HEIC_PICTURE : UPLOAD_ERRORS.NOT_A_PICTURE)
   const reason = cannotBeOnlyAPicture(file, format)
   if (reason) fail(UPLOAD_ERRORS[reason])
   loading ??= loadSharp()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { partOf } from './pictures.ts'
 
 test.each([
@@ -18,4 +18,48 @@ test('a square crop is drawn at its full size', () => {
     from,
     size: { width: 320, height: 320 },
   })
+})
+
+/** A canvas whose pixels are what was painted, or what the browser makes of them. */
+function canvasWith(pixelsOf: (painted: number[]) => number[], drawn: Blob | null) {
+  const painted: number[] = []
+  const pen = {
+    set fillStyle(colour: string) {
+      if (colour.startsWith('rgb')) painted.push(...(colour.match(/\d+/g) ?? []).map(Number), 255)
+    },
+    fillRect() {},
+    drawImage() {},
+    getImageData: () => ({ data: pixelsOf(painted) }),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn))
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 2000, close() {} }))
+}
+
+const ORIGINAL = new Blob(['original'])
+const DRAWN = new Blob(['drawn'])
+
+test.each([
+  ['that draws what it is told redraws it', (pixels: number[]) => pixels, DRAWN, DRAWN],
+  [
+    'that adds noise sends the original',
+    (pixels: number[]) => pixels.map((each) => each ^ 1),
+    DRAWN,
+    ORIGINAL,
+  ],
+  ['that is blank sends the original', (pixels: number[]) => pixels.map(() => 255), DRAWN, ORIGINAL],
+  ['that cannot write a file sends the original', (pixels: number[]) => pixels, null, ORIGINAL],
+  [
+    'that throws sends the original',
+    (): number[] => {
+      throw new Error('SecurityError')
+    },
+    DRAWN,
+    ORIGINAL,
+  ],
+])('a canvas %s', async (_, pixelsOf, drawn, sent) => {
+  vi.resetModules()
+  const { shrinkPicture } = await import('./pictures.ts')
+  canvasWith(pixelsOf, drawn)
+  expect(await shrinkPicture(ORIGINAL, { within: 1600 })).toBe(sent)
 })

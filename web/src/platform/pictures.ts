@@ -6,11 +6,12 @@ type Shape =
 
 /**
  * Redraws a picture as a smaller JPEG without camera metadata. Returns an unreadable file unchanged, so that
- * the server can report what is wrong with it.
+ * the server can report what is wrong with it; and any file in a browser whose canvas cannot be trusted, so that
+ * the server shrinks it.
  */
 export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   const picture = await readPicture(file)
-  if (!picture) return file
+  if (!picture || !(await drawsFaithfully())) return file
   const { from, size } = partOf(picture, shape)
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -26,6 +27,42 @@ export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return drawn ?? file
 }
+
+let isFaithful: Promise<boolean> | undefined
+
+/**
+ * Whether this browser draws what it is told. Some protect people from being recognised by their canvas, and
+ * return noise or white instead, or throw.
+ */
+function drawsFaithfully(): Promise<boolean> {
+  isFaithful ??= tryPattern()
+  return isFaithful
+}
+
+async function tryPattern(): Promise<boolean> {
+  try {
+    const canvas = document.createElement('canvas')
+    canvas.width = PATTERN.length
+    canvas.height = 1
+    const pen = canvas.getContext('2d')
+    if (!pen) return false
+    PATTERN.forEach((colour, x) => {
+      pen.fillStyle = `rgb(${colour.join()})`
+      pen.fillRect(x, 0, 1, 1)
+    })
+    const { data } = pen.getImageData(0, 0, PATTERN.length, 1)
+    return PATTERN.flat().every((value, i) => data[i + Math.floor(i / 3)] === value)
+  } catch {
+    return false
+  }
+}
+
+const PATTERN = [
+  [255, 0, 0],
+  [0, 128, 255],
+  [17, 201, 94],
+  [250, 250, 3],
+]
 
 /** Decodes a picture with the right orientation. Null if this browser cannot read it. */
 export async function readPicture(file: Blob): Promise<ImageBitmap | null> {

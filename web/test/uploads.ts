@@ -63,8 +63,21 @@ export function readablePictures(size: { width: number; height: number } | null)
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }),
   )
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen() as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
     give(new Blob(['a small picture'], { type: 'image/jpeg' })),
   )
+}
+
+/** Jsdom has no canvas. This one returns the colours of single pixels as they were painted. */
+export function pen(pixelsOf: (painted: number[]) => number[] = (painted) => painted) {
+  const painted: number[] = []
+  return {
+    set fillStyle(colour: string) {
+      if (colour.startsWith('rgb')) painted.push(...(colour.match(/\d+/g) ?? []).map(Number), 255)
+    },
+    fillRect() {},
+    drawImage() {},
+    getImageData: () => ({ data: pixelsOf(painted) }),
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { pen } from '../../test/uploads.ts'
 import { partOf } from './pictures.ts'
 
 test.each([
@@ -22,16 +23,7 @@ test('a square crop is drawn at its full size', () => {
 
 /** A canvas whose pixels are what was painted, or what the browser makes of them. */
 function canvasWith(pixelsOf: (painted: number[]) => number[], drawn: Blob | null) {
-  const painted: number[] = []
-  const pen = {
-    set fillStyle(colour: string) {
-      if (colour.startsWith('rgb')) painted.push(...(colour.match(/\d+/g) ?? []).map(Number), 255)
-    },
-    fillRect() {},
-    drawImage() {},
-    getImageData: () => ({ data: pixelsOf(painted) }),
-  }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen(pixelsOf) as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn))
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 2000, close() {} }))
 }

@@ -82,7 +82,7 @@ export function Bubble({
           {/* Not the bubble itself, whose corners follow the page. */}
           {picture ?? (
             <span dir="auto" className="block">
-              {areLinksInert ? text : <Words text={text} />}
+              <Words text={text} areLinksInert={areLinksInert} />
             </span>
           )}
         </p>
@@ -109,10 +109,10 @@ export function Bubble({
   )
 }
 
-/** A message's text with its links. They open in a new tab, without a referrer. */
-function Words({ text }: { text: string }) {
+/** A message's text with its links, which open in a new tab, without a referrer. Inert ones show their true host, too. */
+function Words({ text, areLinksInert }: { text: string; areLinksInert: boolean }) {
   return piecesOf(text).map((piece, i) =>
-    piece.kind === 'words' ? (
+    piece.kind === 'words' || areLinksInert ? (
       piece.text
     ) : (
       <a

@@ -72,6 +72,7 @@ export function given(id: number, badge: BadgeType, changes: Partial<GivenBadge>
     other: COMPANION,
     awardedAt: inMinutes(0),
     counting: 'yes',
+    isHeld: false,
     revocableUntil,
     ...changes,
   }

@@ -5,7 +5,6 @@ export const BADGE_ERRORS = defineErrors({
   ONESELF: [422, 'A badge comes from somebody else.'],
   NOT_MET: [409, 'You can award a badge once the two of you have met.'],
   NO_SUCH_BADGE: [422, 'There is no such badge.'],
-  EMAIL_NOT_VERIFIED: [403, 'Confirm your e-mail address first. Then you can award badges.'],
   TOO_LATE: [409, `A badge can be awarded within ${BADGE_DAYS_AFTER_MEETING} days of meeting.`],
   ALREADY_GIVEN: [409, 'You have given them this badge already.'],
   ALL_GIVEN: [409, `You’ve given all ${BADGES_PER_MEETING} badges for this meeting.`],

@@ -68,6 +68,8 @@ export type ReceivedBadge = z.infer<typeof receivedBadge>
 /** An awarded badge; `other` received it. */
 export const givenBadge = z.strictObject({
   ...awarded,
+  /** Whether the receiver gets it only once the giver's e-mail address is confirmed. */
+  isHeld: z.boolean(),
   /** The end of the period for revoking it. Null once it has passed. */
   revocableUntil: z.nullable(moment()),
 })

@@ -8,7 +8,7 @@ const badgeAwarded = notificationKind({
   kind: 'badge',
   rows: (viewer, limit) => sql`
     select latest.id, awarded_at, badge_types.name as badge
-    from (select * from badge_awards where receiver_id = ${viewer} order by id desc limit ${limit}) latest
+    from (select * from badge_awards where receiver_id = ${viewer} and not is_held order by id desc limit ${limit}) latest
     join badge_types on badge_types.id = badge_type_id`,
   subject: sql`id`,
   at: sql`awarded_at`,

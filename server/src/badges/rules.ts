@@ -16,7 +16,6 @@ export interface AwardFacts {
   isInReach: boolean
   /** Whether the giver may see the receiver at all. */
   canSee: boolean
-  giverEmailVerified: boolean
   isBadge: boolean
   /** When the two met at this meetup; null if it is not theirs or they did not meet. */
   metAt: Date | null
@@ -36,7 +35,6 @@ export function cannotAward(facts: AwardFacts, now: Date): Reason | 'NOT_FOUND' 
   if (!facts.isInReach) return 'NOT_FOUND'
   if (!metAt) return facts.canSee ? 'NOT_MET' : 'NOT_FOUND'
   if (!facts.isBadge) return 'NO_SUCH_BADGE'
-  if (!facts.giverEmailVerified) return 'EMAIL_NOT_VERIFIED'
   if (now >= awardableUntil(metAt)) return 'TOO_LATE'
   if (facts.hasGivenBadge !== false) return 'ALREADY_GIVEN'
   return leftToAward(facts.givenForMeeting) > 0 ? null : 'ALL_GIVEN'

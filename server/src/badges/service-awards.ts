@@ -35,7 +35,10 @@ export async function getBadges(deps: Deps, viewer: Viewer, id: UserId) {
   return { counts: await store.countsOf(db, id, countedBefore(deps.clock.now())) }
 }
 
-/** Awards a badge. Checks everything in one transaction, one award at a time for each giver. */
+/**
+ * Awards a badge, which is held back while the giver's e-mail address is unconfirmed. Checks everything in one
+ * transaction, one award at a time for each giver.
+ */
 export async function awardBadge(
   deps: Deps,
   viewer: Viewer,
@@ -50,10 +53,23 @@ export async function awardBadge(
     const reason = cannotAward(facts, now)
     if (reason) fail(reason === 'NOT_FOUND' ? COMMON_ERRORS.NOT_FOUND : BADGE_ERRORS[reason])
     const haveCountsChanged = await watchCounts(tx, receiverId, now)
-    const { id } = await store.addAward(tx, award)
-    tx.emit('badges.awarded', { id, receiver: receiverId, isVisibleToOthers: await haveCountsChanged() })
+    const { id, isHeld } = await store.addAward(tx, award)
+    if (!isHeld)
+      tx.emit('badges.awarded', { id, receiver: receiverId, isVisibleToOthers: await haveCountsChanged() })
     return givenAs(await store.getGiven(tx, id, viewer.id, countedBefore(now)), now)
   })
+}
+
+/** Hands over the badges of a giver whose e-mail address is confirmed now. */
+export async function releaseHeldBadges(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  giver: UserId,
+): Promise<void> {
+  await store.lockGiver(tx, giver)
+  // Cards take the count with their next change.
+  for (const { id, receiverId } of await store.releaseHeld(tx, giver, clock.now()))
+    tx.emit('badges.awarded', { id, receiver: receiverId, isVisibleToOthers: false })
 }
 
 /** Takes back a badge that the viewer gave this person, while that is possible. */
@@ -110,11 +126,26 @@ function receivedAs(award: store.AwardView): ReceivedBadge {
 
 function givenAs(award: store.AwardView, now: Date): GivenBadge {
   const until = revocableUntil(award.awardedAt)
-  return { ...awardedAs(award), revocableUntil: until > now ? until.toISOString() : null }
+  return {
+    ...awardedAs(award),
+    isHeld: award.isHeld,
+    revocableUntil: until > now ? until.toISOString() : null,
+  }
 }
 
 function awardedAs(award: store.AwardView) {
-  const { id, typeId, typeName, family, description, awardedAt, counting, ...other } = award
+  const {
+    id,
+    typeId,
+    typeName,
+    family,
+    description,
+    awardedAt,
+    counting,
+    isHidden: _,
+    isHeld: __,
+    ...other
+  } = award
   return {
     id,
     badge: { id: typeId, name: typeName, family, description },

@@ -28,6 +28,7 @@ export interface AwardView extends CompanionRow {
   description: string
   awardedAt: Date
   isHidden: boolean
+  isHeld: boolean
   counting: BadgeCounting
 }
 
@@ -51,7 +52,6 @@ export function factsForAward(db: Queryable, { badgeTypeId, meetupId, giverId, r
           giver.id = receiver.id as is_oneself,
           are_in_reach(giver.id, receiver.id) as is_in_reach,
           can_see(giver.id, receiver.id),
-          giver.email_verified as giver_email_verified,
           exists (select from badge_types where id = ${badgeTypeId} and is_offered) as is_badge,
           (select ended_at from meetups where id = ${meetupId} and state = 'met'
             and low_id = least(giver.id, receiver.id) and high_id = greatest(giver.id, receiver.id)) as met_at,
@@ -64,10 +64,11 @@ export function factsForAward(db: Queryable, { badgeTypeId, meetupId, giverId, r
 }
 
 export function addAward(db: Queryable, award: NewAward) {
-  return db.one<{ id: BadgeAwardId }>(
+  return db.one<{ id: BadgeAwardId; isHeld: boolean }>(
     'badges.addAward',
-    sql`insert into badge_awards (badge_type_id, meetup_id, giver_id, receiver_id, awarded_at, is_within_day_limit)
+    sql`insert into badge_awards (badge_type_id, meetup_id, giver_id, receiver_id, awarded_at, is_held, is_within_day_limit)
         select ${award.badgeTypeId}, id, ${award.giverId}, ${award.receiverId}, ${award.awardedAt},
+          (select not email_verified from users where id = ${award.giverId}),
           not exists (
             select from unnest(array[inviter_id, invitee_id]) member
             where ${COUNTED_MEETINGS_PER_DAY} <= (
@@ -76,7 +77,16 @@ export function addAward(db: Queryable, award: NewAward) {
                 and earlier.ended_at >= date_trunc('day', meetups.ended_at, 'UTC')
                 and (earlier.ended_at, earlier.id) < (meetups.ended_at, meetups.id)))
         from meetups where id = ${award.meetupId}
-        returning id`,
+        returning id, is_held`,
+  )
+}
+
+/** Hands over what was held because the giver's address was unconfirmed, as if awarded now. */
+export function releaseHeld(db: Queryable, giver: UserId, now: Date) {
+  return db.many<{ id: BadgeAwardId; receiverId: UserId }>(
+    'badges.releaseHeld',
+    sql`update badge_awards set is_held = false, awarded_at = ${now} where giver_id = ${giver} and is_held
+        returning id, receiver_id`,
   )
 }
 
@@ -98,7 +108,7 @@ export function setHidden(db: Queryable, id: BadgeAwardId, receiver: UserId, isH
   return db.maybeOne<{ giverId: UserId; wasHidden: boolean }>(
     'badges.setHidden',
     sql`update badge_awards set is_hidden = ${isHidden}
-        from (select id, is_hidden from badge_awards where id = ${id} and receiver_id = ${receiver} for update) as before
+        from (select id, is_hidden from badge_awards where id = ${id} and receiver_id = ${receiver} and not is_held for update) as before
         where badge_awards.id = before.id
         returning giver_id, before.is_hidden as was_hidden`,
   )
@@ -116,7 +126,7 @@ export async function countsOf(db: Queryable, person: UserId, sinceBefore: Date)
 export function listReceived(db: Queryable, receiver: UserId, sinceBefore: Date) {
   return db.many<AwardView>(
     'badges.listReceived',
-    sql`${selectAwards(receiver, sql`giver_id`, sinceBefore)} where receiver_id = ${receiver}
+    sql`${selectAwards(receiver, sql`giver_id`, sinceBefore)} where receiver_id = ${receiver} and not is_held
         order by badge_awards.id desc limit ${BADGES_LISTED_MAX}`,
   )
 }
@@ -157,7 +167,7 @@ export function listMeetings(db: Queryable, viewer: UserId, metAfter: Date) {
 
 function selectAwards(viewer: UserId, otherId: Sql, sinceBefore: Date): Sql {
   return sql`select badge_awards.id, badge_types.id as type_id, badge_types.name as type_name, family, description,
-      awarded_at, is_hidden,
+      awarded_at, is_hidden, is_held,
       case when not is_within_day_limit then 'never'
         when counts_for_badges(own, ${sinceBefore}) and counts_for_badges(other, ${sinceBefore}) then 'yes'
         else 'later' end as counting,

@@ -2,9 +2,11 @@ import { badgeAwarded, badgesChanged } from '@hereabouts/contract/badges/events'
 import { announceCurrentCard } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { canSee } from '../safety/service.ts'
+import { releaseHeldBadges } from './service-awards.ts'
 
 export function subscribeBadges(deps: Deps) {
   const { bus, db, live } = deps
+  bus.beforeCommit('email.confirmed', (tx, { id }) => releaseHeldBadges(deps, tx, id))
   // Cards show how many badges that count a person has. A card for any other would tell that the
   // person has just met somebody.
   bus.on('badges.awarded', ({ id, receiver, isVisibleToOthers }) => {

@@ -131,6 +131,7 @@ export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<
       announceChange(tx, id, settings, { isVisibleToOthers: false })
     if (change) await changeAddress(deps, tx, change, isAdmin)
     await email.markEmailVerified(tx, viewer.id, isAdmin)
+    tx.emit('email.confirmed', { id: viewer.id })
     announceChange(tx, viewer.id, await readUser(tx, viewer.id), { isVisibleToOthers: false })
     return readOwnUser(tx, viewer.id)
   })

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import { ConfirmEmailNotice, isUnconfirmed } from '../../email/components/ConfirmEmailNotice.tsx'
+import { ConfirmEmailNotice } from '../../email/components/ConfirmEmailNotice.tsx'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +47,12 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
       onClose={onClose}
     >
       {types.data && own.data ? (
-        <Badges {...{ userId, person, meetupId }} types={types.data} own={own.data} />
+        <Badges
+          {...{ userId, person, meetupId }}
+          types={types.data}
+          own={own.data}
+          onConfirmed={() => own.refetch()}
+        />
       ) : types.isError || own.isError ? (
         <ErrorState
           text={textOf(types.error ?? own.error)}
@@ -63,9 +68,10 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
 interface BadgesProps extends Omit<AwardSheetProps, 'onClose'> {
   types: readonly BadgeType[]
   own: OwnBadges
+  onConfirmed: () => void
 }
 
-function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
+function Badges({ userId, person, meetupId, types, own, onConfirmed }: BadgesProps) {
   const award = useAwardBadge(userId, person.id)
   const revoke = useRevokeBadge(userId, person.id)
   const id = useId()
@@ -81,21 +87,23 @@ function Badges({ userId, person, meetupId, types, own }: BadgesProps) {
       {/* Sticky, because the badge in question may be far down the list. */}
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-paper px-5 pt-4 pb-2 empty:hidden">
         {error ? (
-          isUnconfirmed(award.error) ? (
-            <ConfirmEmailNotice
-              why={whyNot(error)}
-              onConfirmed={() => award.variables && award.mutate(award.variables)}
-            />
-          ) : (
-            <Notice tone="bad">{whyNot(error)}</Notice>
-          )
+          <Notice tone="bad">{whyNot(error)}</Notice>
         ) : latest ? (
-          <Awarded
-            latest={latest}
-            left={left}
-            isBusy={isBusy}
-            onUndo={() => revoke.mutate(latest.id, { onSuccess: () => award.reset() })}
-          />
+          <div className="flex flex-col gap-2">
+            <Awarded
+              latest={latest}
+              left={left}
+              isBusy={isBusy}
+              onUndo={() => revoke.mutate(latest.id, { onSuccess: () => award.reset() })}
+            />
+            {latest.isHeld && (
+              <ConfirmEmailNotice
+                why={t`They get it once you’ve confirmed your e-mail address.`}
+                tone="info"
+                onConfirmed={onConfirmed}
+              />
+            )}
+          </div>
         ) : (
           left === 0 && <Notice>{translate(BADGE_ERRORS.ALL_GIVEN.message)}</Notice>
         )}

@@ -24,7 +24,7 @@ export function GivenBadges({ userId, given }: { userId: UserId; given: readonly
 }
 
 function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
-  const { id, other, badge, awardedAt, revocableUntil, counting } = award
+  const { id, other, badge, awardedAt, revocableUntil, counting, isHeld } = award
   const revoke = useRevokeBadge(userId, other.id)
   const words = COUNTING_WORDS[counting]
   const badgeName = translateName('badge', badge.name)
@@ -44,7 +44,13 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
             </Trans>
           </span>
           <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
-          {words && <span className="basis-full">{t(words)}</span>}
+          {isHeld ? (
+            <span className="basis-full">
+              <Trans>They get it once you’ve confirmed your e-mail address.</Trans>
+            </span>
+          ) : (
+            words && <span className="basis-full">{t(words)}</span>
+          )}
         </div>
       </div>
       {revocableUntil && (

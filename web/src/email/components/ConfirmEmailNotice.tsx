@@ -7,18 +7,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCheckConfirmed, useSendVerificationMail } from '../mutations.ts'
 
-const UNCONFIRMED: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_CONFIRMED']
-
 /** Whether the server rejected the call because the person's e-mail address is unconfirmed. */
 export function isUnconfirmed(error: unknown): boolean {
-  return error instanceof CallError && UNCONFIRMED.includes(error.code)
+  return error instanceof CallError && error.code === 'EMAIL_NOT_CONFIRMED'
 }
 
-/**
- * Replaces the text of an error that `isUnconfirmed`: sends the e-mail with the link again, and resumes what
- * was rejected once the address is confirmed, here or on another device.
- */
-export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfirmed: () => void }) {
+interface ConfirmEmailNoticeProps {
+  /** What waits for the address to be confirmed. */
+  why: string
+  /** `bad` if something was rejected because of it. */
+  tone?: 'bad' | 'info'
+  /** Called once the address is confirmed, here or on another device. */
+  onConfirmed: () => void
+}
+
+/** Sends the e-mail with the link again, and carries on once the address is confirmed. */
+export function ConfirmEmailNotice({ why, tone = 'bad', onConfirmed }: ConfirmEmailNoticeProps) {
   const user = useSignedIn()
   const send = useSendVerificationMail()
   const check = useCheckConfirmed()
@@ -36,7 +40,7 @@ export function ConfirmEmailNotice({ why, onConfirmed }: { why: string; onConfir
   const isAsked = send.isSuccess && check.data !== false
   const error = check.error ?? send.error
   return (
-    <Notice tone={isAsked && !error ? 'good' : 'bad'}>
+    <Notice tone={error || check.data === false ? 'bad' : isAsked ? 'good' : tone}>
       <p>
         {error
           ? textOf(error)

@@ -21,6 +21,7 @@ import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
 import { useNotificationSounds } from '../notifications/live.ts'
+import { usePeopleLive } from '../people/live.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { loadPart } from '../platform/fresh-build.ts'
 import { invalidate } from '../platform/invalidate.ts'
@@ -208,6 +209,7 @@ function Live({ userId }: { userId: UserId }) {
   useSyncVerification(userId)
   useAvailabilityLive(userId)
   useNearbyLive(userId)
+  usePeopleLive(userId)
   useMeetupsLive(userId)
   useChatLive(userId)
   useReportsLive()

@@ -1,12 +1,14 @@
+import { userChanged } from '@hereabouts/contract/accounts/events'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import { availabilityChanged } from '@hereabouts/contract/availability/events'
 import { badgesChanged } from '@hereabouts/contract/badges/events'
 import { conversationChanged } from '@hereabouts/contract/chat/events'
 import { meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { Meetup, MeetupId, MeetupState } from '@hereabouts/contract/meetups/schemas'
 import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useMeetups } from '../meetups/queries.ts'
 import { invalidate } from '../platform/invalidate.ts'
@@ -14,6 +16,35 @@ import { useLiveEvent } from '../platform/live.ts'
 import { patchAnswer } from '../platform/patch.ts'
 import { keyFor } from '../platform/query.ts'
 import { patchProfile } from './rules.ts'
+
+/**
+ * Marks closed profiles as stale after events that may concern them, because they also say whether the viewer
+ * can invite the person. `usePersonLive` keeps an open one up to date.
+ *
+ * @param userId the viewer, whose own data is not a profile
+ */
+export function usePeopleLive(userId: UserId) {
+  const queryClient = useQueryClient()
+  const own = keyFor('GET /api/users/{id}', { id: userId })[0]
+  const markStale = (queryKey?: QueryKey) =>
+    queryClient.invalidateQueries({
+      ...(queryKey && { queryKey }),
+      type: 'inactive',
+      predicate: ({ queryKey: [path] }) => PROFILE.test(String(path)) && path !== own,
+    })
+  const markOne = ({ id }: { id: UserId }) => markStale(keyFor('GET /api/users/{id}', { id }))
+  const markAll = () => markStale()
+  useLiveEvent(nearbyCard, markOne)
+  useLiveEvent(nearbyGone, markOne)
+  useLiveEvent(nearbyChanged, markAll)
+  useLiveEvent(conversationChanged, markAll)
+  useLiveEvent(meetupChanged, markAll)
+  useLiveEvent(badgesChanged, markAll)
+  useLiveEvent(userChanged, markAll)
+  useLiveEvent(availabilityChanged, markAll)
+}
+
+const PROFILE = /^\/api\/users\/(\d+$|\?)/
 
 /** Refetches an open profile after events that may concern the person. */
 export function usePersonLive(id: UserId) {

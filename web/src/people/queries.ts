@@ -9,14 +9,11 @@ export function usePersonNamed(username: string) {
   return useQuery({ ...read('GET /api/users', {}, { username }), staleTime: FRESH_MS.user })
 }
 
-/**
- * Another person's public or minimal profile. Goes stale soon, because it says whether
- * the viewer can invite them.
- */
+/** Another person's public or minimal profile. Live events make it stale earlier, see `usePeopleLive`. */
 export function usePerson(id: UserId) {
   return useQuery({
     ...read('GET /api/users/{id}', { id }),
-    staleTime: 0,
+    staleTime: FRESH_MS.user,
     // For other people, the answer contains no private fields.
     select: (person) => person as PublicProfile | Companion,
   })

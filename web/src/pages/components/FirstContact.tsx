@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { MessageCircleOff } from 'lucide-react'
 import { FIRST_MESSAGE_RULE, FirstMessageForm } from '../../chat/components/FirstMessageForm.tsx'
 import { PersonProfile } from '../../people/components/PersonProfile.tsx'
+import { usePersonLive } from '../../people/live.ts'
 import { usePerson } from '../../people/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { translate } from '../../platform/translate.ts'
@@ -24,6 +25,7 @@ interface FirstContactProps {
 /** Replaces a conversation that does not exist yet: the form for the first message, or why there is none. */
 export default function FirstContact({ userId, otherId, onSent }: FirstContactProps) {
   const { data: person, error, refetch } = usePerson(otherId)
+  usePersonLive(otherId)
   if (isGone(error)) return <NoWay why={t`This person is unavailable.`} />
   if (error && !person) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   if (!person) return <SkeletonCards label={t`Loading profile`} />

@@ -5,6 +5,7 @@ import { Repeat2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { InviteRefusal } from '../../nearby/components/InviteRefusal.tsx'
+import { usePersonLive } from '../../people/live.ts'
 import { usePerson } from '../../people/queries.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
@@ -25,10 +26,13 @@ interface MeetAgainProps {
 /** Invites a person whom the viewer has met once more, or says why that is impossible now. */
 export function MeetAgain({ userId, meetup, look = 'secondary', onSent, onLeave }: MeetAgainProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data: person } = usePerson(meetup.other.id)
+  const { data: person, isLoading } = usePerson(meetup.other.id)
+  usePersonLive(meetup.other.id)
   const { data: user } = useOwnUser(userId)
-  if (!person || !('inviteRefusal' in person)) return null
-  const { inviteRefusal } = person
+  const profile = person && 'inviteRefusal' in person ? person : null
+  // The button is there while the profile loads, so that nothing below moves under a finger.
+  if (!profile && !isLoading) return null
+  const inviteRefusal = profile?.inviteRefusal ?? null
   const close = () => setIsOpen(false)
   return (
     <div className="flex w-full flex-col gap-1">
@@ -40,10 +44,10 @@ export function MeetAgain({ userId, meetup, look = 'secondary', onSent, onLeave 
           <InviteRefusal reason={inviteRefusal} onLeave={onLeave} />
         </p>
       )}
-      {isOpen && (
+      {isOpen && profile && inviteRefusal === null && (
         <SheetBoundary onClose={close}>
           <InviteSheet
-            person={person}
+            person={profile}
             ownInterests={user?.interests ?? []}
             draft={{ interestId: meetup.interest.id, place: meetup.place }}
             onClose={close}

@@ -24,6 +24,7 @@ function notBegun(person: object) {
   const there = conversation()
   const answers = {
     'GET /api/conversations/1/2': { conversation: null },
+    'GET /api/meetups': { meetups: [] },
     'GET /api/conversations/unread': { conversations: [], groups: [] },
     [MESSAGES]: NOBODY,
     'GET /api/users/2': person,

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import * as errors from '@hereabouts/contract/meetups/errors'
 import { expect, test } from 'vitest'
 import { namesIn, textsIn } from './contract-extractor.ts'
@@ -29,4 +32,13 @@ test('names of things are collected, with their kind where they are data', () =>
     { text: 'On Time', comment: 'character' },
     { text: 'Was there first.', comment: 'Said of a person, about “On Time”' },
   ])
+})
+
+test('every error of every endpoint is in the catalogue', async () => {
+  const catalogue = await readFile(new URL('../../web/locales/en.po', import.meta.url), 'utf8')
+  const declared = Object.values(EVERY_ENDPOINT).flatMap(({ errors = [] }) => errors)
+  const missing = [...declared, ...Object.values(COMMON_ERRORS)]
+    .map(({ message }) => message)
+    .filter((message) => !catalogue.includes(`msgid ${JSON.stringify(message)}\n`))
+  expect(missing).toEqual([])
 })

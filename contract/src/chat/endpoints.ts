@@ -1,7 +1,7 @@
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
-import { UPLOAD_ERRORS } from '../http/upload.ts'
+import { UPLOAD_ERRORS } from '../http/limits-upload.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
 import { PICTURE_BYTES_MAX, PICTURE_KEPT_SECONDS, PICTURES_PER } from './limits.ts'

@@ -3,7 +3,7 @@ import { ownUser, userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes } from '../http/fields.ts'
-import { UPLOAD_ERRORS } from '../http/upload.ts'
+import { UPLOAD_ERRORS } from '../http/limits-upload.ts'
 import { AVATAR_BYTES_MAX, AVATAR_HASH_PATTERN, AVATAR_KEPT_SECONDS } from './limits-avatar.ts'
 
 export const setAvatar = endpoint({

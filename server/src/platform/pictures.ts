@@ -1,5 +1,5 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
+import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/limits-upload'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { fail, failWithRetry } from './http/coded-error.ts'

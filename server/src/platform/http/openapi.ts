@@ -1,7 +1,7 @@
 import type { Budget } from '@hereabouts/contract/http/budget'
 import type { Access, Endpoint } from '@hereabouts/contract/http/endpoint'
 import { type ApiError, COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { FILE_FIELD } from '@hereabouts/contract/http/upload'
+import { FILE_FIELD } from '@hereabouts/contract/http/limits-upload'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { budgetsOf } from './budgets.ts'

@@ -1,7 +1,7 @@
 import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { endpoint } from '@hereabouts/contract/http/endpoint'
 import { bytes, idInPath } from '@hereabouts/contract/http/fields'
-import { UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
+import { UPLOAD_ERRORS } from '@hereabouts/contract/http/limits-upload'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Upload } from '@hereabouts/contract/http/endpoint'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { FILE_FIELD, UPLOAD_ERRORS } from '@hereabouts/contract/http/upload'
+import { FILE_FIELD, UPLOAD_ERRORS } from '@hereabouts/contract/http/limits-upload'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { CodedError, fail } from './coded-error.ts'
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
 interface CameraSheetProps {
-  onTaken: (photo: Blob | null) => void
+  onTaken: (photo: Blob) => void
   onClose: () => void
   onChooseFile: () => void
 }
@@ -57,7 +57,12 @@ export default function CameraSheet({ onTaken, onClose, onChooseFile }: CameraSh
           <Button
             isWide
             busyText={state === 'starting' && t`Starting the camera…`}
-            onClick={async () => video.current && onTaken(await takePhoto(video.current))}
+            onClick={async () => {
+              const photo = video.current && (await takePhoto(video.current))
+              // Null if the browser has no memory for the picture.
+              if (photo) onTaken(photo)
+              else setState('failed')
+            }}
           >
             <Trans>Take photo</Trans>
           </Button>

@@ -2,9 +2,11 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { VerificationState } from '@hereabouts/contract/verification/schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { camera } from '../../../test/camera.ts'
 import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { standIn } from '../../../test/stand-in.ts'
 import { forgetUser, rememberUser, signedIn } from '../../accounts/device-session.ts'
 import { type ToastWords, watchToasts } from '../../platform/toasts.ts'
 import VerificationPage from './VerificationPage.tsx'
@@ -192,5 +194,15 @@ test('a rejection shows its reason, and can be appealed once', async () => {
 test('without a camera, the person can choose a file', async () => {
   const { user } = await opened()
   await user.click(await screen.findByRole('button', { name: 'Take a photo' }))
+  expect(await screen.findByText(/We can’t use the camera here/)).toBeDefined()
+})
+
+test('if the browser makes no picture of what the camera shows, the person can choose a file', async () => {
+  camera()
+  standIn(HTMLCanvasElement.prototype, 'getContext', () => null)
+  standIn(HTMLCanvasElement.prototype, 'toBlob', (done: BlobCallback) => done(null))
+  const { user } = await opened()
+  await user.click(await screen.findByRole('button', { name: 'Take a photo' }))
+  await user.click(await screen.findByRole('button', { name: 'Take photo' }))
   expect(await screen.findByText(/We can’t use the camera here/)).toBeDefined()
 })

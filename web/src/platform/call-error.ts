@@ -100,12 +100,17 @@ export function tooManyIn(code: string | null, retryAfter: string | null): strin
 }
 
 /** Whether something does not exist, or must not be seen by this person. The server never says which. */
-export function isGone(error: unknown): boolean {
+export function isGone(error: unknown): error is CallError {
   return error instanceof CallError && error.kind === 'NOT_FOUND'
 }
 
-/** The error text for the screen: the server's or the catalogue's, with the status in parentheses. */
-export function textOf(error: unknown): string {
+/**
+ * The error text for the screen, with the status in parentheses.
+ *
+ * @param ifGone replaces the server's or the catalogue's text of a 404, which does not say what is gone
+ */
+export function textOf(error: unknown, ifGone?: string): string {
+  if (ifGone !== undefined && isGone(error)) return `${ifGone} (${error.status})`
   if (error instanceof CallError) return error.message
   return t`An unexpected error occurred.`
 }

@@ -1,6 +1,6 @@
 import type { CallName, EndpointOf } from '@hereabouts/contract/endpoints'
 import type { ParamsFor, QueryFor } from '@hereabouts/contract/http/endpoint'
-import { FILE_FIELD } from '@hereabouts/contract/http/upload'
+import { FILE_FIELD } from '@hereabouts/contract/http/limits-upload'
 import { ACCEPT, type AnswerTo, readJson, request, unreachable } from './api.ts'
 
 /** Uploads a file. `onProgress` receives the share that was sent, 0 to 1. */

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@hereabouts/contract/http/upload'
+import { PICTURE_TYPES } from '@hereabouts/contract/http/limits-upload'
 import type { RefObject } from 'react'
 
 interface PictureInputProps {

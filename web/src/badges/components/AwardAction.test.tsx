@@ -80,7 +80,7 @@ test.each([
     errorReply(409, 'TOO_LATE', 'A badge can be awarded within 14 days.'),
     'A badge can be awarded within 14 days. (409)',
   ],
-  [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They’re no longer here.'],
+  [errorReply(404, 'NOT_FOUND', 'Nothing there.'), 'They’re no longer here. (404)'],
 ])('an error shows its reason: %#', async (error, text) => {
   const { user, answer } = await opened(ownBadges({ meetings: [badgeMeeting()] }))
   answer(AWARD, error)

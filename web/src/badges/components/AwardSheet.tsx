@@ -8,7 +8,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { ConfirmEmailNotice } from '../../email/components/ConfirmEmailNotice.tsx'
-import { isGone, textOf } from '../../platform/call-error.ts'
+import { textOf } from '../../platform/call-error.ts'
 import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -197,5 +197,5 @@ function AwardableBadge({
 
 /** To the viewer, a person who blocked them or left looks like one who never existed. */
 function whyNot(error: Error): string {
-  return isGone(error) ? t`They’re no longer here.` : textOf(error)
+  return textOf(error, t`They’re no longer here.`)
 }

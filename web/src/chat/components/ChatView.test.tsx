@@ -91,7 +91,7 @@ test.each(['/chat/2/3', '/chat/1/1'])(
       '',
     )
     openChat(there, path)
-    expect(await screen.findByText('This conversation does not exist.')).toBeDefined()
+    expect(await screen.findByText('This conversation does not exist. (404)')).toBeDefined()
     expect(screen.getByRole('link', { name: 'All chats' }).getAttribute('href')).toBe('/chat')
   },
 )

@@ -60,10 +60,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
             <FirstContact userId={userId} otherId={otherId} onSent={() => void refetch()} />
           </Suspense>
         ) : (
-          <ErrorState
-            text={isGone(error) ? t`This conversation does not exist.` : textOf(error)}
-            onRetry={() => refetch()}
-          />
+          <ErrorState text={textOf(error, t`This conversation does not exist.`)} onRetry={() => refetch()} />
         )}
       </Page>
     )

@@ -11,7 +11,7 @@ import { InterestFace } from '../../gatherings/components/InterestFace.tsx'
 import { useGatheringsLive } from '../../gatherings/live.ts'
 import { useGathering } from '../../gatherings/queries.ts'
 import { isAhead, whenText } from '../../gatherings/rules.ts'
-import { isGone, textOf } from '../../platform/call-error.ts'
+import { textOf } from '../../platform/call-error.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
@@ -51,10 +51,7 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
   if (error && !page)
     return (
       <Page title={t`Chat of a gathering`} backTo={{ href: '/chat', label: t`All chats` }}>
-        <ErrorState
-          text={isGone(error) ? t`This conversation does not exist.` : textOf(error)}
-          onRetry={() => refetch()}
-        />
+        <ErrorState text={textOf(error, t`This conversation does not exist.`)} onRetry={() => refetch()} />
       </Page>
     )
   if (!page) return <Spinner text={t`Loading conversation…`} />

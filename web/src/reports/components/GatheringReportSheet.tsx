@@ -3,7 +3,7 @@ import { ABOUT_NO_PERSON, REPORT_KINDS, type ReportKind } from '@hereabouts/cont
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { isGone, textOf } from '../../platform/call-error.ts'
+import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -48,7 +48,7 @@ export default function GatheringReportSheet({
             <Trans>To report what somebody wrote in its chat, tap their name or their message there.</Trans>
           </p>
           {wasSubmitted && kind === null && <KindMissing />}
-          {error && <Notice tone="bad">{isGone(error) ? t`It isn’t here any more` : textOf(error)}</Notice>}
+          {error && <Notice tone="bad">{textOf(error, t`It isn’t here any more`)}</Notice>}
           <Button type="submit" isWide busyText={isPending && t`Sending…`}>
             <Trans>Send report</Trans>
           </Button>

@@ -9,7 +9,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { isGone, textOf } from '../../platform/call-error.ts'
+import { textOf } from '../../platform/call-error.ts'
 import { useBlock } from '../../safety/mutations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -73,7 +73,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
       <WhatHappened evidence={t(TAKEN_ALONG[from])} value={text} onChange={setText} />
       {!isBlocked && <Toggle label={t`Block them, too`} isOn={blocksToo} onChange={setBlocksToo} />}
       {wasSubmitted && kind === null && <KindMissing />}
-      {error && <Notice tone="bad">{isGone(error) ? t`They’re no longer here.` : textOf(error)}</Notice>}
+      {error && <Notice tone="bad">{textOf(error, t`They’re no longer here.`)}</Notice>}
       <Button type="submit" isWide busyText={(report.isPending || block.isPending) && t`Sending…`}>
         <Trans>Send report</Trans>
       </Button>

@@ -4,9 +4,7 @@ import sparticuz from '@sparticuz/chromium'
 /**
  * Tests that stop their server, read its output or files, change it for everybody, or see everybody's data.
  */
-const OWN_SERVERS = ['announcement', 'app', 'demo', 'every-text', 'gathering', 'privacy'].map(
-  (name) => `${name}.spec.ts`,
-)
+const OWN_SERVERS = ['announcement', 'app', 'demo', 'gathering', 'privacy'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',

@@ -13,7 +13,7 @@ import { gather, SCENES } from './screens/stage.ts'
 
 type Language = 'en' | 'ar' | 'pseudo'
 
-// Only `npm run test:scale` runs these. In `npm test`, the tests of axe and of texts check the main screens.
+// Only `npm run test:scale` runs these.
 test.skip(process.env.TEST_ROUNDS !== 'full', 'takes minutes')
 test.describe.configure({ timeout: 2_400_000 })
 

@@ -88,7 +88,7 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in)\W*$/g,
-  /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive, .* Check your connection and try again\.)\s*/g,
+  /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive\. Check your connection and try again\.)\s*/g,
 ]
 
 /** Names and units within Arabic texts, and examples in search fields. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { BUILD_TARGETS } from './worker/browsers.ts'
 import { barePages, serviceWorker } from './worker/build.ts'
 import { catalogues } from './worker/catalogues.ts'
 import { compressed } from './worker/compressed.ts'
@@ -29,7 +30,7 @@ export default defineConfig({
   ],
   resolve: { conditions: ['@hereabouts/source', 'module', 'browser', 'development|production'] },
   build: {
-    target: 'es2022',
+    target: BUILD_TARGETS,
     sourcemap: false,
     reportCompressedSize: false,
     // The browser tests find files by their names in it.

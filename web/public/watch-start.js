@@ -1,4 +1,4 @@
-// Says so when the app cannot start: its script did not arrive, the browser cannot read it, or it
+// Says so when the app cannot start: the browser is too old, or the app's script did not arrive or
 // failed at once. In old, plain JavaScript: it must run where the app does not. Runs before the app,
 // after the page was read.
 ;(function () {
@@ -13,7 +13,8 @@
   }
 
   function show() {
-    root.appendChild(document.getElementById('cannot-start').content.cloneNode(true))
+    var template = document.getElementById('cannot-start')
+    root.appendChild(template.content.cloneNode(true))
     root.querySelector('button').onclick = tryAgain
   }
 
@@ -68,5 +69,39 @@
     },
     true,
   )
-  if (!('noModule' in document.createElement('script'))) show()
+
+  // What the oldest supported browsers brought, see browsers.ts: Chrome 111 and Safari 16.4, Firefox 121.
+  function isTooOld() {
+    return !String.prototype.isWellFormed || !(window.CSS && CSS.supports && CSS.supports('selector(:has(*))'))
+  }
+
+  // On iPhones and iPads, every browser is as old as the system.
+  var BROWSERS = [
+    [/\b(?:iPhone|iPad|iPod)\b.* OS (\d+)[_.](\d+)/, 'iOS', '16.4', 'Settings, General, Software Update'],
+    [/\bEdg(?:A|e)?\/(\d+)/, 'Edge', '111'],
+    [/\bFirefox\/(\d+)/, 'Firefox', '121'],
+    [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet', '22'],
+    [/\bOPR\/(\d+)/, 'Opera', '97'],
+    [/\bChrome\/(\d+)/, 'Chrome', '111'],
+    [/\bVersion\/(\d+)\.(\d+).* Safari\//, 'Safari', '16.4', 'System Settings, General, Software Update'],
+  ]
+
+  function whatToDo() {
+    for (var i = 0; i < BROWSERS.length; i++) {
+      var found = BROWSERS[i][0].exec(navigator.userAgent)
+      if (!found) continue
+      var version = found[2] ? found[1] + '.' + found[2] : found[1]
+      var where = BROWSERS[i][3] ? ' (' + BROWSERS[i][3] + ')' : ''
+      var update = 'update to ' + BROWSERS[i][2] + ' or later' + where
+      return 'This is ' + BROWSERS[i][1] + ' ' + version + '. Please ' + update + ', or open Hereabouts on another device.'
+    }
+    return 'Please open Hereabouts in a current Chrome, Edge, Firefox or Safari.'
+  }
+
+  if (isTooOld()) {
+    document.documentElement.setAttribute('data-too-old', '')
+    show()
+    root.querySelector('h1').textContent = 'This browser is too old for Hereabouts'
+    root.querySelector('p').textContent = whatToDo()
+  }
 })()

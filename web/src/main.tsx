@@ -11,10 +11,11 @@ import { forgetOldNotes } from './platform/storage.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 import { leaveKeysToInputMethods } from './ui/keyboard.ts'
 
-// On the debug pages that work without it, the app only says that its files have come;
-// watch-start.js set the mark.
-if (document.documentElement.dataset.bare === undefined) void start()
-else document.documentElement.dataset.bare = 'app loaded'
+// Both marks are set by watch-start.js. On the debug pages that work without it, the app only says that its
+// files have come.
+const { dataset } = document.documentElement
+if (dataset.bare !== undefined) dataset.bare = 'app loaded'
+else if (dataset.tooOld === undefined) void start()
 
 async function start() {
   reloadWhenFilesAreGone()

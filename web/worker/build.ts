@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Environment, type Plugin } from 'vite'
+import { BUILD_TARGETS } from './browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
 /**
@@ -32,7 +33,7 @@ export function barePages(): Plugin {
         build: {
           outDir: outDirOf(this.environment),
           emptyOutDir: false,
-          target: 'es2022',
+          target: BUILD_TARGETS,
           reportCompressedSize: false,
           rolldownOptions: { input: BARE_SOURCE, output: { format: 'iife', entryFileNames: 'bare.js' } },
         },
@@ -59,7 +60,7 @@ export function serviceWorker(): Plugin {
         build: {
           outDir,
           emptyOutDir: false,
-          target: 'es2022',
+          target: BUILD_TARGETS,
           reportCompressedSize: false,
           rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
         },

@@ -118,7 +118,11 @@ function pushedIn(data: PushMessageData | null): Pushed {
 /** The path if it is on our own origin, otherwise `/`. */
 function pathOf(data: unknown, origin: string): string {
   const { path } = (data ?? {}) as { path?: unknown }
-  if (typeof path !== 'string' || !URL.canParse(path, origin)) return '/'
-  const url = new URL(path, origin)
-  return url.origin === origin ? url.pathname : '/'
+  if (typeof path !== 'string') return '/'
+  try {
+    const url = new URL(path, origin)
+    return url.origin === origin ? url.pathname : '/'
+  } catch {
+    return '/'
+  }
 }

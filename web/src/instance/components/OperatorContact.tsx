@@ -18,7 +18,7 @@ export function OperatorContact() {
       <Trans>
         Reach the operator at{' '}
         <a
-          href={URL.canParse(contact) ? contact : `mailto:${contact}`}
+          href={/^https?:/.test(contact) ? contact : `mailto:${contact}`}
           className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
         >
           {contact}

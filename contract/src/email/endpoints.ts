@@ -23,5 +23,5 @@ export const verifyEmail = endpoint({
   summary: 'Confirm your address with the e-mailed link, signed in to the account that it names',
   body: tokenOfLink,
   response: ownUser,
-  errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT],
+  errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT, EMAIL_ERRORS.MAILBOX_EXCLUDED],
 })

@@ -7,6 +7,10 @@ export const EMAIL_ERRORS = defineErrors({
     429,
     'We’ve sent this address as many e-mails as we can today. Check your spam folder, or try again tomorrow.',
   ],
-  // The link proves access to that account's mailbox, so this error reveals nothing new.
+  // The link proves access to the mailbox, so neither error reveals anything to anybody else.
+  MAILBOX_EXCLUDED: [
+    403,
+    'Another account with this mailbox is suspended or closed, so we can’t confirm this address here. Sign in to that account to read why.',
+  ],
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],
 })

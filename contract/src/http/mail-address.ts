@@ -51,8 +51,9 @@ export function isAddress(address: string): boolean {
 }
 
 /**
- * What limits count by, because all its spellings reach the same mailbox: in lower case, without what follows
- * a plus sign, and at Gmail without dots.
+ * What limits and bans count by, because all its spellings reach the same mailbox: in lower case, without what
+ * follows a plus sign, and at Gmail without dots. SQL has the same as `mailbox_key`. Never gives anybody
+ * rights: at some providers, what follows the plus sign is another person.
  */
 export function mailboxKey(address: string): string {
   const lower = address.toLowerCase()

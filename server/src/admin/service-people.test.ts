@@ -350,6 +350,8 @@ describe('people can be found', () => {
     ['an underscore, taken literally', 'ana_', ['ana_here']],
     ['a percent sign, taken literally', '%', []],
     ['a whole address', 'CY_here@example.org', ['cy_here']],
+    ['an address as it was copied', '\u200bmailto:cy_here@example.org,', ['cy_here']],
+    ['an address with a tag that reaches the same mailbox', 'cy_here+2@example.org', ['cy_here']],
     ['a part of an address, which matches nothing', 'here@example.org', []],
     ['an unknown name, which matches nothing', 'zoe', []],
     ['no text, which matches everybody', '', ['root_here', 'mo_here', 'cy_here', 'bo_here', 'ana_here']],

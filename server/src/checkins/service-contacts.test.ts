@@ -6,6 +6,7 @@ import {
   removeContact,
 } from '@hereabouts/contract/checkins/endpoints'
 import { CONTACT_ASKED_DAYS, LINK_LOOKUPS } from '@hereabouts/contract/checkins/limits'
+import { tidyAddress } from '@hereabouts/contract/http/mail-address'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { answers, asks, checksIn, contactOf, posted } from '../../test/checking-in.ts'
@@ -96,15 +97,52 @@ test('a contact can decline for one person or opt out for everybody, gets no mor
   expect(await posted(there)).toHaveLength(1)
 })
 
+test.each([
+  ['sam+1@gmail.com', 's.am@googlemail.com'],
+  ['sam@example.org', 'Sam+hereabouts@example.org'],
+  ['sam@xn--bcher-kva.example', 'sam+2@b\u00fccher.example'],
+])('an opt-out of %s is one of %s', async (hers, other) => {
+  const there = await town()
+  await asks(there.ana, hers)
+  const [mail] = await posted(there)
+  await answers(there.http, mail?.token as string, 'never')
+  const asked = { ...of(there.bo), body: { name: 'Sam', email: other } }
+  expect(await there.bo.errorOf(askContact, asked)).toBe('409 TAKES_NO_SUCH_MAIL')
+  await answers(there.http, mail?.token as string, 'agree')
+  expect(await there.bo.call(askContact, asked)).toMatchObject({ email: tidyAddress(other), state: 'asked' })
+})
+
+test.each([
+  ['Sam+1@Gmail.com', 'sam+1@gmail.com'],
+  ['Sam@b\u00fccher.example', 'sam@b\u00fccher.example'],
+  ['Sam@xn--bcher-kva.example', 'sam@xn--bcher-kva.example'],
+])(
+  'an opt-out of %s from before mailboxes counted still holds, until it is revoked',
+  async (email, stored) => {
+    const there = await town()
+    const { ana, bo, deps, run, http } = there
+    const hash = deps.secret.digest('address that wants no mail about check-ins', stored)
+    const optOut = () => run(sql`insert into contact_refusals values (${hash}, null, ${there.clock.now()})`)
+    const asked = { ...of(ana), body: { name: 'Sam', email } }
+    await asks(bo, email)
+    const [mail] = await posted(there)
+    await optOut()
+    expect(await ana.errorOf(askContact, asked)).toBe('409 TAKES_NO_SUCH_MAIL')
+    await answers(http, mail?.token as string, 'agree')
+    expect(await ana.call(askContact, asked)).toMatchObject({ state: 'asked' })
+  },
+)
+
 test('only a person with a confirmed address can ask contacts: three at most, even at once, each only once', async () => {
   const there = await town()
   const { ana, bo, run } = there
   await run(sql`update users set email_verified = false where id = ${bo.id}`)
   expect(await bo.errorOf(askContact, { ...of(bo), body })).toBe('409 EMAIL_NOT_CONFIRMED')
   await asks(ana)
-  expect(await ana.errorOf(askContact, { ...of(ana), body: { ...body, email: 'Sam@Example.org' } })).toBe(
-    '409 ALREADY_A_CONTACT',
-  )
+  for (const email of ['Sam@Example.org', 'sam+2@example.org'])
+    expect(await ana.errorOf(askContact, { ...of(ana), body: { ...body, email } })).toBe(
+      '409 ALREADY_A_CONTACT',
+    )
   const tried = await Promise.all(
     [1, 2, 3, 4].map((nth) =>
       ana.answer(askContact, { ...of(ana), body: { name: 'Kim', email: `kim${nth}@example.org` } }),
@@ -119,7 +157,7 @@ test('asking is limited: six contacts a day per person, three e-mails a day per 
   const { ana, bo, signUp, run } = there
   const people = [ana, bo, await signUp('cy'), await signUp('dee')]
   await run(sql`update users set email_verified = true`)
-  for (const person of people.slice(0, 3)) await asks(person)
+  for (const [nth, person] of people.slice(0, 3).entries()) await asks(person, `sam+${nth}@example.org`)
   expect(await people[3]?.errorOf(askContact, { ...of(people[3]), body })).toBe('429 TOO_MANY')
   for (let nth = 0; nth < 5; nth++) {
     const { id } = await asks(ana, `kim${nth}@example.org`)

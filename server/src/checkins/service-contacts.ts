@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { CHECK_IN_ERRORS } from '@hereabouts/contract/checkins/errors'
 import {
   CONTACT_ASKS_PER_DAY,
@@ -6,6 +7,7 @@ import {
 } from '@hereabouts/contract/checkins/limits'
 import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checkins/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
@@ -29,16 +31,18 @@ export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ cont
  */
 export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
   const { db, clock, mailer, secret, throttles } = deps
-  const emailHash = hashEmail(secret, given.email)
-  await countTry(throttles, ASKED, emailHash.toString('base64url'))
+  const hashes = hashesOf(secret, given.email)
+  await countTry(throttles, ASKED, hashes.mailbox.toString('base64url'))
   return db.tx(async (tx) => {
     const person = await lockPerson(tx, viewer.id)
     if (!person.emailVerified) fail(CHECK_IN_ERRORS.EMAIL_NOT_CONFIRMED)
     const others = await store.listOf(tx, viewer.id)
     if (others.filter(({ state }) => state !== 'declined').length >= CONTACTS_MAX)
       fail(CHECK_IN_ERRORS.TOO_MANY_CONTACTS)
-    if ((await store.hasOptedOut(tx, emailHash, viewer.id)).hasOptedOut)
+    if ((await store.hasOptedOut(tx, hashes.all, viewer.id)).hasOptedOut)
       fail(CHECK_IN_ERRORS.TAKES_NO_SUCH_MAIL)
+    const mailbox = mailboxKey(given.email)
+    if (others.some(({ email }) => mailboxKey(email) === mailbox)) fail(CHECK_IN_ERRORS.ALREADY_A_CONTACT)
     const token = newLinkToken()
     const askedAt = clock.now()
     const added = await store.add(tx, { ...given, userId: viewer.id, tokenHash: hashToken(token), askedAt })
@@ -68,9 +72,17 @@ export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
   })
 }
 
-/** The only trace of an address that opted out. */
-export function hashEmail(secret: Secret, email: string): Buffer {
-  return secret.digest('address that wants no mail about check-ins', email.toLowerCase())
+/**
+ * The only trace of an address that opted out: a hash of its mailbox. Opt-outs from before mailboxes counted are
+ * hashes of the address as it was typed, with its domain in any script; `all` contains these too.
+ */
+export function hashesOf(secret: Secret, email: string): { mailbox: Buffer; all: Buffer[] } {
+  const hash = (text: string) => secret.digest('address that wants no mail about check-ins', text)
+  const lower = email.toLowerCase()
+  const at = lower.lastIndexOf('@') + 1
+  const inUnicode = lower.slice(0, at) + domainToUnicode(lower.slice(at))
+  const mailbox = hash(mailboxKey(email))
+  return { mailbox, all: [mailbox, hash(lower), hash(inUnicode)] }
 }
 
 /** 132 bits. A longer token would make plain-text e-mail break the link in two. */

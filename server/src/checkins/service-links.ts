@@ -8,7 +8,7 @@ import { hashToken } from '../platform/ids.ts'
 import { alertsAt, nameInMail } from './rules.ts'
 import { contactGoneMail } from './rules-mail.ts'
 import { endWithin } from './service.ts'
-import { hashEmail } from './service-contacts.ts'
+import { hashesOf } from './service-contacts.ts'
 import { end, lockPerson, lockRunning } from './store.ts'
 import * as contacts from './store-contacts.ts'
 import * as store from './store-links.ts'
@@ -46,13 +46,13 @@ async function answerAsked(
   await lockPerson(tx, asked.userId)
   const contact = await store.findContact(tx, tokenHash)
   if (!contact) return
-  const emailHash = hashEmail(secret, contact.email)
+  const hashes = hashesOf(secret, contact.email)
   const now = clock.now()
   if (answer === 'agree') {
-    await contacts.removeOptOuts(tx, emailHash, contact.userId)
+    await contacts.removeOptOuts(tx, hashes.all, contact.userId)
     await contacts.setState(tx, contact.id, { state: 'agreed', locale, now })
   } else {
-    await contacts.addOptOut(tx, emailHash, answer === 'never' ? null : contact.userId, now)
+    await contacts.addOptOut(tx, hashes.mailbox, answer === 'never' ? null : contact.userId, now)
     await contacts.setState(tx, contact.id, { state: 'declined', locale, now })
     await endReliance(deps, tx, contact)
   }

@@ -58,11 +58,12 @@ export function remove(db: Queryable, id: ContactId) {
   return db.run('checkins.removeContact', sql`delete from trusted_contacts where id = ${id}`)
 }
 
-export function hasOptedOut(db: Queryable, emailHash: Buffer, userId: UserId) {
+export function hasOptedOut(db: Queryable, emailHashes: readonly Buffer[], userId: UserId) {
   return db.one<{ hasOptedOut: boolean }>(
     'checkins.hasOptedOut',
     sql`select exists (select from contact_refusals
-          where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint) as has_opted_out`,
+          where email_hash = any(${emailHashes}::bytea[])
+            and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint) as has_opted_out`,
   )
 }
 
@@ -75,9 +76,10 @@ export function addOptOut(db: Queryable, emailHash: Buffer, userId: UserId | nul
 }
 
 /** Removes the opt-outs for this person and for everybody. */
-export function removeOptOuts(db: Queryable, emailHash: Buffer, userId: UserId) {
+export function removeOptOuts(db: Queryable, emailHashes: readonly Buffer[], userId: UserId) {
   return db.run(
     'checkins.removeOptOuts',
-    sql`delete from contact_refusals where email_hash = ${emailHash} and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint`,
+    sql`delete from contact_refusals where email_hash = any(${emailHashes}::bytea[])
+          and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint`,
   )
 }

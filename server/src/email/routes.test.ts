@@ -2,7 +2,7 @@ import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { sendVerificationMail, verifyEmail } from '@hereabouts/contract/email/endpoints'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
@@ -260,6 +260,57 @@ test('the same link opened twice at the same moment works once', async () => {
   const body = { token: mail?.tokenFor('/verify-email') as string }
   const answers = await Promise.all([ana.answer(verifyEmail, { body }), ana.answer(verifyEmail, { body })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+})
+
+describe('a mailbox of a person who is banned', () => {
+  /** Ana has this confirmed address and this sanction; Bo tries to confirm the other one. */
+  async function confirms(hers: string, his: string, kind = 'ban', { isConfirmed = true } = {}) {
+    const town = await townWithMail()
+    const { ana, bo, run, clock } = town
+    await run(sql`update users set email = ${hers}, email_verified = ${isConfirmed} where id = ${ana.id}`)
+    const endsAt = kind === 'ban' ? null : new Date(clock.now().getTime() + 60_000)
+    await run(sql`insert into measures (user_id, kind, reason, made_at, ends_at)
+      values (${ana.id}, ${kind}, 'Was unkind.', ${clock.now()}, ${endsAt})`)
+    const token = await claimAddress(town, bo, his)
+    const confirm = () => bo.errorOf(verifyEmail, { body: { token } })
+    return { ...town, confirm }
+  }
+
+  test.each([
+    ['ana+1@gmail.com', 'an.a@gmail.com', false],
+    ['ana@gmail.com', 'A.N.A+x@googlemail.com', false],
+    ['ana@example.org', 'Ana@Example.org', false],
+    ['ana@example.org', 'ana+new@example.org', false],
+    ['ana@xn--bcher-kva.example', 'ana+2@XN--BCHER-KVA.example', false],
+    ['ana@example.org', 'an.a@example.org', true],
+    ['ana@example.org', 'ana@example.com', true],
+  ])('is %s: %s can be confirmed for another account: %s', async (hers, his, canConfirm) => {
+    const { bo, confirm } = await confirms(hers, his)
+    expect(await confirm()).toBe(canConfirm ? '200 undefined' : '403 MAILBOX_EXCLUDED')
+    expect(await isVerified(bo)).toBe(canConfirm)
+  })
+
+  test.each([
+    ['suspension', false],
+    ['restriction', true],
+    ['warning', true],
+  ])('is like one under a %s: others can confirm it: %s', async (kind, canConfirm) => {
+    const { confirm } = await confirms('ana@example.org', 'ana+2@example.org', kind)
+    expect(await confirm()).toBe(canConfirm ? '200 undefined' : '403 MAILBOX_EXCLUDED')
+  })
+
+  test('stays excluded while the account is deleted, and until a suspension ends', async () => {
+    const { ana, run, clock, confirm } = await confirms('ana@example.org', 'a@example.org', 'suspension')
+    await run(sql`update users set email = 'a+1@example.org', standing = 'deleted' where id = ${ana.id}`)
+    expect(await confirm()).toBe('403 MAILBOX_EXCLUDED')
+    clock.passMinutes(1)
+    expect(await confirm()).toBe('200 undefined')
+  })
+
+  test('is its owner’s: an address that the banned person never confirmed excludes nobody', async () => {
+    const { confirm } = await confirms('bo@example.org', 'bo@example.org', 'ban', { isConfirmed: false })
+    expect(await confirm()).toBe('200 undefined')
+  })
 })
 
 const ADMINS = { adminEmails: ['ana_here@example.org'] }

@@ -6,6 +6,8 @@ test.each([
   ['Boss@Example.org', ['other@example.org', 'boss@example.org'], true],
   ['boss@example.org', [], false],
   ['boss@example.org.evil.example', ['boss@example.org'], false],
+  ['boss+x@example.org', ['boss@example.org'], false],
+  ['bo.ss@gmail.com', ['boss@gmail.com'], false],
   ['oss@example.org', ['boss@example.org'], false],
 ])('%s makes an admin where ADMIN_EMAILS is %j: %s', (address, admins, expected) => {
   expect(isAdminAddress(address, admins)).toBe(expected)

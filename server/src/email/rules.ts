@@ -1,4 +1,7 @@
-/** Whether confirming this address makes an account an admin. */
+/**
+ * Whether confirming this address makes an account an admin. Compares addresses, not mailboxes as limits do: at
+ * some providers, boss+x is another person.
+ */
 export function isAdminAddress(email: string, adminEmails: readonly string[]): boolean {
   return adminEmails.includes(email.toLowerCase())
 }

@@ -120,6 +120,9 @@ export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<
     const found = change ?? (await email.findByToken(tx, 'verify', tokenHash, clock.now()))
     if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
     if (found.id !== viewer.id) fail(EMAIL_ERRORS.OTHER_ACCOUNT)
+    // Not at sign-up, where the error would tell anybody whose account is banned.
+    if ((await email.isMailboxExcluded(tx, found.email, viewer.id, clock.now())).isExcluded)
+      fail(EMAIL_ERRORS.MAILBOX_EXCLUDED)
     if (!(await email.useUpTokens(tx, change ? 'change' : 'verify', viewer.id, tokenHash)))
       fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { EXCLUDING_SANCTIONS } from '@hereabouts/contract/sanctions/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
@@ -36,6 +37,20 @@ export function findChange(db: Queryable, tokenHash: Buffer, now: Date) {
     sql`select users.id, username, email_tokens.email, users.email as before
         from email_tokens join users on users.id = user_id
         where token_hash = ${tokenHash} and purpose = 'change' and expires_at > ${now} and standing <> 'deleted'`,
+  )
+}
+
+/**
+ * Whether another account that confirmed an address of the same mailbox is suspended or banned. One that was
+ * deleted meanwhile counts until it is gone for good.
+ */
+export function isMailboxExcluded(db: Queryable, email: string, exceptFor: UserId, now: Date) {
+  return db.one<{ isExcluded: boolean }>(
+    'email.isMailboxExcluded',
+    sql`select exists (select from users join measures on measures.user_id = users.id
+          where mailbox_key(email) = mailbox_key(${email}) and email_verified and users.id <> ${exceptFor}
+            and kind = any(${EXCLUDING_SANCTIONS}::text[]) and ended_at is null
+            and (ends_at is null or ends_at > ${now})) as is_excluded`,
   )
 }
 

@@ -114,6 +114,9 @@ test.each([
   ['042', { prefix: '042', id: null }],
   ['9'.repeat(16), { prefix: '9'.repeat(16), id: null }],
   ['ana@example.org', { email: 'ana@example.org' }],
+  ['mailto:ana@bücher.example,', { email: 'ana@xn--bcher-kva.example' }],
+  ['\u200fana＠example。org', { email: 'ana@example.org' }],
+  ['"Ana" <Ana@example.org>', { email: 'Ana@example.org' }],
 ])('the search %j looks for %j', (text, search) => {
   expect(parseSearch(text)).toEqual(search)
 })

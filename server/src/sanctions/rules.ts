@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
+import { tidyAddress } from '@hereabouts/contract/http/mail-address'
 import type { SANCTION_ERRORS } from '@hereabouts/contract/sanctions/errors'
 import { WARNING_DAYS } from '@hereabouts/contract/sanctions/limits'
 import type { AccountStatus, SanctionKind } from '@hereabouts/contract/sanctions/schemas'
@@ -73,13 +74,17 @@ export function cannotChangeRole(
   return to !== 'admin' && admins.every((id) => id === target.id) ? 'LAST_ADMIN' : null
 }
 
-/** A search: by a whole e-mail address, or by a name's prefix or an id; null lists everybody. */
+/**
+ * A search: by a whole e-mail address, in any spelling that reaches its mailbox; or by a name's prefix or an id;
+ * null lists everybody.
+ */
 export type AccountSearch = { email: string } | { prefix: string; id: number | null } | null
 
-/** Parses the text of a search. */
+/** Parses the text of a search. An address is read as it was meant, as when people enter theirs. */
 export function parseSearch(text: string): AccountSearch {
   if (text === '') return null
-  if (text.includes('@')) return { email: text }
+  const email = tidyAddress(text)
+  if (email.includes('@')) return { email }
   return { prefix: text, id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null }
 }
 

@@ -37,7 +37,7 @@ export function findAccount(db: Queryable, id: UserId) {
 
 function matchesSearch(search: AccountSearch): Sql {
   if (search === null) return sql`true`
-  if ('email' in search) return sql`lower(email) = lower(${search.email})`
+  if ('email' in search) return sql`mailbox_key(email) = mailbox_key(${search.email})`
   // Compares bytes, the order of the indexes: LIKE would treat an underscore as a wildcard and use no index.
   const [from, to] = [search.prefix, `${search.prefix}\u{10ffff}`]
   return sql`(id = ${search.id}::bigint or (lower(username) ~>=~ lower(${from}) and lower(username) ~<~ lower(${to}))

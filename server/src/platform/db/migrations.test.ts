@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
@@ -46,4 +47,28 @@ test('an update keeps what people had: interests that match, usernames that look
   expect(await query(`select count(*)::integer as matching from matching_interests`)).toEqual([
     { matching: 4 },
   ])
+})
+
+test('SQL and the contract agree which addresses reach the same mailbox', async () => {
+  const driver = await openEmptyDatabase()
+  await migrate(driver, { log })
+  const addresses = [
+    'Ana@Example.org',
+    'ana+1@example.org',
+    'ana+a+b@example.org',
+    '+ana@example.org',
+    '+ana+x@example.org',
+    '++@example.org',
+    'a.n.a@gmail.com',
+    'A.na+x.y@GoogleMail.com',
+    'a.n.a@example.org',
+    'a.n.a+x@gmail.com.example',
+    'ANA+X@XN--BCHER-KVA.example',
+    "o'brien.@docomo.example",
+    '用户+1@example.org',
+    'ana+x@gmail.com, bo@example.org',
+    'ana, bo@example.org+@gmail.com',
+  ]
+  const { rows } = await driver.pool.query('select mailbox_key(unnest($1::text[])) as key', [addresses])
+  expect(rows.map(({ key }) => key)).toEqual(addresses.map(mailboxKey))
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cleanAddress, isAddress, mailboxKey, needsSmtpUtf8, tidyAddress } from './mail-address.ts'
+import {
+  cleanAddress,
+  isAddress,
+  mailboxKey,
+  needsSmtpUtf8,
+  tidyAddress,
+  withAsciiDomain,
+} from './mail-address.ts'
 
 test.each([
   ['ana@example.org', 'ana@example.org'],
@@ -166,4 +173,14 @@ test.each([
   ['سارة@example.org', true],
 ])('%j needs a mail server with SMTPUTF8: %s', (address, isNeeded) => {
   expect(needsSmtpUtf8(address)).toBe(isNeeded)
+})
+
+test.each([
+  ['Ana.@b\u00fccher.example', 'Ana.@xn--bcher-kva.example'],
+  ['"ana lane"@b\u00fccher.example', '"ana lane"@xn--bcher-kva.example'],
+  ['ju\u0308rgen@Example.org', 'ju\u0308rgen@Example.org'],
+  ['ana@-b\u00fccher.example', 'ana@-b\u00fccher.example'],
+  ['ana', 'ana'],
+])('%j has only its domain rewritten: %j', (address, rewritten) => {
+  expect(withAsciiDomain(address)).toBe(rewritten)
 })

@@ -3,7 +3,11 @@
  * mailbox. The part before the @ stays as typed.
  */
 export function tidyAddress(typed: string): string {
-  const address = cleanAddress(typed)
+  return withAsciiDomain(cleanAddress(typed))
+}
+
+/** The address with its domain in ASCII, if that domain can exist. Everything else stays as it is. */
+export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   return at < 0 ? address : `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`
 }

@@ -33,6 +33,7 @@ export const checkIns: Feature = {
   jobs: [every(5 * SECOND_MS, 'check-ins', processDueCheckIns)],
   dataLifecycle: contactsAndCheckIns,
   notifications: notificationsOfCheckIns,
+  prepare: contacts.rewriteDomains,
 }
 
 function bindCheckIns(serve: Serve, deps: Deps) {

@@ -8,6 +8,7 @@ import {
 import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checkins/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
+import { rewriteInAscii } from '../email/service-ascii-domains.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
@@ -70,6 +71,14 @@ export function removeContact({ db }: Deps, viewer: Viewer, id: ContactId) {
     tx.emit('checkins.changed', { userId: viewer.id })
     return {}
   })
+}
+
+/** Rewrites addresses from before domains were stored in ASCII, unless their owner's list has both spellings. */
+export function rewriteDomains({ db }: Pick<Deps, 'db'>): Promise<void> {
+  return rewriteInAscii<ContactId>(
+    (after, limit) => store.listUnicodeDomains(db, after, limit),
+    ({ id, email }, ascii) => store.rewriteAddress(db, id, email, ascii),
+  )
 }
 
 /**

@@ -83,3 +83,22 @@ export function removeOptOuts(db: Queryable, emailHashes: readonly Buffer[], use
           and coalesce(user_id, ${userId}::bigint) = ${userId}::bigint`,
   )
 }
+
+/** Rows with a domain in another script than ASCII, from before domains were stored in ASCII. */
+export function listUnicodeDomains(db: Queryable, after: ContactId | null, limit: number) {
+  return db.many<{ id: ContactId; email: string }>(
+    'checkins.listUnicodeDomains',
+    sql`select id, email from trusted_contacts
+        where email ~ '@.*[^ -~]' and id > ${after ?? 0} order by id limit ${limit}`,
+  )
+}
+
+/** Does nothing if its owner's list already has the new spelling. */
+export function rewriteAddress(db: Queryable, id: ContactId, before: string, email: string) {
+  return db.run(
+    'checkins.rewriteAddress',
+    sql`update trusted_contacts set email = ${email} where id = ${id} and email = ${before} and not exists (
+          select from trusted_contacts as other
+          where other.user_id = trusted_contacts.user_id and other.id <> ${id} and lower(other.email) = lower(${email}))`,
+  )
+}

@@ -4,12 +4,16 @@ import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { emailLinks } from './data-lifecycle.ts'
 import * as service from './service.ts'
+import { rewriteDomains } from './service-ascii-domains.ts'
 
 export const email: Feature = {
   name: 'email',
   routes: bindEmail,
   dataLifecycle: emailLinks,
-  prepare: service.appointAdmins,
+  async prepare(deps) {
+    await rewriteDomains(deps)
+    await service.appointAdmins(deps)
+  },
 }
 
 function bindEmail(serve: Serve, deps: Deps) {

@@ -127,3 +127,32 @@ export function appointAdmins(db: Queryable, emails: readonly string[]) {
         where email_verified and role <> 'admin' and lower(email) = any(${emails}::text[])`,
   )
 }
+
+/** Accounts whose address has a domain that is not in ASCII, oldest first. */
+export function listUnicodeDomains(db: Queryable, after: UserId | null, limit: number) {
+  return db.many<{ id: UserId; email: string }>(
+    'email.listUnicodeDomains',
+    sql`select id, email from users where email ~ '@.*[^ -~]' and id > ${after ?? 0} order by id limit ${limit}`,
+  )
+}
+
+/** Does nothing if another account has confirmed the new spelling, or this one has another address by now. */
+export function rewriteAddress(db: Queryable, id: UserId, before: string, email: string) {
+  return db.run(
+    'email.rewriteAddress',
+    sql`update users set email = ${email} where id = ${id} and email = ${before} and not (email_verified and exists (
+          select from users as other
+          where lower(other.email) = lower(${email}) and other.email_verified and other.id <> ${id}))`,
+  )
+}
+
+export function listUnicodeTokens(db: Queryable) {
+  return db.many<{ email: string }>(
+    'email.listUnicodeTokens',
+    sql`select distinct email from email_tokens where email ~ '@.*[^ -~]'`,
+  )
+}
+
+export function rewriteTokens(db: Queryable, before: string, email: string) {
+  return db.run('email.rewriteTokens', sql`update email_tokens set email = ${email} where email = ${before}`)
+}

@@ -17,6 +17,8 @@ export interface ReceivedMail {
 interface MailServerBehaviour {
   /** The codes with which senders, recipients, messages or sign-ins are rejected. */
   rejects?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
+  /** Whether it offers SMTPUTF8; true by default. Cannot be changed later. */
+  offersUtf8?: boolean
   /** Called with each e-mail before it is acknowledged; its result is awaited. */
   before?: (mail: ReceivedMail) => Promise<void> | void
 }
@@ -35,6 +37,7 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
     // Asks no name server.
     disableReverseLookup: true,
     allowInsecureAuth: true,
+    hideSMTPUTF8: reactions.offersUtf8 === false,
     onAuth: (_auth, _session, done) => {
       const failure = fails('login')
       if (failure) done(failure)

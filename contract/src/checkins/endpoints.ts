@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
+import { EMAIL_ERRORS } from '../email/errors.ts'
 import { gatheringInPath } from '../gatherings/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -46,6 +47,7 @@ export const askContact = endpoint({
     CHECK_IN_ERRORS.TOO_MANY_CONTACTS,
     CHECK_IN_ERRORS.ALREADY_A_CONTACT,
     CHECK_IN_ERRORS.TAKES_NO_SUCH_MAIL,
+    EMAIL_ERRORS.UNREACHABLE_ADDRESS,
   ],
 })
 

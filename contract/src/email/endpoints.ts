@@ -12,7 +12,7 @@ export const sendVerificationMail = endpoint({
   budget: perAccount(30, 'hour'),
   summary: 'Resend the confirmation e-mail; does nothing if the address is already confirmed',
   response: nothing,
-  errors: [EMAIL_ERRORS.TOO_MANY_MAILS],
+  errors: [EMAIL_ERRORS.TOO_MANY_MAILS, EMAIL_ERRORS.UNREACHABLE_ADDRESS],
 })
 
 export const verifyEmail = endpoint({

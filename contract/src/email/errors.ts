@@ -13,4 +13,8 @@ export const EMAIL_ERRORS = defineErrors({
     'Another account with this mailbox is suspended or closed, so we can’t confirm this address here. Sign in to that account to read why.',
   ],
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],
+  UNREACHABLE_ADDRESS: [
+    422,
+    'Our mail server can’t send to an address with these letters before the @. Please use another address.',
+  ],
 })

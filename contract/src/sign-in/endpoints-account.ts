@@ -62,5 +62,5 @@ export const changeEmail = endpoint({
   params: userInPath,
   body: z.strictObject({ password: currentPassword, email }),
   response: nothing,
-  errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS],
+  errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS, EMAIL_ERRORS.UNREACHABLE_ADDRESS],
 })

@@ -13,6 +13,7 @@ export const requestPasswordReset = endpoint({
   summary: 'E-mail password reset links to an address; answers known and unknown addresses alike',
   body: resetRequest,
   response: nothing,
+  errors: [EMAIL_ERRORS.UNREACHABLE_ADDRESS],
 })
 
 export const verifyResetToken = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { credentials, currentPassword, ownUser, registration } from '../accounts/schemas.ts'
+import { EMAIL_ERRORS } from '../email/errors.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -19,6 +20,7 @@ export const register = endpoint({
     ACCOUNT_ERRORS.PASSWORD_TOO_COMMON,
     ACCOUNT_ERRORS.PASSWORD_IS_USERNAME,
     ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
+    EMAIL_ERRORS.UNREACHABLE_ADDRESS,
     ...Object.values(INTEREST_ERRORS),
   ],
 })

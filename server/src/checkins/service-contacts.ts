@@ -8,6 +8,7 @@ import {
 import type { Contact, ContactId, NewContact } from '@hereabouts/contract/checkins/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
+import { checkReachable } from '../email/service.ts'
 import { rewriteInAscii } from '../email/service-ascii-domains.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -33,6 +34,7 @@ export async function listContacts({ db }: Deps, viewer: Viewer): Promise<{ cont
 export async function askContact(deps: Deps, viewer: Viewer, given: NewContact): Promise<Contact> {
   const { db, clock, mailer, secret, throttles } = deps
   const hashes = hashesOf(secret, given.email)
+  await checkReachable(deps, given.email)
   await countTry(throttles, ASKED, hashes.mailbox.toString('base64url'))
   return db.tx(async (tx) => {
     const person = await lockPerson(tx, viewer.id)

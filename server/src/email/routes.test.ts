@@ -1,8 +1,12 @@
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import { askContact } from '@hereabouts/contract/checkins/endpoints'
 import { sendVerificationMail, verifyEmail } from '@hereabouts/contract/email/endpoints'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
+import { changeEmail } from '@hereabouts/contract/sign-in/endpoints-account'
+import { requestPasswordReset } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '../../test/mail-server.ts'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
@@ -260,6 +264,58 @@ test('the same link opened twice at the same moment works once', async () => {
   const body = { token: mail?.tokenFor('/verify-email') as string }
   const answers = await Promise.all([ana.answer(verifyEmail, { body }), ana.answer(verifyEmail, { body })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+})
+
+describe('an address that the mail server cannot reach', () => {
+  const UNREACHABLE = '422 UNREACHABLE_ADDRESS'
+  const email = 'jürgen@example.org'
+
+  async function townWithOldMailServer() {
+    const server = await startMailServer({ offersUtf8: false })
+    const town = await townWith<'ana'>({ people: ['ana'], config: { smtpUrl: server.url } })
+    const { ana, deps, run } = town
+    await run(sql`update users set email_verified = true where id = ${ana.id}`)
+    const waiting = () => deps.db.many('test', sql`select id from outbox`)
+    return { ...town, waiting, self: { params: { id: ana.id } } }
+  }
+
+  test.each<[string, (town: Awaited<ReturnType<typeof townWithOldMailServer>>) => Promise<string>]>([
+    [
+      'signs up',
+      async ({ http }) => {
+        const body = { username: 'jo_lane', password: 'a long enough passphrase', email, interests: [1] }
+        const response = await makeCall(http, register, { body })
+        return `${response.statusCode} ${response.json<{ error?: string }>().error}`
+      },
+    ],
+    [
+      'waits for the link that confirms it',
+      async ({ ana, run }) => {
+        await run(sql`update users set email = ${email}, email_verified = false`)
+        return ana.errorOf(sendVerificationMail)
+      },
+    ],
+    [
+      'changes to it',
+      ({ ana, self }) =>
+        ana.errorOf(changeEmail, { ...self, body: { email, password: 'ana_here has a long password' } }),
+    ],
+    ['forgot the password', ({ ana }) => ana.errorOf(requestPasswordReset, { body: { email } })],
+    [
+      'asks a trusted contact',
+      ({ ana, self }) => ana.errorOf(askContact, { ...self, body: { name: 'Jo', email } }),
+    ],
+  ])('is refused at once when somebody %s', async (_, call) => {
+    const town = await townWithOldMailServer()
+    expect(await call(town)).toBe(UNREACHABLE)
+    expect(await town.waiting()).toEqual([])
+  })
+
+  test('does not matter once it is confirmed', async () => {
+    const { ana, run } = await townWithOldMailServer()
+    await run(sql`update users set email = ${email}`)
+    expect(await ana.errorOf(sendVerificationMail)).toBe('200 undefined')
+  })
 })
 
 describe('a mailbox of a person who is banned', () => {

@@ -32,6 +32,14 @@ const PER_ADDRESS = { name: 'mails sent', tries: CONFIRMATION_MAILS_PER_DAY, per
 
 type Recipient = { id: UserId; username: string; email: string; locale: Locale | null }
 
+/**
+ * Fails if the mail server cannot send to this address. Depends on nothing but the two, so that it reveals no
+ * account. Asks the server in rare cases, so it belongs before a transaction.
+ */
+export async function checkReachable({ mailer }: Pick<Deps, 'mailer'>, address: string): Promise<void> {
+  if (!(await mailer.canReach(address))) fail(EMAIL_ERRORS.UNREACHABLE_ADDRESS)
+}
+
 /** Posts the first mail of a new account. */
 export async function postFirstVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
   await deps.throttles.allow(PER_ACCOUNT_AND_ADDRESS, accountAndAddressKey(deps, user.id, user.email))
@@ -68,7 +76,8 @@ async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promis
 
 /** Sends the confirmation mail again, unless the address is confirmed. Limited per minute and per day. */
 export async function resendVerificationMail(deps: Deps, viewer: Viewer): Promise<void> {
-  const { email: to } = await readUser(deps.db, viewer.id)
+  const { email: to, emailVerified } = await readUser(deps.db, viewer.id)
+  if (!emailVerified) await checkReachable(deps, to)
   await countMailRequest(deps, viewer, to)
   await deps.db.tx(async (tx) => {
     const user = await lockUser(tx, viewer.id)

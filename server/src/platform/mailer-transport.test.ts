@@ -75,6 +75,28 @@ describe('by SMTP', () => {
     expect(post.received).toEqual([])
   })
 
+  test.each([
+    ['jürgen@example.org', true, 1],
+    ['用户@xn--r8jz45g.jp', false, 0],
+    ['ana@xn--bcher-kva.example', false, 1],
+  ])('%s, where SMTPUTF8 is offered: %s, gets %i e-mails', async (to, offersUtf8, sent) => {
+    const post = await startMailServer({ offersUtf8 })
+    const sending = sendTo(post.url, { to })
+    if (sent > 0) await sending
+    else await expect(sending).rejects.toBeInstanceOf(NeverTaken)
+    expect(post.received).toHaveLength(sent)
+    expect(await openTransport(readConfig({ ...ENV, SMTP_URL: post.url })).offersUtf8()).toBe(offersUtf8)
+  })
+
+  test('a server that cannot be asked may offer SMTPUTF8 later', async () => {
+    const post = await startMailServer()
+    await post.close()
+    const transport = openTransport(readConfig({ ...ENV, SMTP_URL: post.url }))
+    await expect(transport.offersUtf8()).rejects.toThrow()
+    const error = await sendTo(post.url, { to: 'jürgen@example.org' }).catch((thrown: unknown) => thrown)
+    expect(error).not.toBeInstanceOf(NeverTaken)
+  })
+
   test('an unreachable server may be reachable later', async () => {
     const post = await startMailServer()
     await post.close()

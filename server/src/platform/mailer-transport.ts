@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { needsSmtpUtf8 } from '@hereabouts/contract/http/mail-address'
 import type { SendMailOptions } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,11 @@ export interface MailTransport {
    * Resolves once the mail server has accepted the e-mail. Rejects with `NeverTaken` if a retry is pointless.
    */
   send(mail: ReadyMail, signal: AbortSignal): Promise<void>
+  /**
+   * Whether the mail server offers SMTPUTF8 (RFC 6531), which addresses need that are not in ASCII before the @.
+   * Rejects if the server cannot be asked.
+   */
+  offersUtf8(): Promise<boolean>
 }
 
 /** The e-mail was rejected for good. */
@@ -110,16 +116,41 @@ function toServer(config: Config, url: string): MailTransport {
       ...NO_FILES,
     })
   let loading: ReturnType<typeof load> | undefined
+  const offersUtf8 = () => askForUtf8(url, config.smtpRequiresTls)
   return {
+    offersUtf8,
     async send(mail, signal) {
       loading ??= load()
       const transport = await loading
+      // Nodemailer would send the address all the same, and the server might drop the e-mail without a word.
+      if (needsSmtpUtf8(mail.to) && !(await offersUtf8())) throw new NeverTaken(undefined)
       try {
         await transport.sendMail({ ...messageOf(mail, config), signal })
       } catch (error) {
         throw isForGood(error) ? new NeverTaken((error as SmtpError).responseCode) : error
       }
     },
+  }
+}
+
+/** Not remembered: few addresses need it, and the server may learn it any time. */
+async function askForUtf8(url: string, requireTLS: boolean): Promise<boolean> {
+  const [{ default: SMTPTransport }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/smtp-transport'),
+    import('nodemailer/lib/smtp-connection'),
+  ])
+  // A transport reads the URL.
+  const { options } = new SMTPTransport({ url, requireTLS, ...PATIENCE, ...SOMEBODY_WAITS })
+  const connection = new SMTPConnection(options)
+  try {
+    return await new Promise((resolve, reject) => {
+      connection.on('error', reject)
+      connection.once('end', () => reject(new Error('The mail server closed the connection.')))
+      // The latest reply is the one to EHLO, after STARTTLS if that was offered.
+      connection.connect(() => resolve(/[ -]SMTPUTF8\b/i.test(connection.lastServerResponse || '')))
+    })
+  } finally {
+    connection.quit()
   }
 }
 
@@ -147,6 +178,7 @@ function toFiles(config: Config): MailTransport {
   let loading: ReturnType<typeof load> | undefined
   const outbox = outboxOf(config.dataDir)
   return {
+    offersUtf8: async () => true,
     async send(mail) {
       loading ??= load()
       const writer = await loading
@@ -195,5 +227,10 @@ const PATIENCE = {
   socketTimeout: MINUTE_MS,
   // The process may be about to end.
   socketCloseTimeout: SECOND_MS,
+}
+const SOMEBODY_WAITS = {
+  connectionTimeout: 5 * SECOND_MS,
+  greetingTimeout: 5 * SECOND_MS,
+  socketTimeout: 5 * SECOND_MS,
 }
 const NO_FILES = { disableFileAccess: true, disableUrlAccess: true }

@@ -101,6 +101,22 @@ test('an e-mail that is rejected for good is dropped, and later ones are sent', 
   expect(server.received).toHaveLength(1)
 })
 
+test.each<[string, Reactions, boolean]>([
+  ['ana@example.org', { offersUtf8: false }, true],
+  ['ana@xn--bcher-kva.example', { offersUtf8: false }, true],
+  ['jürgen@example.org', { offersUtf8: false }, false],
+  ['jürgen@example.org', {}, true],
+])('whether %s can be reached with %j: %s', async (to, reactions, canReach) => {
+  const { post, mailer, server, left } = await postOffice(reactions)
+  expect(await mailer.canReach(to)).toBe(canReach)
+  await post({ to })
+  await mailer.sendDue()
+  // Not retried in either case.
+  expect([server.received.length, await left()]).toEqual([canReach ? 1 : 0, []])
+  await server.close()
+  expect(await mailer.canReach(to)).toBe(true)
+})
+
 test.each<[string, Reactions]>([
   ['asks for a retry', { rejects: { message: 451 } }],
   ['rejects the recipient for now', { rejects: { recipient: 450 } }],

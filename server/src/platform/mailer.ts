@@ -1,3 +1,4 @@
+import { needsSmtpUtf8 } from '@hereabouts/contract/http/mail-address'
 import type { Logger } from 'pino'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Db, Queryable } from './db/db.ts'
@@ -9,6 +10,11 @@ import type { MailOutcome } from './metrics.ts'
 export interface Mailer {
   /** Adds an e-mail to the outbox. If `tx` commits, it is sent at least once, even if this process dies. */
   post(tx: Queryable, letter: Letter): Promise<void>
+  /**
+   * Whether the mail server can send to this address. True while the server cannot be asked: the e-mail then
+   * waits in the outbox.
+   */
+  canReach(address: string): Promise<boolean>
   /** Sends all e-mails that are due. */
   sendDue(): Promise<void>
   /** Aborts, after a moment, the e-mails being sent; `sendDue` then returns. The next start sends them. */
@@ -58,6 +64,10 @@ export function createMailer(parts: Parts): Mailer {
 
   return {
     post: async (tx, letter) => void (await addToOutbox(tx, letter, clock.now())),
+    async canReach(address) {
+      if (!needsSmtpUtf8(address)) return true
+      return transport.offersUtf8().catch(() => true)
+    },
     async sendDue() {
       while (!isStopping) {
         const now = clock.now()

@@ -1,6 +1,6 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { lockUser } from '../accounts/service.ts'
-import { countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../email/service.ts'
+import { checkReachable, countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../email/service.ts'
 import { revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -19,6 +19,7 @@ export async function changeEmail(
   address: string,
 ): Promise<void> {
   const passwordHash = await checkPassword(deps, viewer, given.password, address)
+  await checkReachable(deps, given.email)
   await countMailRequest(deps, viewer, given.email)
   const isMailed = await countMailTo(deps, given.email)
   await deps.db.tx(async (tx) => {

@@ -4,7 +4,7 @@ import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { readUser } from '../accounts/service.ts'
-import { linkExpiry, makeLinkToken } from '../email/service.ts'
+import { checkReachable, linkExpiry, makeLinkToken } from '../email/service.ts'
 import { findByLink, revokeLinks, useUpLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -27,6 +27,7 @@ const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
 export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
   const key = `${mailboxKey(email)} ${address}`
   await countTry(deps.throttles, REQUESTS, key)
+  await checkReachable(deps, email)
   await store.addResetRequest(deps.db, email, deps.clock.now())
 }
 

@@ -9,7 +9,7 @@ import {
   readOwnUser,
   toInitialPrivacy,
 } from '../accounts/service.ts'
-import { postFirstVerificationMail } from '../email/service.ts'
+import { checkReachable, postFirstVerificationMail } from '../email/service.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { createBatches } from '../platform/batches.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -54,6 +54,7 @@ export async function register(
   // The same error as for one that somebody has: the team may have it.
   if (isReservedUsername(username)) fail(ACCOUNT_ERRORS.USERNAME_TAKEN)
   const privacy = toInitialPrivacy(given.privacySettings)
+  await checkReachable(deps, email)
   const passwordHash = await deps.passwords.hash(password)
   const createdAt = deps.clock.now()
   try {

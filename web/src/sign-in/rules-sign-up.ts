@@ -99,9 +99,10 @@ export function suggestAnother(username: string, number: number): string {
 }
 
 /** The field that a failed sign-up is about, or null. */
-export function fieldOf(error: unknown): 'username' | 'password' | 'interests' | null {
+export function fieldOf(error: unknown): 'username' | 'email' | 'password' | 'interests' | null {
   const code = error instanceof CallError ? error.code : null
   if (code === 'USERNAME_TAKEN') return 'username'
+  if (code === 'UNREACHABLE_ADDRESS') return 'email'
   if (code?.startsWith('PASSWORD_')) return 'password'
   return code !== null && /INTEREST/.test(code) ? 'interests' : null
 }

@@ -228,6 +228,21 @@ describe('when signing up fails', () => {
     expect(requestsTo(REGISTER)[1]?.body).toMatchObject({ username: expect.stringMatching(/^ana_\d\d$/) })
   })
 
+  test('because no e-mail can reach the address, its field says so until it is another', async () => {
+    const text = 'Our mail server can’t send to this address.'
+    const { user, answer } = await signUpWith(errorReply(422, 'UNREACHABLE_ADDRESS', text))
+    await screen.findByText(text)
+    const field = screen.getByLabelText('E-mail')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, 'ana.lane@example.org')
+    expect(screen.queryByText(text)).toBeNull()
+    answer(REGISTER, ana())
+    await user.click(button())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+  })
+
   test('because of an interest, the step for them opens and says why', async () => {
     await signUpWith(errorReply(422, 'INTEREST_UNREADABLE', 'Please use visible characters.'))
     expect(await screen.findByRole('heading', { name: 'What do you like?' })).toBeDefined()

@@ -48,11 +48,13 @@ export default function SignUpPage() {
   const rejectedField = fieldOf(register.error)
   const failure = register.isError ? signupFailure(register.error) : null
   /** The server's answer about a field, as long as that has not changed. */
-  const rejectionOf = (field: 'username' | 'password', value: string) =>
+  const rejectionOf = (field: 'username' | 'email' | 'password', value: string) =>
     rejectedField === field && register.variables?.[field] === value ? failure : null
   const wrong = {
     username: USERNAME_PATTERN.test(username) ? rejectionOf('username', username) : translate(USERNAME_HINT),
-    email: isAddress(email) ? null : t`Enter an e-mail address, such as ana@example.org`,
+    email: isAddress(email)
+      ? rejectionOf('email', email)
+      : t`Enter an e-mail address, such as ana@example.org`,
     password: isPasswordLongEnough(password) ? rejectionOf('password', password) : translate(PASSWORD_HINT),
     age: draft.isAdult ? null : t`Hereabouts is for people who are 18 or older.`,
   }
@@ -74,9 +76,8 @@ export default function SignUpPage() {
   function submit() {
     setTried({ step: 'account' })
     // An error that only the server can see must not keep it from looking again.
-    const { username: _, password: __, ...others } = wrong
-    const isValid = USERNAME_PATTERN.test(username) && isPasswordLongEnough(password)
-    if (!isValid || Object.values(others).some(Boolean)) return
+    const isValid = USERNAME_PATTERN.test(username) && isAddress(email) && isPasswordLongEnough(password)
+    if (!isValid || wrong.age) return
     const interests = toChoices(recover())
     if (interests.length === 0) return open('interests')
     const { name, photo, privacy, letInviterKnow } = draft
@@ -113,7 +114,7 @@ export default function SignUpPage() {
     shownStep.current = step
   }, [tried, step])
   useEffect(() => {
-    if (rejectedField === 'username' || rejectedField === 'password')
+    if (rejectedField !== null && rejectedField !== 'interests')
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [rejectedField])
 

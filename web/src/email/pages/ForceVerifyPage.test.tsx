@@ -47,6 +47,15 @@ test('a rate-limited person sees a countdown; any other failure can be retried a
   expect(button().textContent).toMatch(/^Send again in \d+ s$/)
 })
 
+test('an address that no e-mail can reach leads to the form for another one, and nothing claims to be on its way', async () => {
+  network({ [SEND]: errorReply(422, 'UNREACHABLE_ADDRESS', 'Our mail server can’t send to it.') })
+  const { user } = show(<ForceVerifyPage />)
+  await user.click(button())
+  await screen.findByText('Our mail server can’t send to it. (422)')
+  expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe('/account')
+  expect(screen.queryByText(/We e-mailed/)).toBeNull()
+})
+
 test('once the address is confirmed elsewhere, the page and the reminder update by themselves', async () => {
   show(
     <>

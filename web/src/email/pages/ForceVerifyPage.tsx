@@ -40,44 +40,57 @@ function Waiting({ email }: { email: string }) {
   const send = useSendVerificationMail()
   const [seconds, rest] = useCountdown()
   const isOften = send.error instanceof CallError && send.error.status === 429
+  const isUnreachable = send.error instanceof CallError && send.error.code === 'UNREACHABLE_ADDRESS'
   const startRest = () => rest(VERIFICATION_MAIL_REST_SECONDS)
   return (
     <>
       <Card aria-label={t`Your mail`} isAccented>
-        <div className="flex flex-col gap-4">
-          <p>
-            <Trans>
-              We e-mailed{' '}
-              <strong className="font-bold break-words">
-                <bdi>{email}</bdi>
-              </strong>
-              . Open the link in the e-mail on any device where you’re signed in. It works for{' '}
-              {EMAIL_LINK_MINUTES} minutes.
-            </Trans>
-          </p>
-          <p className="text-muted">
-            <Trans>Nothing there? Check your spam folder, or send it again.</Trans>
-          </p>
-          {send.isSuccess && (
-            <Notice tone="good">
-              <Trans>A new e-mail is on its way.</Trans>
-            </Notice>
-          )}
-          {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
-          <Button
-            isWide
-            disabled={seconds > 0}
-            busyText={send.isPending && t`Sending...`}
-            onClick={() =>
-              send.mutate(undefined, {
-                onSuccess: startRest,
-                onError: (error) => error instanceof CallError && error.status === 429 && startRest(),
-              })
-            }
-          >
-            {seconds > 0 ? t`Send again in ${seconds} s` : isOften ? t`Try again` : t`Send again`}
-          </Button>
-        </div>
+        {isUnreachable ? (
+          <div className="flex flex-col gap-4">
+            <p className="font-bold break-words">
+              <bdi>{email}</bdi>
+            </p>
+            <Notice tone="bad">{textOf(send.error)}</Notice>
+            <ButtonLink isWide href="/account">
+              <Trans>Use another address</Trans>
+            </ButtonLink>
+          </div>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <p>
+              <Trans>
+                We e-mailed{' '}
+                <strong className="font-bold break-words">
+                  <bdi>{email}</bdi>
+                </strong>
+                . Open the link in the e-mail on any device where you’re signed in. It works for{' '}
+                {EMAIL_LINK_MINUTES} minutes.
+              </Trans>
+            </p>
+            <p className="text-muted">
+              <Trans>Nothing there? Check your spam folder, or send it again.</Trans>
+            </p>
+            {send.isSuccess && (
+              <Notice tone="good">
+                <Trans>A new e-mail is on its way.</Trans>
+              </Notice>
+            )}
+            {send.isError && <Notice tone="bad">{textOf(send.error)}</Notice>}
+            <Button
+              isWide
+              disabled={seconds > 0}
+              busyText={send.isPending && t`Sending...`}
+              onClick={() =>
+                send.mutate(undefined, {
+                  onSuccess: startRest,
+                  onError: (error) => error instanceof CallError && error.status === 429 && startRest(),
+                })
+              }
+            >
+              {seconds > 0 ? t`Send again in ${seconds} s` : isOften ? t`Try again` : t`Send again`}
+            </Button>
+          </div>
+        )}
       </Card>
       <section aria-label={t`What it is for`} className="flex flex-col gap-2 px-1 text-muted">
         <h2 className="text-lg font-bold text-ink">

@@ -10,6 +10,7 @@ import { latLngToCell } from 'h3-js'
 import type { RunningApp } from './app.ts'
 import type { Tongue } from './in-language.ts'
 import { linksIn } from './mailbox.ts'
+import { makeOldest } from './oldest-browser.ts'
 import { adminEmail, sharedServer, startServer } from './servers.ts'
 
 export { expect }
@@ -57,6 +58,8 @@ interface PhoneOptions {
    * texts, which it translates.
    */
   language?: Tongue
+  /** Whether it has only what all of the oldest supported browsers have. */
+  isOldest?: boolean
   /** Whether the service worker may cache the app. Tests cannot intercept its files then. */
   keepsApp?: boolean
 }
@@ -148,7 +151,7 @@ async function takePhone(
   complaints: string[],
 ): Promise<Phone> {
   const { at = [51.508, -0.1281], colorScheme = 'light', permissions = ['geolocation'], userAgent } = options
-  const { keepsApp = false, language } = options
+  const { isOldest = false, keepsApp = false, language } = options
   const { url } = app
   const context = await browser.newContext({
     baseURL: url,
@@ -160,6 +163,7 @@ async function takePhone(
   })
   if (!keepsApp)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  if (isOldest) await makeOldest(context)
   const page = language ? await openIn(context, language) : await context.newPage()
   const username = `${name}_${workerIndex}_${phones++}`
   const email = options.isAdmin ? adminEmail(workerIndex, admins++) : `${username}@example.org`

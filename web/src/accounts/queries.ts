@@ -19,7 +19,7 @@ import {
   watchSignedIn,
 } from './device-session.ts'
 import { type StoredUser, storedUserIn } from './rules.ts'
-import { isAuthPage, isMobile } from './rules-start.ts'
+import { isAuthPage, mayDropStorage } from './rules-start.ts'
 
 /** What features above need of the session; `rememberUser` for those that store what they fetch. */
 export { isSignedInAs, rememberUser, signedIn, storedAtStart } from './device-session.ts'
@@ -71,7 +71,7 @@ export function useOwnUser(id: number) {
 }
 
 /**
- * Recovers a session on a mobile browser that dropped local storage but kept the cookie: signs the person in
+ * Recovers a session on a browser that dropped local storage but kept the cookie: signs the person in
  * and reloads. Tries once, on the first page that is not for signing in. Returns whether somebody may still
  * turn out to be signed in.
  */
@@ -89,7 +89,7 @@ export function useRecoverSession(path: string, reload = () => location.reload()
 
 function mayBeRecovered(path: string): boolean {
   // A person who signed out stays signed out, even if the server does not know yet.
-  return !signedIn() && !isAuthPage(path) && isMobile(navigator) && pendingLogout() === null
+  return !signedIn() && !isAuthPage(path) && mayDropStorage(navigator) && pendingLogout() === null
 }
 
 async function recoverSession(queryClient: QueryClient, reload: () => void) {

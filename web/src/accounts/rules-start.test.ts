@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { isAuthPage, isMobile } from './rules-start.ts'
+import { isAuthPage, isMobile, mayDropStorage } from './rules-start.ts'
 
 describe('whether a device is mobile', () => {
   const IPHONE =
@@ -22,6 +22,8 @@ describe('whether a device is mobile', () => {
     ['an unknown browser', '', 0, false],
   ])('%s', (_, userAgent, maxTouchPoints, is) => {
     expect(isMobile({ userAgent, maxTouchPoints })).toBe(is)
+    // Of the rest, Safari may drop what scripts stored.
+    expect(mayDropStorage({ userAgent, maxTouchPoints })).toBe(is || userAgent === MAC)
   })
 })
 

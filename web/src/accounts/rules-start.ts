@@ -10,7 +10,15 @@ export function isAuthPage(path: string): boolean {
 
 const AUTH_PAGES = ['/signin', '/signup', '/forgot-password', '/welcome']
 
-/** Whether this is a phone or a tablet, whose browser may have dropped local storage and kept the cookie. */
+/**
+ * Whether the browser may have dropped local storage and kept the cookie: those of phones and tablets, and
+ * Safari, which clears after seven days what scripts stored.
+ */
+export function mayDropStorage(browser: { userAgent: string; maxTouchPoints: number }): boolean {
+  return isMobile(browser) || /\bVersion\/[\d.]+ Safari\//.test(browser.userAgent)
+}
+
+/** Whether this is a phone or a tablet. */
 export function isMobile({
   userAgent,
   maxTouchPoints,

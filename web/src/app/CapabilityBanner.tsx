@@ -20,6 +20,10 @@ const MEANINGS: Record<Capability, { name: MessageDescriptor; meaning: MessageDe
     name: msg`This browser lacks WebSockets:`,
     meaning: msg`messages may arrive a little late.`,
   },
+  cookies: {
+    name: msg`This browser blocks cookies:`,
+    meaning: msg`you can’t sign in until you allow them for this site.`,
+  },
 }
 
 /**

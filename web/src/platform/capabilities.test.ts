@@ -8,6 +8,7 @@ test.each<[what: string, lacking: object, missing: string[]]>([
   ['on plain http', { isSecureContext: false }, ['secure context']],
   ['without geolocation', { navigator: {} }, ['geolocation']],
   ['without WebSockets', { WebSocket: undefined }, ['WebSockets']],
+  ['that blocks cookies', { navigator: { geolocation: {}, cookieEnabled: false } }, ['cookies']],
   [
     'with nothing',
     { isSecureContext: false, navigator: {}, WebSocket: undefined },

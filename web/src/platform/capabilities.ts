@@ -1,4 +1,4 @@
-export type Capability = 'secure context' | 'geolocation' | 'WebSockets'
+export type Capability = 'secure context' | 'geolocation' | 'WebSockets' | 'cookies'
 
 /** The capabilities that the app needs and this browser lacks. */
 export function missingCapabilities(browser: Window = window): Capability[] {
@@ -6,6 +6,7 @@ export function missingCapabilities(browser: Window = window): Capability[] {
     ['secure context', browser.isSecureContext !== false],
     ['geolocation', Boolean(browser.navigator.geolocation)],
     ['WebSockets', 'WebSocket' in browser && browser.WebSocket !== undefined],
+    ['cookies', browser.navigator.cookieEnabled !== false],
   ]
   return has.filter(([, isThere]) => !isThere).map(([capability]) => capability)
 }

@@ -11,7 +11,7 @@ import { showToast } from '../platform/toasts.ts'
 import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
 import { storeReturnPath } from './device-return.ts'
 import { deletedText } from './rules-account.ts'
-import { IncompleteUser } from './rules-entry.ts'
+import { IncompleteUser, requireCookies } from './rules-entry.ts'
 
 /** For invites and gatherings, whose links lead to signing up. */
 export { storeInvite, storeReturnPath }
@@ -25,8 +25,10 @@ export const SIGNING_IN = { about: 'signing in' }
 export function useLogin() {
   const startSession = useStartSession('Login')
   return useMutation({
-    mutationFn: async (body: BodyOfCall<'POST /api/login'>) =>
-      startSession(await call('POST /api/login', { body })),
+    async mutationFn(body: BodyOfCall<'POST /api/login'>) {
+      requireCookies(navigator)
+      return startSession(await call('POST /api/login', { body }))
+    },
     onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
@@ -41,6 +43,7 @@ export function useRegister() {
   const startSession = useStartSession('Signup')
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/register'>) {
+      requireCookies(navigator)
       const inviteCode = storedInvite()?.code
       const locale = localeOfAccount()
       return startSession(

@@ -13,8 +13,22 @@ export class IncompleteUser extends Error {
   }
 }
 
+/** The browser would drop the session's cookie, so the call was not made. */
+export class CookiesBlocked extends Error {
+  override name = 'CookiesBlocked'
+}
+
+/** @throws CookiesBlocked, before an account exists that could not stay signed in */
+export function requireCookies({ cookieEnabled }: Pick<Navigator, 'cookieEnabled'>): void {
+  if (!cookieEnabled) throw new CookiesBlocked()
+}
+
+const cookiesBlockedText = () =>
+  t`This browser blocks cookies. Allow them for this site in its settings, then try again.`
+
 /** The message for a failed sign-in, as specified in section 8. */
 export function loginFailure(error: unknown): string {
+  if (error instanceof CookiesBlocked) return cookiesBlockedText()
   if (error instanceof IncompleteUser) return t`Login failed: User data is incomplete`
   if (!(error instanceof CallError)) return t`Login failed. Please try again.`
   const { kind, status } = error
@@ -34,6 +48,7 @@ export function loginFailure(error: unknown): string {
 
 /** The message for a failed sign-up, as specified in section 8. */
 export function signupFailure(error: unknown): string {
+  if (error instanceof CookiesBlocked) return cookiesBlockedText()
   if (error instanceof IncompleteUser) return t`Signup failed: User data is incomplete`
   if (!(error instanceof CallError))
     return signupFailedBecause(error instanceof Error ? error.message : textOf(error))

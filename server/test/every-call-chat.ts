@@ -12,6 +12,7 @@ const ANA_ONLY = ['suspended', 'user'] as const
 
 /** The rows of `EVERY_CALL` about chat, and about reported pictures of chats. */
 export const CHAT_CALLS: Record<string, EveryCall> = {
+  getAdvice: { sent: () => ({}) },
   listConversations: { sent: () => ({}) },
   listUnread: { sent: () => ({}) },
   findConversation: { sent: async (stage) => ({ params: (await chatWithCy(stage)).params }), may: ANA_ONLY },

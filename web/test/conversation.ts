@@ -4,6 +4,8 @@ import type { Conversation, Message, Reaction } from '@hereabouts/contract/chat/
 import type { network, RecordedRequest } from './network.ts'
 import { ANA, BO, message } from './samples.ts'
 
+/** The operator's patterns. */
+export const ADVICE = 'GET /api/advice'
 export const MESSAGES = 'GET /api/conversations/1/2/messages'
 export const SEND = 'POST /api/conversations/1/2/messages'
 export const READ = 'PUT /api/conversations/1/2/read'
@@ -80,6 +82,7 @@ export function conversation() {
       request = 'ignored'
       return {}
     },
+    [ADVICE]: { money: [], elsewhere: [], except: [] },
     [CONVERSATIONS]: () => ({
       conversations: [current()],
       ...(deleted.size > 0 && { deletions: deleted.size }),

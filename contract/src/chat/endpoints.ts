@@ -1,11 +1,12 @@
-import { perAccount } from '../http/budget.ts'
+import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
 import { UPLOAD_ERRORS } from '../http/limits-upload.ts'
 import { MEETUP_ERRORS } from '../meetups/errors.ts'
 import { CHAT_ERRORS } from './errors.ts'
-import { PICTURE_BYTES_MAX, PICTURE_KEPT_SECONDS, PICTURES_PER } from './limits.ts'
+import { ADVICE_KEPT_SECONDS, PICTURE_BYTES_MAX, PICTURE_KEPT_SECONDS, PICTURES_PER } from './limits.ts'
 import {
+  advicePatterns,
   conversationPage,
   firstMessage,
   foundConversation,
@@ -26,6 +27,16 @@ import {
 
 const { NOT_MET, ...OF_TEXTS } = CHAT_ERRORS
 const TEXT_ERRORS = Object.values(OF_TEXTS)
+
+export const getAdvice = endpoint({
+  method: 'GET',
+  path: '/api/advice',
+  access: 'public',
+  budget: perAddress(600, 'minute'),
+  summary: 'What messages say that deserve advice, in words that the operator added',
+  response: advicePatterns,
+  keptSeconds: ADVICE_KEPT_SECONDS,
+})
 
 export const listConversations = endpoint({
   method: 'GET',

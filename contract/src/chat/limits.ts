@@ -17,6 +17,9 @@ export type Emoji = (typeof REACTION_EMOJI)[number]
 /** The most changed reactions in one response. */
 export const REACTIONS_PER_PAGE = 200
 
+/** The operator's patterns change only when the server starts. */
+export const ADVICE_KEPT_SECONDS = 60 * 60
+
 /** A photo as a phone's camera stores it. The app shrinks pictures before it sends them. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 /** The longer side. More than a phone's screen shows, and a few hundred kilobytes. */

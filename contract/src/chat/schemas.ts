@@ -8,6 +8,13 @@ import { MESSAGE_CHARACTERS, MESSAGES_PER_PAGE, REACTION_EMOJI } from './limits.
 /** More than a conversation will ever have; fits into the database's integers. */
 const SEQ_MAX = 999_999_999
 
+/** The operator's patterns for advice, which phones add to their own (`http/advice-patterns`). */
+export const advicePatterns = z.strictObject({
+  money: z.readonly(z.array(z.string())),
+  elsewhere: z.readonly(z.array(z.string())),
+  except: z.readonly(z.array(z.string())),
+})
+
 /** One message of a conversation. */
 export const messageInPath = z.strictObject({
   a: idInPath<'user'>(),

@@ -37,6 +37,8 @@ export interface Endpoint {
   /** Takes one multipart file instead of a body. */
   readonly upload?: Upload
   readonly response: Schema
+  /** How long anybody, shared caches included, may cache the JSON. Only for `public` endpoints. */
+  readonly keptSeconds?: number
   /** Responds with a file instead of JSON; `response` is `bytes` then. */
   readonly file?: AnsweredFile
   /**

@@ -1,6 +1,7 @@
 import * as contract from '@hereabouts/contract/chat/endpoints'
 import * as groupsContract from '@hereabouts/contract/chat/endpoints-groups'
 import { groupTyping, typing } from '@hereabouts/contract/chat/endpoints-live'
+import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
 import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -29,9 +30,12 @@ export const chat: Feature = {
   notifications: notificationsOfChat,
 }
 
+const NO_PATTERNS: AdvicePatterns = { money: [], elsewhere: [], except: [] }
+
 function bindChat(serve: Serve, deps: Deps) {
   const send = createSending(deps)
   deps.live.onCall(typing, ({ viewer, payload }) => signalTyping(deps, viewer, payload))
+  serve(contract.getAdvice, async () => deps.config.advice ?? NO_PATTERNS)
   serve(contract.listConversations, ({ viewer, query }) => service.listConversations(deps, viewer, query))
   serve(contract.listUnread, ({ viewer }) => service.listUnread(deps, viewer))
   serve(contract.findConversation, async ({ viewer, params }) => ({

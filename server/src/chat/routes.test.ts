@@ -166,3 +166,15 @@ describe('reading', () => {
     expect((await read(bo, ana)).readSeq).toBe(2)
   })
 })
+
+test.each([
+  [null, { money: [], elsewhere: [], except: [] }],
+  [{ money: ['lend … $sum'], elsewhere: [], except: ['poster'] }, undefined],
+])(
+  'everybody can read the patterns that the operator added, and may cache them: %o',
+  async (advice, none) => {
+    const { http } = await townWith({ people: [], config: { advice } })
+    const answer = await makeCall(http, contract.getAdvice, {})
+    expect([answer.json(), answer.headers['cache-control']]).toEqual([none ?? advice, 'public, max-age=3600'])
+  },
+)

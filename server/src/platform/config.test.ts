@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ test('every variable is optional', () => {
     vapidKeys: null,
     vapidSubject: 'mailto:no-reply@localhost',
     logLevel: 'warn',
+    advice: null,
     contributeUrl: null,
     contact: null,
     sourceUrl: null,
@@ -39,7 +40,9 @@ test('every variable is optional', () => {
   })
 })
 
-test('every variable is read', () => {
+test('every variable is read', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'config-')), 'advice.json')
+  await writeFile(file, '{"money": ["lend … $sum"]}')
   const secret = 'as long as a secret must be, or longer'
   const env = {
     PORT: '8080',
@@ -57,6 +60,7 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://me:secret@mail.example.org',
     MAIL_FROM: 'Us <us@example.org>',
     ADMIN_EMAILS: 'Ana@Example.org, bo@example.org,',
+    ADVICE_FILE: file,
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
     CONTACT: 'help@example.org',
     SOURCE_URL: 'https://code.example/here',
@@ -78,6 +82,7 @@ test('every variable is read', () => {
     throttles: true,
     trustedProxies: 2,
     logLevel: 'debug',
+    advice: { money: ['lend … $sum'], elsewhere: [], except: [] },
     smtpUrl: 'smtps://me:secret@mail.example.org',
     smtpRequiresTls: true,
     mailFrom: { name: 'Us', address: 'us@example.org' },

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
 import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { readAdvice } from './config-advice.ts'
 import { databaseUrlOf, mailServerOf, redisUrlOf, withSecretFiles } from './config-secrets.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { publicKeyOf } from './vapid.ts'
@@ -37,6 +39,8 @@ export interface Config {
   /** The contact for push services. */
   vapidSubject: string
   logLevel: string
+  /** The operator's patterns for advice in chats, besides ours, or null. */
+  advice: AdvicePatterns | null
   /** The operator's donation page, or null. */
   contributeUrl: string | null
   /** The operator's contact, an e-mail address or an https page, or null. */
@@ -168,6 +172,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SOURCE_URL must be like https://example.org/source, without a password, not "${sourceUrl}".`,
     )
 
+  const advice = readAdvice(value('ADVICE_FILE'), mistakes)
+
   const metricsToken = value('METRICS_TOKEN')
   if (metricsToken !== null && (metricsToken.length < TOKEN_CHARACTERS_MIN || /\s/.test(metricsToken)))
     // Not repeated in the message: it may be a real token.
@@ -195,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     vapidKeys: isPair ? { publicKey, privateKey } : null,
     vapidSubject,
     logLevel,
+    advice,
     contributeUrl,
     contact,
     sourceUrl,

@@ -94,6 +94,16 @@ test('a directory that cannot be created is reported as wrong', async () => {
   )
 })
 
+test('the patterns of ADVICE_FILE are counted, and their mistakes are wrong', async () => {
+  const ADVICE_FILE = join(place(), 'advice.json')
+  writeFileSync(ADVICE_FILE, '{"money": ["lend … $sum", "gift"]}')
+  expect(await said({ ADVICE_FILE }, 'fine')).toContain('ADVICE_FILE adds 2 patterns')
+  writeFileSync(ADVICE_FILE, '{"money": ["(lend"]}')
+  expect(await said({ ADVICE_FILE }, 'wrong')).toMatch(
+    /^ADVICE_FILE .*, line 1: the pattern "\(lend" contains/,
+  )
+})
+
 test('a data directory that is in use is reported and left alone', async () => {
   const directory = place()
   const lock = lockDataDirectory(directory)

@@ -36,7 +36,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     redis(config),
     mail(config),
   ])
-  return [...looked.flat(), ...address(config), ...watching(config), ...team(config)]
+  return [...looked.flat(), ...address(config), ...watching(config), ...team(config), ...advice(config)]
 }
 
 async function database(config: Config): Promise<Finding[]> {
@@ -178,6 +178,12 @@ function team({ adminEmails }: Config): Finding[] {
   return adminEmails.length === 0
     ? [look('ADMIN_EMAILS is not set: nobody can handle reports and verifications.')]
     : []
+}
+
+function advice({ advice }: Config): Finding[] {
+  if (!advice) return []
+  const count = advice.money.length + advice.elsewhere.length + advice.except.length
+  return [fine(`ADVICE_FILE adds ${count} patterns to the advice in chats.`)]
 }
 
 const fine = (sentence: string): Finding => ({ verdict: 'fine', sentence })

@@ -141,6 +141,8 @@ export function createServe(
         throw error
       })
       const checked = z.parse(endpoint.response, answer)
+      if (endpoint.keptSeconds !== undefined)
+        reply.header('cache-control', `public, max-age=${endpoint.keptSeconds}`)
       return endpoint.file ? sendFile(reply, endpoint.file, checked as Uint8Array) : reply.send(checked)
     }
 

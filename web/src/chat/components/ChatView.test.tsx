@@ -1,9 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import {
   ACCEPT,
+  ADVICE,
   CONVERSATION,
   conversation,
   DELETE,
@@ -28,7 +30,7 @@ beforeEach(() => {
   rememberUser(ana())
 })
 
-function openChat(there = conversation(), path = '/chat/1/2') {
+function openChat(there = conversation(), path = '/chat/1/2', queryClient?: QueryClient) {
   const server = network(there.answers)
   history.replaceState(null, '', path)
   const page = show(
@@ -38,6 +40,7 @@ function openChat(there = conversation(), path = '/chat/1/2') {
         <ChatView FirstContact={() => <p>Not begun</p>} />
       </Route>
     </>,
+    queryClient,
   )
   return { ...server, ...page, ...there }
 }
@@ -58,7 +61,7 @@ test('an address with the higher id first is replaced before anything is shown',
   expect(history.length).toBe(before)
   await waitFor(() =>
     expect(requests.map(({ name }) => name).toSorted()).toEqual(
-      [CONVERSATION, MEETUPS, MESSAGES, UNREAD].toSorted(),
+      [ADVICE, CONVERSATION, MEETUPS, MESSAGES, UNREAD].toSorted(),
     ),
   )
 })
@@ -400,6 +403,27 @@ describe('links', () => {
   })
 })
 
+test('the operator’s patterns give advice too, and are loaded once, without a word of the message', async () => {
+  const there = conversation()
+  there.answers[ADVICE] = { money: ['scooter deposit'], elsewhere: [], except: [] }
+  there.say({ text: 'Just leave the scooter deposit with me' })
+  const first = openChat(there)
+  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  first.unmount()
+  const second = openChat(there, '/chat/1/2', first.queryClient)
+  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(first.requestsTo(ADVICE)).toMatchObject([{ query: '', body: undefined }])
+  expect(second.requestsTo(ADVICE)).toEqual([])
+})
+
+test('the app’s own patterns are enough while the operator’s cannot be loaded', async () => {
+  const there = conversation()
+  there.answers[ADVICE] = errorReply(404, 'NOT_FOUND', 'Nothing.')
+  there.say({ text: 'Can you send me $50?' })
+  openChat(there)
+  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+})
+
 test('advice is shown with a message that asks for money, and nothing is sent anywhere', async () => {
   const there = conversation()
   there.say({ text: 'Can you send me $50?' })
@@ -408,6 +432,6 @@ test('advice is shown with a message that asks for money, and nothing is sent an
   expect(
     requests
       .map(({ name }) => name)
-      .filter((name) => ![MESSAGES, CONVERSATION, MEETUPS, UNREAD, READ].includes(name)),
+      .filter((name) => ![MESSAGES, CONVERSATION, MEETUPS, UNREAD, READ, ADVICE].includes(name)),
   ).toEqual([])
 })

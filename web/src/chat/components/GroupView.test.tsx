@@ -10,7 +10,7 @@ import type { GroupMessagePage } from '@hereabouts/contract/chat/schemas-groups'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { GROUPS, UNREAD } from '../../../test/conversation.ts'
+import { ADVICE, GROUPS, UNREAD } from '../../../test/conversation.ts'
 import { onWithAna } from '../../../test/gatherings.ts'
 import { Wire } from '../../../test/live-server.ts'
 import { network, type RecordedRequest } from '../../../test/network.ts'
@@ -46,6 +46,7 @@ function openGroup({
 } = {}) {
   history.replaceState(null, '', '/chat/gathering/7')
   const server = network({
+    [ADVICE]: { money: [], elsewhere: [], except: [] },
     [MESSAGES]: ({ query }: RecordedRequest) => {
       const after = Number(new URLSearchParams(query).get('after') ?? 0)
       const { lastSeq = said.at(-1)?.seq ?? 0 } = page

@@ -8,9 +8,9 @@ import { BackLink } from '../../ui/Page.tsx'
 import { readDraft, writeDraft } from '../device-draft.ts'
 import { useMarkRead } from '../mutations.ts'
 import { useOutbox } from '../mutations-outbox.ts'
+import { useAdvice } from '../queries-advice.ts'
 import { useLastUnreadIn, useUnreadIn } from '../queries-conversations.ts'
 import { useOlderMessages } from '../queries-messages.ts'
-import { adviceFor } from '../rules-advice.ts'
 import { withoutGap } from '../rules-catch-up.ts'
 import { type OutgoingPicture, stillOutgoing } from '../rules-outbox.ts'
 import type { LoadedPage } from '../rules-pages.ts'
@@ -67,6 +67,7 @@ export function ThreadView(props: ThreadViewProps) {
 
   const whole = withoutGap(page.messages)
   const messages = whole.filter(({ seq }) => !page.deleted.includes(seq))
+  const adviceFor = useAdvice()
   const isCaughtUp = (messages.at(-1)?.seq ?? 0) >= (lastUnread ?? 0)
   const newFrom = useFirstNew(messages, isCaughtUp ? unread : undefined, userId)
   const firstSeq = page.group?.firstSeq ?? 1

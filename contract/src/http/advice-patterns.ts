@@ -1,0 +1,151 @@
+/** What messages say that ask for money, codes or cards, or propose to continue in another app. */
+export interface AdvicePatterns {
+  readonly money: readonly string[]
+  readonly elsewhere: readonly string[]
+  /** Exceptions from `elsewhere`: what says where somebody found something, not where to write to them. */
+  readonly except: readonly string[]
+}
+export const ADVICE_KINDS = ['money', 'elsewhere', 'except'] as const
+export type AdviceKind = (typeof ADVICE_KINDS)[number]
+
+/**
+ * Bounds of an operator's patterns. `gapsMax` counts each `…`, and each `*` before another word of a phrase:
+ * matching takes time that grows with their power.
+ */
+export const ADVICE_PATTERNS = { countMax: 200, charactersMax: 600, gapsMax: 2 }
+
+/** Whether one of the patterns is in one of the readings of a message. */
+export function isSaid(patterns: readonly RegExp[], readings: readonly string[]): boolean {
+  return patterns.some((pattern) => readings.some((reading) => pattern.test(reading)))
+}
+
+/**
+ * `send|lend … money|$sum`: one of the first words, and soon after it in the same sentence one of the second.
+ * `*` stands for the rest of a word, and `$sum`, `$pay`, `$app` and `$phone` for what they are called.
+ */
+export function compilePattern(pattern: string): RegExp {
+  return new RegExp(
+    pattern
+      .split('…')
+      .map((part) => oneOf(part.split('|')))
+      .join(GAP),
+    'u',
+  )
+}
+
+/** Bounded, and without repetitions inside each other, so that no message takes long. */
+const GAP = String.raw`[^.!?。！？؟\n]{0,50}?`
+const REST_OF_WORD = String.raw`\p{L}{0,20}`
+
+function oneOf(words: readonly string[]): string {
+  return `(?:${words.map((word) => sourceOf(word.trim())).join('|')})`
+}
+
+function sourceOf(word: string): string {
+  const plain = plainOf(word).replace(/\$(sum|pay|app|phone)/g, (_, name: Name) => MARKS[name])
+  const source = plain
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    // At the end, whatever follows is the rest of the word, or part of the gap.
+    .replace(/\*+$/, '')
+    .replaceAll('*', REST_OF_WORD)
+    .replaceAll(' ', String.raw`\s?`)
+  // Japanese has no spaces between words, and Arabic joins small words to the next.
+  const isSpaced = (end: string | undefined) =>
+    end !== undefined && /[\p{L}\p{N}]/u.test(end) && !UNSPACED.test(end)
+  const start = isSpaced(plain[0]) ? String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}])` : ''
+  const end = isSpaced(plain.at(-1)) ? String.raw`(?![\p{Script=Latin}\p{N}])` : ''
+  return start + source + end
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}ー]/u
+
+type Name = 'sum' | 'pay' | 'app' | 'phone'
+
+/** Stand in a reading for what they mark, so that a hundred patterns need not look for every name. */
+const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002', phone: '\ue003' }
+
+const CURRENCIES =
+  'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
+const APPS =
+  'whatsapp|whats app|watsapp|wasap|guasap|telegram|telegramm|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ماسنجر|مسنجر|فيسبوك'
+const PAYMENTS =
+  'paypal|pay pal|venmo|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
+
+/** What the marks stand for. Sums first, because a telephone number would take them. */
+const MARKED = (): [Name, RegExp][] => [
+  [
+    'sum',
+    new RegExp(
+      String.raw`(?:[$€£¥₹]|r\$|(?<!\p{L})(?:usd|eur))\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₹]|(?:${CURRENCIES})(?![a-z]))`,
+      'gu',
+    ),
+  ],
+  ['pay', new RegExp(oneOf(PAYMENTS.split('|')), 'gu')],
+  ['app', new RegExp(oneOf(APPS.split('|')), 'gu')],
+  ['phone', /\+?\d[\d\s().-]{7,}/gu],
+]
+let marked: [Name, RegExp][] | null = null
+
+/** How a message can be read: as it is, with letters for digits, and with its letters drawn together. */
+export function readingsOf(text: string): string[] {
+  const plain = plainOf(text)
+  const spelled = plain.replace(/\p{L}+[0134578@$](?=\p{L})[\p{L}0134578@$]*/gu, (word) =>
+    word.replace(/[0134578@$]/g, (sign) => LETTERS[sign] ?? sign),
+  )
+  const drawn = plain.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._-]\p{L}){3,}(?![\p{L}\p{N}])/gu, (letters) =>
+    letters.replace(/[ ._-]/g, ''),
+  )
+  marked ??= MARKED()
+  const marks = marked
+  return [...new Set([plain, spelled, drawn])].map((reading) =>
+    marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
+  )
+}
+
+const LETTERS: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+}
+
+/**
+ * Lower case without accents, vowel signs, invisible characters and wide forms; with digits of one kind and
+ * Latin letters instead of those that look like them.
+ */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFC')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[аеорсухіѕјԁһӏќ]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+}
+
+const LOOK_ALIKES: Record<string, string> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  ԁ: 'd',
+  һ: 'h',
+  ӏ: 'l',
+  ќ: 'k',
+}

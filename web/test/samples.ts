@@ -209,6 +209,7 @@ export function overview(changes: Partial<Overview> = {}): Overview {
   return {
     at: inMinutes(0),
     people: 1234,
+    hidden: null,
     verifications: { submitted: 3, verified: 40 },
     availableNow: 17,
     openMeetups: 5,

@@ -49,6 +49,11 @@ export const overview = z.strictObject({
     pairs: count,
   }),
   /**
+   * If nearly everybody of the last hour has one address, because a proxy hides their own: a `cdn` or another one
+   * outside, or a `proxy` of the server's network. Null otherwise.
+   */
+  hidden: z.nullable(z.strictObject({ by: z.enum(['cdn', 'proxy']), people: count, there: count })),
+  /**
    * The last `OVERVIEW_DAYS` days, and the same number of days before. An invitation counts on the day it was
    * sent, even if it was answered later.
    */

@@ -6,6 +6,7 @@ import { submitVerification } from '@hereabouts/contract/verification/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
+import { moveIn } from '../../test/crowd.ts'
 import { gatheringOf, gatheringTown } from '../../test/gathering.ts'
 import { codeOn, HERE, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
@@ -21,6 +22,7 @@ test('before any activity, an admin sees only the number of people', async () =>
     at: '2026-11-20T18:00:00.000Z',
     people: 5,
     verifications: { submitted: 0, verified: 0 },
+    hidden: null,
     availableNow: 0,
     openMeetups: 0,
     conversations: 0,
@@ -30,6 +32,27 @@ test('before any activity, an admin sees only the number of people', async () =>
     days: [...Array(29).fill(NO_ACTIVITY), joined],
   })
 })
+
+test.each<[from: string, trustedProxies: number, claims: boolean, by: 'cdn' | 'proxy' | null]>([
+  ['198.51.100.7', 0, false, 'cdn'],
+  ['127.0.0.1', 0, true, 'proxy'],
+  ['127.0.0.1', 1, true, null],
+])(
+  'an admin learns whether a proxy hides people: at %s with TRUST_PROXY=%i',
+  async (from, trustedProxies, claims, by) => {
+    const config = { publicUrl: 'http://hereabouts.example', trustedProxies }
+    const town = await townWith({ people: ['root'], config })
+    await town.run(sql`update users set role = 'admin' where id = ${town.root.id}`)
+    const people = [town.root, ...(await moveIn(town, Array(19).fill({})))]
+    for (const [n, { cookie }] of people.entries())
+      await town.http.inject({
+        url: '/api/user',
+        remoteAddress: from,
+        headers: { cookie, ...(claims && { 'x-forwarded-for': `203.0.113.${n}` }) },
+      })
+    expect((await town.root.call(getOverview)).hidden).toEqual(by && { by, people: 20, there: 20 })
+  },
+)
 
 test('deleted, suspended and banned people are not counted', async () => {
   const { root, ana, bo, cy, run } = await townWithAdmin()

@@ -5,6 +5,7 @@ import { countPeople, readOwnUser } from '../accounts/service.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
+import { hidingProxy } from '../platform/http/one-address.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
 import { measureQueue as measureReports } from '../reports/service-queue.ts'
@@ -31,6 +32,7 @@ export async function getOverview(deps: Deps): Promise<Overview> {
     at: now.toISOString(),
     people,
     verifications: { submitted, verified },
+    hidden: hidingProxy(deps.callerAddresses.mostShared(), deps.config),
     ...counts,
     gatherings: await store.countGatherings(db, now, since),
     lately: sum(days.slice(OVERVIEW_DAYS)),

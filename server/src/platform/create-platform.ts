@@ -12,6 +12,7 @@ import { createDeviceMarks } from './http/device-marks.ts'
 import { answerHealth } from './http/health.ts'
 import { createHttp } from './http/http.ts'
 import { answerMetrics, countRequests } from './http/metrics.ts'
+import { createCallerAddresses, measureAddresses, noteCallers } from './http/one-address.ts'
 import { answerDescription } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createServe, type FindSession } from './http/serve.ts'
@@ -90,7 +91,11 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   })
   const documents = createBlobs(config.documentsDir, keys)
   const passwords = createPasswords(parts.passwordCost)
+  const callerAddresses = createCallerAddresses(clock, keys)
+  noteCallers(http, callerAddresses)
+  measureAddresses(metrics.registry, callerAddresses)
   const deps: Deps = {
+    callerAddresses,
     db,
     devices,
     documents,

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Queryable } from './db/db.ts'
 import type { DeviceMarks } from './http/device-marks.ts'
+import type { CallerAddresses } from './http/one-address.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
@@ -26,6 +27,7 @@ export type Exporter = (db: Queryable, person: UserId) => Promise<ExportPart>
 
 /** The dependencies of every feature, built once, by hand, in `app.ts`. */
 export interface Deps {
+  callerAddresses: CallerAddresses
   db: Db
   /** ID photos that wait for review. */
   documents: Blobs

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -102,6 +105,42 @@ test('the patterns of ADVICE_FILE are counted, and their mistakes are wrong', as
   expect(await said({ ADVICE_FILE }, 'wrong')).toMatch(
     /^ADVICE_FILE .*, line 1: the pattern "\(lend" contains/,
   )
+})
+
+test.each([
+  [
+    'public',
+    /^18 of the 20 people of the last hour have the same public address.*set_real_ip_from in nginx, or in TRUST_PROXY/m,
+  ],
+  [
+    'own',
+    /^18 of the 20 people of the last hour have the same address of your own network.*TRUST_PROXY must count/m,
+  ],
+])('that people share one %s address is learned from the running server', async (network, sentence) => {
+  const METRICS_TOKEN = 'sixteen-or-longer'
+  const asked: (string | undefined)[] = []
+  const metrics = ['public', 'own'].map(
+    (each) => `hereabouts_callers_at_one_address{network="${each}"} ${each === network ? 18 : 0}`,
+  )
+  const server = createServer(({ headers, url }, response) => {
+    asked.push(`${url} ${headers.authorization}`)
+    response.end(['hereabouts_callers 20', ...metrics].join('\n'))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const PORT = String((server.address() as AddressInfo).port)
+  expect(await said({ ...WELL, PORT, METRICS_TOKEN }, 'look')).toMatch(sentence)
+  expect(asked).toEqual([`/metrics Bearer ${METRICS_TOKEN}`])
+})
+
+test('a server that does not run, or wants another token, is no finding', async () => {
+  const rejecting = createServer((_, response) => response.writeHead(401).end())
+  await once(rejecting.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void rejecting.close())
+  for (const port of [1, (rejecting.address() as AddressInfo).port])
+    expect(await said({ ...WELL, PORT: String(port), METRICS_TOKEN: 'sixteen-or-longer' })).not.toContain(
+      'people',
+    )
 })
 
 test('a data directory that is in use is reported and left alone', async () => {

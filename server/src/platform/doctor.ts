@@ -1,10 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import { freeBytesOf } from 'durable-pglite/disk'
 import { Redis } from 'ioredis'
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 import type { PatientDriver } from './db/db.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './db/embedded.ts'
 import { openPostgres } from './db/postgres.ts'
+import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
 
@@ -35,6 +37,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     directory('DOCUMENTS_DIR', config.documentsDir, config),
     redis(config),
     mail(config),
+    callers(config),
   ])
   return [...looked.flat(), ...address(config), ...watching(config), ...team(config), ...advice(config)]
 }
@@ -167,10 +170,36 @@ function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
   return findings
 }
 
+/** Asks the running node, if there is one that answers, whether it sees people's own addresses. */
+async function callers(config: Config): Promise<Finding[]> {
+  const { host, port, metricsToken } = config
+  if (metricsToken === null) return []
+  const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const answer = await fetch(`http://${isIPv6(here) ? `[${here}]` : here}:${port}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).catch(() => null)
+  const shared = answer?.ok ? readMostShared(await answer.text()) : null
+  const hidden = shared && hidingProxy(shared, config)
+  if (!hidden) return []
+  const they = `${hidden.there} of the ${hidden.people} people of the last hour`
+  return [
+    look(
+      hidden.by === 'cdn'
+        ? `${they} have the same public address, so they share one rate limit: if a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in TRUST_PROXY (docs/operating/deploying.md).`
+        : `${they} have the same address of your own network, so they share one rate limit: TRUST_PROXY must count every proxy in front, or name its network (docs/operating/deploying.md).`,
+    ),
+  ]
+}
+
 function watching({ metricsToken, publicUrl, host }: Config): Finding[] {
   if (metricsToken !== null) return [fine('/metrics answers requests with METRICS_TOKEN.')]
   if (!isLoopback(new URL(publicUrl).hostname))
-    return [fine('METRICS_TOKEN is not set: /metrics answers nobody.')]
+    return [
+      fine(
+        'METRICS_TOKEN is not set: /metrics answers nobody, and this check cannot ask the running server.',
+      ),
+    ]
   return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine only.')]
 }
 

@@ -143,4 +143,16 @@ test('metrics contain no person, place or address, even after a whole life cycle
   const labels = new Set([...body.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label))
   expect([...labels].filter((label) => !LABELS.includes(label ?? ''))).toEqual([])
 })
-const LABELS = ['feature', 'kind', 'le', 'method', 'outcome', 'query', 'queue', 'route', 'status', 'step']
+const LABELS = [
+  'feature',
+  'kind',
+  'le',
+  'method',
+  'network',
+  'outcome',
+  'query',
+  'queue',
+  'route',
+  'status',
+  'step',
+]

@@ -63,6 +63,18 @@ describe.each([
   })
 })
 
+test.each([
+  [
+    'cdn',
+    /^19 of the 20 people .* set_real_ip_from in nginx, or in TRUST_PROXY \(docs\/operating\/deploying.md\)/,
+  ],
+  ['proxy', /^19 of the 20 people .* TRUST_PROXY must count every proxy/],
+] as const)('an admin’s dashboard warns that people share one address: %s', async (by, text) => {
+  network({ [DESK]: desk(), [OVERVIEW]: overview({ hidden: { by, people: 20, there: 19 } }) })
+  show(<DashboardPage />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
+})
+
 test('an admin’s dashboard shows the queues, all counts and the trends', async () => {
   network({ [DESK]: desk(), [OVERVIEW]: overview() })
   show(<DashboardPage />)

@@ -1,4 +1,7 @@
+import type { Overview } from '@hereabouts/contract/admin/schemas'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '../../ui/Notice.tsx'
 import { useOverview } from '../queries.ts'
 import { Loaded } from './Loaded.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -8,11 +11,35 @@ export function OverviewCounts() {
   return (
     <Loaded query={useOverview()} label={t`Loading numbers`}>
       {(overview) => (
-        <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
-          <Numbers overview={overview} />
-          <Trends overview={overview} />
-        </div>
+        <>
+          {overview.hidden && <HiddenNotice {...overview.hidden} />}
+          <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
+            <Numbers overview={overview} />
+            <Trends overview={overview} />
+          </div>
+        </>
       )}
     </Loaded>
+  )
+}
+
+/** A proxy hides the addresses of nearly everybody, so that they share one rate limit. */
+function HiddenNotice({ by, people, there }: NonNullable<Overview['hidden']>) {
+  return (
+    <Notice tone="bad">
+      {by === 'cdn' ? (
+        <Trans>
+          {there} of the {people} people of the last hour share one public address, and so one rate limit. If
+          a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in
+          TRUST_PROXY (docs/operating/deploying.md).
+        </Trans>
+      ) : (
+        <Trans>
+          {there} of the {people} people of the last hour share one address of the server’s network, and so
+          one rate limit. TRUST_PROXY must count every proxy in front, or name its network
+          (docs/operating/deploying.md).
+        </Trans>
+      )}
+    </Notice>
   )
 }

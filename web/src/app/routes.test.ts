@@ -29,6 +29,16 @@ describe('the preloaded page', () => {
     }
   })
 
+  test.each([
+    ['/contribute', '/donate'],
+    ['/admin', '/admin-new', '/admin-dashboard'],
+    ['/monitoring', '/admin/monitoring'],
+  ])('is the same for %s and %s', async (...addresses) => {
+    const pages = new Set(await Promise.all(addresses.map((address) => pageAt(address))))
+    expect(pages.size).toBe(1)
+    expect(pages).not.toContain(NotFoundPage)
+  })
+
   test.each(DIAGNOSTIC_PATHS)('is the diagnostics page for %s', async (address) => {
     expect(await pageAt(address)).toBe(DiagnosticsPage)
   })

@@ -17,15 +17,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const readCatalogue = () => useQuery(read(CATALOGUE))
 
 describe('freshness', () => {
-  test('matches the specification', () => {
-    expect(FRESH_MS).toEqual({
-      default: 5 * MINUTE_MS,
-      catalogue: 24 * 60 * MINUTE_MS,
-      nearby: 20_000,
-      user: 10 * MINUTE_MS,
-    })
-  })
-
   test('lasts five minutes: only after that, showing the data again refetches it', async () => {
     const { requests } = network({ [CATALOGUE]: [] })
     const shown = use(readCatalogue)

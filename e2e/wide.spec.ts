@@ -2,6 +2,24 @@ import { expectAccessible } from './accessible.ts'
 import { expect, northOf, test } from './fixture.ts'
 import { agree } from './together.ts'
 
+test('up to 899 px the app is one column of at most 480 px, and from 900 px it has the rail', async ({
+  phone,
+}) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  const boxAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [rail, main] = [page.getByRole('navigation', { name: 'Main' }), page.getByRole('main')]
+    return { rail: await rail.boundingBox(), main: await main.boundingBox() }
+  }
+  expect((await boxAt(320)).main).toMatchObject({ x: 0, width: 320 })
+  const below = await boxAt(899)
+  expect(below.main?.width).toBe(480)
+  expect(below.rail?.height).toBeLessThan(200)
+  expect((await boxAt(900)).rail).toMatchObject({ x: 0, height: 800 })
+})
+
 test('a wide screen has a rail, the list beside the conversation, and dialogs in the middle', async ({
   phone,
   here,

@@ -115,6 +115,15 @@ test('after signing in as someone else in another tab, no frame shows the previo
   expect(shown).not.toContain('bo sees Ana’s')
 })
 
+test('signing out clears the query cache', async () => {
+  network({ 'POST /api/logout': {} })
+  const { queryClient } = anasApp()
+  const { result } = use(useLogout, queryClient)
+  act(() => result.current.mutate(ANA))
+  await waitFor(() => expect(signedIn()).toBeNull())
+  expect(queryClient.getQueryData(READ)).toBeUndefined()
+})
+
 test('signing out in another tab clears the query cache', () => {
   const { queryClient } = anasApp()
   inAnotherTab(null)

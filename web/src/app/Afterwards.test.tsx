@@ -48,6 +48,13 @@ test('a dismissed hint stays away for thirty days', async () => {
   expect([await isShownAfter(29), await isShownAfter(2)]).toEqual([false, true])
 })
 
+test('the app on the home screen shows no hint', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('standalone') }))
+  show(<Afterwards />)
+  await pass(60_000)
+  expect(hint()).toBeNull()
+})
+
 test('what watches the app is loaded again when the network comes back, if it did not come before', async () => {
   const loadWatch = vi.fn()
   loadWatch.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -34,6 +34,17 @@ test.each(['imperial', 'metric'] as const)(
   },
 )
 
+test('ranges go from a few feet to ten miles', () => {
+  expect(rangeOptions('imperial').map(({ text }) => text)).toEqual([
+    'A few feet',
+    '½ mile',
+    '1 mile',
+    '3 miles',
+    '5 miles',
+    '10 miles',
+  ])
+})
+
 test('metric range names are whole kilometres, at most a quarter off', () => {
   for (const metres of RANGES_METRES.slice(1)) {
     const [, km] = /^(\d+) km$/.exec(rangeName(metres, 'metric')) ?? []

@@ -12,6 +12,20 @@ import { useLogin, useRegister } from './mutations.ts'
 const LOGOUT = 'POST /api/logout'
 const SIGN_UP = { username: 'ana', password: 'correct horse', email: 'ana@example.org', interests: [] }
 
+test.each([
+  ['in', useLogin, 'POST /api/login'],
+  ['up', useRegister, 'POST /api/register'],
+] as const)('signing %s stores the user, also for the next start', async (_, useEntry, name) => {
+  network({ [name]: ana() })
+  const { result } = use(useEntry as typeof useRegister)
+  act(() => result.current.mutate(SIGN_UP))
+  await waitFor(() => expect(signedIn()?.id).toBe(ANA))
+  expect(JSON.parse(localStorage.getItem('hereabouts_user') ?? '')).toMatchObject({
+    id: ANA,
+    username: 'ana',
+  })
+})
+
 describe('the toast for signing in and up', () => {
   test.each([
     ['welcomes back', useLogin, 'POST /api/login', ana(), 'Welcome back!'],

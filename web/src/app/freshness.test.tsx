@@ -34,6 +34,7 @@ test.each<[what: string, freshMs: number, call: string, answer: object, hook: ()
     () => useNearby(ANA, true),
   ],
   ['the own user', 10 * MINUTE_MS, 'GET /api/users/1', ana(), () => useOwnUser(ANA)],
+  ['another person', 10 * MINUTE_MS, 'GET /api/users/2', { id: BO }, () => usePerson(BO)],
   ['a user by name', 10 * MINUTE_MS, 'GET /api/users', { id: BO }, () => usePersonNamed('bo')],
 ])(
   '%s: shown again before %i ms, no request is made, and one after them',
@@ -55,14 +56,5 @@ test.each<[what: string, freshMs: number, call: string, answer: object, hook: ()
     expect(await showAgain()).toBe(2)
   },
 )
-
-test('another person’s page asks each time, because it says whether they can be invited now', async () => {
-  const { requestsTo } = network({ 'GET /api/users/2': { id: BO } })
-  const shown = use(() => usePerson(BO))
-  await pass(1)
-  use(() => usePerson(BO), shown.queryClient)
-  await pass(0)
-  expect(requestsTo('GET /api/users/2')).toHaveLength(2)
-})
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -29,15 +29,15 @@ test('in the oldest supported browsers, a chat shows links and emoji, and its fi
 const TOO_OLD = [
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
-    'This is iOS 15.8. Please update to 16.4 or later (Settings, General, Software Update), or',
+    'This is iOS 15.8. Please update it to 16.4 or later, or open Hereabouts on another device.',
   ],
   [
     'Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/92.0 Mobile/15E148 Safari/604.1',
-    'This is iOS 12.5. Please update to 16.4 or later',
+    'This is iOS 12.5. Please update it to 16.4',
   ],
   [
     'Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36',
-    'This is Chrome 109. Please update to 111 or later, or',
+    'This is Chrome 109. Please update it to 111 or later',
   ],
   [
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36 Edg/109.0.1518.61',
@@ -50,7 +50,7 @@ const TOO_OLD = [
   ['Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0', 'This is Firefox 115.'],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Safari/605.1.15',
-    'This is Safari 15.6. Please update to 16.4 or later (System Settings, General, Software Update), or',
+    'This is Safari 15.6. Please update it to 16.4',
   ],
   ['Something else', 'Please open Hereabouts in a current Chrome, Edge, Firefox or Safari.'],
 ] as const

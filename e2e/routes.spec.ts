@@ -105,6 +105,7 @@ const ROUTES: readonly Route[] = [
     signedIn: ['Check-in', '/check-in/link'],
     signedOut: ['Check-in', '/check-in/link'],
   },
+  forEverybody('/open', 'A shared link'),
   forMembers('/invites', 'Invite friends'),
   { ...forEverybody('/gathering/a-code', 'No such gathering'), signedIn: ['A gathering'] },
   forMembers('/gatherings', 'What’s planned'),

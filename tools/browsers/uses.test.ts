@@ -17,6 +17,8 @@ const ADMITTED: Readonly<Record<string, string>> = {
   DeviceOrientationEvent: 'without it, finding each other shows no arrow',
   OverconstrainedError: 'only its name is compared',
   'navigator.connection': 'React asks whether there is one',
+  'navigator.setAppBadge': 'without it, the icon shows no number',
+  'navigator.canShare': 'without it, a file is downloaded',
   'navigator.share': 'without it, a link is copied',
   'navigator.vibrate': 'without it, nothing vibrates',
   'navigator.wakeLock': 'without it, the screen may go dark',

@@ -43,7 +43,8 @@ export default function InstallHint({ way, onDismiss }: InstallHintProps) {
           <Trans>
             Tap{' '}
             <Share size={16} role="img" aria-label={t`Share`} className="mx-0.5 inline align-text-bottom" />{' '}
-            in Safari’s bar, then <strong className="text-ink">Add to Home Screen</strong>.
+            in Safari’s bar, then <strong className="text-ink">Add to Home Screen</strong>. You’ll sign in
+            there once more.
           </Trans>
         </p>
       )}

@@ -32,7 +32,7 @@ export function Navigation({ userId }: { userId: number }) {
       <div aria-hidden className="h-[calc(4rem+1px+env(safe-area-inset-bottom))] shrink-0 wide:hidden" />
       <nav
         aria-label={t`Main`}
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur wide:end-auto wide:top-(--top-room) wide:w-(--rail-width) wide:border-e wide:border-t-0 wide:pt-4"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur wide:end-auto wide:top-(--top-room) wide:w-(--rail-width) wide:ps-(--side-inset) wide:border-e wide:border-t-0 wide:pt-4"
       >
         <ul className="mx-auto flex max-w-[480px] wide:flex-col wide:gap-2">
           <Place

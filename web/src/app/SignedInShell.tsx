@@ -12,7 +12,7 @@ import { useAvailability } from '../availability/queries.ts'
 import { useBadgesLive } from '../badges/live.ts'
 import { watchForOutgoing } from '../chat/device-outbox-watch.ts'
 import { useChatLive } from '../chat/live.ts'
-import { useHasChats } from '../chat/queries.ts'
+import { useHasChats, useUnreadCount } from '../chat/queries.ts'
 import { mayCheckIn } from '../checkins/rules-asking.ts'
 import { usePollEmailVerification } from '../email/queries.ts'
 import { mayCheckInAtGathering } from '../gatherings/queries-ahead.ts'
@@ -78,6 +78,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   useEffect(() => () => leavePlace(userId), [userId])
   const [isLockedOut, resume] = useLockout()
   const isTime = useAfterwards()
+  const unreadMessages = useUnreadCount()
   const isPlaceKept = useIsPlaceKept(userId)
   const hasOutbox = useHasOutbox(isTime)
   const areChatsKept = useAreChatsKept(userId, isTime)
@@ -116,7 +117,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
         {isPlaceKept && <PlaceKeeper userId={userId} />}
         {hasOutbox && <OutboxKeeper userId={userId} />}
         {areChatsKept && <ChatKeeper userId={userId} />}
-        {isTime && <InboxSync userId={userId} />}
+        {isTime && <InboxSync userId={userId} unreadMessages={unreadMessages} />}
       </Suspense>
     </div>
   )

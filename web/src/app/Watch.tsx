@@ -12,6 +12,7 @@ import { useIsReadable, useStartedOffline } from '../platform/offline-start.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { showBanner } from '../platform/toasts.ts'
 import { readNewProfile } from '../sign-in/device-new-profile.ts'
+import { watchOnScreenKeyboard } from '../ui/on-screen-keyboard.ts'
 import { useRoomAtTop } from '../ui/room-at-top.ts'
 import { Announcements } from './Announcements.tsx'
 import { ConnectionOverlay } from './ConnectionOverlay.tsx'
@@ -42,6 +43,7 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
     wasOnline.current = isOnline
   }, [isOnline])
   useEffect(() => registerServiceWorker(() => onChange(true)), [onChange])
+  useEffect(() => watchOnScreenKeyboard(), [])
   return (
     <>
       {hasStartedOffline

@@ -36,6 +36,7 @@ const PAGES = {
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': () => import('../checkins/pages/CheckInLinkPage.tsx'),
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
+    '/open': () => import('../pages/pages/SharedLinkPage.tsx'),
     '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),
     '/chat': () => import('../chat/pages/ConversationsPage.tsx'),
     '/chat/:user1/:user2': () => import('../pages/pages/ConversationPage.tsx'),

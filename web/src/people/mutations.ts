@@ -13,7 +13,7 @@ export function useExport(id: UserId, username: string) {
   return useMutation({
     async mutationFn() {
       const all = await call('GET /api/users/{id}/export', { params: { id } })
-      saveFile(`hereabouts-${username}.json`, 'application/json', JSON.stringify(all, null, 2))
+      await saveFile(`hereabouts-${username}.json`, 'application/json', JSON.stringify(all, null, 2))
     },
     onError: (error) =>
       showToast({ variant: 'destructive', title: t`Couldn’t download your data`, text: textOf(error) }),

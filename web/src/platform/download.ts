@@ -1,6 +1,13 @@
-/** Saves a file that was made in the browser. */
-export function saveFile(name: string, type: string, content: string) {
-  const url = URL.createObjectURL(new Blob([content], { type }))
+/** Saves a file that was made in the browser: on iPhones, from the home screen, through the share sheet. */
+export async function saveFile(name: string, type: string, content: string): Promise<void> {
+  const file = new File([content], name, { type })
+  // There, downloads come to nothing. Only these browsers have the property.
+  const { standalone } = navigator as { standalone?: boolean }
+  if (standalone && navigator.canShare?.({ files: [file] })) {
+    const error = await navigator.share({ files: [file] }).catch((error: unknown) => error as Error)
+    if (!error || error.name === 'AbortError') return
+  }
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -23,7 +23,7 @@ export function Sheet({ title, description, onClose, focusNext, children }: Shee
       isDescribed={description !== undefined}
       // As high as the dialogs: it covers a dialog that opened before.
       veil={<Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-veil" />}
-      className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
+      className="fixed inset-x-0 bottom-(--keyboard-room) z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room)-var(--keyboard-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
     >
       <div className="flex items-start justify-between gap-3 pt-5 pe-3 ps-5">
         <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">

@@ -45,10 +45,28 @@ export function inLanguage(html: string, locale: Locale): string {
   )
 }
 
-/** The manifest in this language. Only its description is a text. */
+/** The manifest in this language: its description, and the names of its shortcuts. */
 export function manifestIn(manifest: string, locale: Locale): string {
-  const description = describeApp(i18nFor(locale))
-  return JSON.stringify({ ...JSON.parse(manifest), description, lang: locale, dir: directionOf(locale) })
+  const i18n = i18nFor(locale)
+  const { shortcuts = [], ...rest }: Manifest = JSON.parse(manifest)
+  return JSON.stringify({
+    ...rest,
+    description: describeApp(i18n),
+    lang: locale,
+    dir: directionOf(locale),
+    shortcuts: shortcuts.map((one) => ({ ...one, name: shortcutName(one.url, i18n) ?? one.name })),
+  })
+}
+
+interface Manifest {
+  shortcuts?: { url: string; name: string }[]
+}
+
+function shortcutName(url: string, i18n: I18n): string | undefined {
+  if (url === '/gatherings') return i18n._('What’s planned')
+  if (url === '/chat') return i18n._('Chats')
+  if (url === '/notifications') return i18n._('Notifications')
+  return undefined
 }
 
 /** The texts of web/index.html in English and in another language. */
@@ -59,11 +77,16 @@ export function textsOfPage(i18n: I18n): [english: string, translated: string][]
     inBoth(describeApp),
     inBoth((i18n) => i18n._('Hereabouts needs JavaScript. Please switch it on for this site.')),
     inBoth((i18n) => i18n._('Unable to Load Application')),
+    inBoth((i18n) => i18n._('A part of Hereabouts did not arrive. Check your connection and try again.')),
+    inBoth((i18n) => i18n._('This browser is too old for Hereabouts')),
+    // The page itself fills in the placeholders.
     inBoth((i18n) =>
       i18n._(
-        'A part of Hereabouts did not arrive, or this browser is too old for it. Check your connection and try again.',
+        'This is {browser}. Please update it to {version} or later, or open Hereabouts on another device.',
+        { browser: '{browser}', version: '{version}' },
       ),
     ),
+    inBoth((i18n) => i18n._('Please open Hereabouts in a current Chrome, Edge, Firefox or Safari.')),
     inBoth((i18n) => i18n._('Try Again')),
   ]
 }

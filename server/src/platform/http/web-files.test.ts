@@ -60,7 +60,8 @@ test('a page preloads the translations of its language, but not for the service 
 
 test('the manifest describes the app in the best language that the browser accepts', async () => {
   const http = await withClient(PAGE, [], LOCALES)
-  const manifest = { name: 'Hereabouts', description: 'Meet', lang: 'en', dir: 'ltr' }
+  const shortcuts = [{ name: 'Chats', url: '/chat' }]
+  const manifest = { name: 'Hereabouts', description: 'Meet', lang: 'en', dir: 'ltr', shortcuts }
   await writeFile(join(directory, 'dist/manifest.webmanifest'), JSON.stringify(manifest))
   const manifestFor = async (language: string) => {
     const response = await http.inject({
@@ -74,7 +75,13 @@ test('the manifest describes the app in the best language that the browser accep
   }
   expect(await manifestFor('tlh')).toEqual(manifest)
   const description = expect.stringMatching(/^.{20,}/)
-  expect(await manifestFor('ar')).toEqual({ name: 'Hereabouts', description, lang: 'ar', dir: 'rtl' })
+  expect(await manifestFor('ar')).toEqual({
+    name: 'Hereabouts',
+    description,
+    lang: 'ar',
+    dir: 'rtl',
+    shortcuts: [{ name: 'الدردشات', url: '/chat' }],
+  })
 })
 
 test('files with a content hash in their names are cached for good', async () => {

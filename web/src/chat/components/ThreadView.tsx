@@ -85,7 +85,7 @@ export function ThreadView(props: ThreadViewProps) {
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[480px] flex-1 flex-col wide:max-w-[40rem]"
     >
-      <header className="sticky top-(--top-room) z-10 border-b border-line bg-paper/95 px-4 backdrop-blur">
+      <header className="sticky top-[calc(var(--top-room)+var(--keyboard-shift))] z-10 border-b border-line bg-paper/95 px-4 backdrop-blur">
         <div className="flex min-h-16 items-center gap-2">
           <div className="wide:hidden">
             <BackLink href="/chat" label={t`All chats`} />
@@ -125,7 +125,7 @@ export function ThreadView(props: ThreadViewProps) {
         />
         {mayWrite && page.messages.length + outbox.outgoing.length === 0 && empty?.(sending)}
       </div>
-      <div className="sticky bottom-0 z-10 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-(--keyboard-room) z-10 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div ref={setJumpSlot} className="absolute end-4 bottom-full mb-3" />
         {closed ?? (
           <Composer

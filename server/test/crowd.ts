@@ -92,6 +92,7 @@ export async function moveIn(
       avatarUrl: null,
       role: 'user',
       locale: null,
+      timeFormat: null,
       verificationDetails: { status: verificationStatus, documentType: null, verificationDate: null },
       interests: its,
       waitingInterests: [],

@@ -110,6 +110,7 @@ export function ana(changes: Partial<OwnUser> = {}): OwnUser {
     waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
     locale: null,
+    timeFormat: null,
     ...changes,
   }
 }

@@ -91,6 +91,10 @@ export const verificationDetails = z.strictObject({
   verificationDate: z.nullable(moment()),
 })
 
+/** How people want to read the time of day: `6:05 PM` or `18:05`. */
+export const timeFormat = z.enum(['12h', '24h'])
+export type TimeFormat = z.infer<typeof timeFormat>
+
 /** People as they see themselves. */
 export const ownUser = z.strictObject({
   id: userId,
@@ -109,6 +113,8 @@ export const ownUser = z.strictObject({
   privacySettings,
   /** The language of the app, and of what it sends by e-mail and push; null if it was never chosen. */
   locale: z.nullable(z.enum(LOCALES)),
+  /** Null for the usual one of the language and region. */
+  timeFormat: z.nullable(timeFormat),
 })
 export type OwnUser = z.infer<typeof ownUser>
 
@@ -175,5 +181,6 @@ export const userChanges = z.strictObject({
   interests: z.exactOptional(interestChoices),
   privacySettings: z.exactOptional(privacyChanges),
   locale: z.exactOptional(z.enum(LOCALES)),
+  timeFormat: z.exactOptional(z.nullable(timeFormat)),
 })
 export type UserChanges = z.infer<typeof userChanges>

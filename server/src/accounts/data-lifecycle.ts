@@ -9,7 +9,7 @@ export const userRow: DataLifecycle = {
     account: await db.many(
       'accounts.exportAccount',
       sql`select id, username, ${columnsOf(profileFields)}, avatar_url, email, email_verified, role, standing,
-            verification_status, document_type, verification_date, ${columnsOf(privacySettings)}, locale, created_at
+            verification_status, document_type, verification_date, ${columnsOf(privacySettings)}, locale, time_format, created_at
           from users where id = ${person}`,
     ),
   }),

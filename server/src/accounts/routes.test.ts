@@ -29,6 +29,14 @@ test('a person chooses the language of the app', async () => {
   expect(await ana.call(changeUser, changing(ana, { name: 'Ana Lane' }))).toMatchObject({ locale: 'ja' })
 })
 
+test('a person chooses how to read the time of day, and goes back to the usual way', async () => {
+  const { ana } = await townWith({ people: ['ana'] })
+  const chosen = { ...ana.user, timeFormat: '24h' }
+  expect(await ana.call(changeUser, changing(ana, { timeFormat: '24h' }))).toEqual(chosen)
+  expect(await ana.call(changeUser, changing(ana, {}))).toEqual(chosen)
+  expect(await ana.call(changeUser, changing(ana, { timeFormat: null }))).toEqual(ana.user)
+})
+
 test('the fields about oneself are optional and can be cleared', async () => {
   const { ana } = await townWith({ people: ['ana'] })
   expect(ana.user).toMatchObject({ askMeAbout: '', languages: [], pronouns: '' })
@@ -60,6 +68,7 @@ test.each<[string, object, string]>([
   ['another username', { username: 'bo_lane' }, '422 VALIDATION'],
   ['another address, without confirming it', { email: 'bo@example.org' }, '422 VALIDATION'],
   ['a language of the app that it does not have', { locale: 'tlh' }, '422 VALIDATION'],
+  ['a clock of ten hours', { timeFormat: '10h' }, '422 VALIDATION'],
   ['a role', { role: 'admin' }, '422 VALIDATION'],
   ['being verified', { isVerified: true }, '422 VALIDATION'],
   ['being simulated', { simulated: true }, '422 VALIDATION'],

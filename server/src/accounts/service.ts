@@ -89,6 +89,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     waitingInterests: await listWaitingOf(db, id),
     privacySettings: fieldsOf(privacySettings, row),
     locale: row.locale,
+    timeFormat: row.timeFormat,
   }
 }
 

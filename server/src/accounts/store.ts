@@ -3,6 +3,7 @@ import {
   type ProfileFields,
   privacySettings,
   profileFields,
+  type TimeFormat,
   type UserId,
   type VerificationStatus,
 } from '@hereabouts/contract/accounts/schemas'
@@ -25,6 +26,7 @@ export interface UserRow extends ProfileFields, PrivacySettings {
   verificationDate: Date | null
   simulated: boolean
   locale: Locale | null
+  timeFormat: TimeFormat | null
 }
 
 export const USERNAME_UNIQUE = 'users_username'
@@ -51,7 +53,7 @@ export function addUser(
 }
 
 const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, is_verified, role, verification_status,
-  document_type, verification_date, simulated, locale, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
+  document_type, verification_date, simulated, locale, time_format, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
 
 export function getUser(db: Queryable, id: UserId) {
   return db.one<UserRow>('accounts.getUser', sql`select ${USER_COLUMNS} from users where id = ${id}`)
@@ -67,11 +69,12 @@ export function lockUser(db: Queryable, id: UserId) {
 export function changeUser(
   db: Queryable,
   id: UserId,
-  to: ProfileFields & PrivacySettings & { locale: Locale | null },
+  to: ProfileFields & PrivacySettings & Pick<UserRow, 'locale' | 'timeFormat'>,
 ) {
   return db.run(
     'accounts.changeUser',
-    sql`update users set ${assignmentsOf(profileFields, to)}, ${assignmentsOf(privacySettings, to)}, locale = ${to.locale}
+    sql`update users set ${assignmentsOf(profileFields, to)}, ${assignmentsOf(privacySettings, to)}, locale = ${to.locale},
+          time_format = ${to.timeFormat}
         where id = ${id}`,
   )
 }

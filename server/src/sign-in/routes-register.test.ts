@@ -39,6 +39,7 @@ test('signing up returns the user and signs them in', async () => {
     waitingInterests: [],
     privacySettings: { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false },
     locale: null,
+    timeFormat: null,
   })
   const cookie = cookieIn(response)
   expect((await makeCall(http, getOwnUser, { cookie })).json()).toEqual(response.json())

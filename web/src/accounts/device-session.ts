@@ -2,6 +2,7 @@ import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { createStore } from 'zustand/vanilla'
 import { eraseKept } from '../platform/kept-database.ts'
 import { readStored, readStoredText, removeStored, writeStored } from '../platform/storage.ts'
+import { setTimeFormat } from '../platform/time-format.ts'
 import { type StoredUser, storedUserIn, toStore } from './rules.ts'
 
 const KEY = 'hereabouts_user'
@@ -29,6 +30,7 @@ export function rememberUser(user: OwnUser) {
   const stored = toStore(user)
   if (signedIn()?.id !== user.id) eraseKept()
   writeStored(KEY, stored)
+  setTimeFormat(user.timeFormat)
   // The new session replaced the one that still had to be ended.
   forgetPendingLogout()
   signedInUser.setState(stored, true)
@@ -85,6 +87,7 @@ export function forgetUser() {
   eraseKept()
   removeStored(KEY)
   removeStored(LEGACY_KEY)
+  setTimeFormat(null)
   signedInUser.setState(null, true)
 }
 

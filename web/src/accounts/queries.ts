@@ -6,6 +6,7 @@ import { useStore } from 'zustand/react'
 import { call, onSignedOut } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { FRESH_MS, read, readOrNull } from '../platform/query.ts'
+import { setTimeFormat } from '../platform/time-format.ts'
 import { showToast } from '../platform/toasts.ts'
 import {
   forgetPendingLogout,
@@ -119,6 +120,18 @@ async function retryLogout() {
   } catch (error) {
     if (error instanceof CallError && !error.retryable) forgetPendingLogout()
   }
+}
+
+/** Follows the time format of the account, which another device may have changed. */
+export function useSyncTimeFormat(id: OwnUser['id'], isTime: boolean) {
+  const { data } = useQuery({
+    ...read('GET /api/users/{id}', { id }),
+    staleTime: FRESH_MS.user,
+    enabled: isTime,
+  })
+  useEffect(() => {
+    if (data && 'email' in data && signedIn()?.id === data.id) setTimeFormat(data.timeFormat)
+  }, [data])
 }
 
 /** While a verification may still be decided or revoked, keeps the stored status in step with the server. */

@@ -7,6 +7,7 @@ import { useRecoverSession, useRetryLogout, useSessionEnd, useSignedIn } from '.
 import { loadPart } from '../platform/fresh-build.ts'
 import { useLanguage } from '../platform/language.ts'
 import { createQueryClient } from '../platform/query.ts'
+import { useTimeFormat } from '../platform/time-format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
@@ -32,11 +33,11 @@ export function preload(address: string) {
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
-  const language = useLanguage()
+  const [language, timeFormat] = [useLanguage(), useTimeFormat()]
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Changing the language remounts everything, because any component may show texts or dates. */}
-      <Fragment key={language}>
+      {/* Changing either remounts everything, because any component may show texts or times. */}
+      <Fragment key={`${language} ${timeFormat}`}>
         <SkipLink />
         <Surroundings>
           <Frame />

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
-import { useSyncVerification } from '../accounts/queries.ts'
+import { useSyncTimeFormat, useSyncVerification } from '../accounts/queries.ts'
 import { dropRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
 import { useAvailabilityLive } from '../availability/live.ts'
 import { useAvailability } from '../availability/queries.ts'
@@ -107,7 +107,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
           <ChatList userId={userId} />
         </Suspense>
       )}
-      <Live userId={userId} />
+      <Live {...{ userId, isTime }} />
       <OpenedPerson userId={userId} />
       <Celebrations userId={userId} />
       <PendingLink />
@@ -185,7 +185,7 @@ function leavePlace(userId: UserId) {
 // When the network is back, the next automatic attempt may be 15 seconds away.
 const RECONNECT = ['hereabouts:reconnect_websocket', 'online']
 
-function Live({ userId }: { userId: UserId }) {
+function Live({ userId, isTime }: { userId: UserId; isTime: boolean }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     openLive()
@@ -208,6 +208,7 @@ function Live({ userId }: { userId: UserId }) {
   useAccountsLive(userId)
   usePollEmailVerification(userId)
   useSyncVerification(userId)
+  useSyncTimeFormat(userId, isTime)
   useAvailabilityLive(userId)
   useNearbyLive(userId)
   usePeopleLive(userId)

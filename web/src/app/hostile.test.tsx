@@ -100,7 +100,16 @@ describe.each(SERVERS)('a server that answers %s', (_, answer, words) => {
 })
 
 describe('local storage that contains', () => {
-  const KEYS = ['notifications', 'units', 'sounds', 'home_zone', 'available', 'usual', 'owed_logout']
+  const KEYS = [
+    'notifications',
+    'units',
+    'time_format',
+    'sounds',
+    'home_zone',
+    'available',
+    'usual',
+    'owed_logout',
+  ]
   const VALUES: readonly [what: string, text: string][] = [
     ['truncated JSON', '{"userId":1,"noti'],
     ['invalid JSON', 'undefined'],

@@ -1,4 +1,5 @@
 import { formatLocale, formatTime } from './format.ts'
+import { hourCycleIn } from './time-format.ts'
 
 // Apart from format.ts, which every page loads.
 
@@ -8,12 +9,13 @@ export function formatHours(startsAt: string, endsAt: string): string {
   const locale = formatLocale()
   // Intl writes 18時00分～20時00分, but a single time as 18:00.
   if (locale.startsWith('ja')) return onOneLine(`${formatTime(startsAt)}～${formatTime(endsAt)}`)
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+  const cycle = hourCycleIn(locale)
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...cycle })
   const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
   // With 24 hours, a number alone could be anything.
   const shown =
     isOnTheHour && clock.resolvedOptions().hour12 === true
-      ? new Intl.DateTimeFormat(locale, { hour: 'numeric' })
+      ? new Intl.DateTimeFormat(locale, { hour: 'numeric', ...cycle })
       : clock
   return onOneLine(shown.formatRange(start, end))
 }

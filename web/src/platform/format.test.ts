@@ -1,3 +1,4 @@
+import type { TimeFormat } from '@hereabouts/contract/accounts/schemas'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatAgo,
@@ -6,20 +7,24 @@ import {
   formatList,
   formatLocale,
   formatMoment,
+  formatMomentWithZone,
   formatMonth,
   formatNumber,
   formatShortDate,
+  formatShortDayAndHour,
   formatTime,
   formatTimeWithSeconds,
   formatWeekday,
   startWithCapital,
 } from './format.ts'
 import { formatHours } from './format-hours.ts'
+import { setTimeFormat } from './time-format.ts'
 import { speak, translate } from './translate.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
   speak('en', {}, false)
+  setTimeFormat(null)
 })
 
 const MOMENT = '2026-11-21T01:05:09Z'
@@ -115,4 +120,54 @@ test.each([
   const hours = formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z')
   expect(hours).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
   expect(hours.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')).toBe(text)
+})
+
+test.each<[locale: string, format: TimeFormat | null, times: string[], hours: string]>([
+  ['en-US', null, ['12:05 AM', '12:00 PM', '1:30 PM'], '6 – 8 PM'],
+  ['en-US', '12h', ['12:05 AM', '12:00 PM', '1:30 PM'], '6 – 8 PM'],
+  ['en-US', '24h', ['00:05', '12:00', '13:30'], '18:00 – 20:00'],
+  ['en-GB', null, ['0:05', '12:00', '13:30'], '18:00–20:00'],
+  ['en-GB', '12h', ['12:05 am', '12:00 pm', '1:30 pm'], '6–8 pm'],
+  ['en-GB', '24h', ['0:05', '12:00', '13:30'], '18:00–20:00'],
+  ['de', null, ['0:05', '12:00', '13:30'], '18:00–20:00 Uhr'],
+  ['de', '12h', ['12:05 AM', '12:00 PM', '1:30 PM'], '6 – 8 PM'],
+  ['de', '24h', ['0:05', '12:00', '13:30'], '18:00–20:00 Uhr'],
+  ['ar', null, ['12:05 ص', '12:00 م', '1:30 م'], '6–8 م'],
+  ['ar', '12h', ['12:05 ص', '12:00 م', '1:30 م'], '6–8 م'],
+  ['ar', '24h', ['00:05', '12:00', '13:30'], '18:00–20:00'],
+  ['ja', null, ['0:05', '12:00', '13:30'], '18:00～20:00'],
+  ['ja', '12h', ['午前0:05', '午後0:00', '午後1:30'], '午後6:00～午後8:00'],
+  ['ja', '24h', ['0:05', '12:00', '13:30'], '18:00～20:00'],
+  ['pt-BR', null, ['0:05', '12:00', '13:30'], '18:00 – 20:00'],
+  ['pt-BR', '12h', ['12:05 AM', '12:00 PM', '1:30 PM'], '6 – 8 PM'],
+  ['pt-BR', '24h', ['0:05', '12:00', '13:30'], '18:00 – 20:00'],
+  ['fr', null, ['0:05', '12:00', '13:30'], '18:00 – 20:00'],
+  ['fr', '12h', ['12:05 AM', '12:00 PM', '1:30 PM'], '6 – 8 PM'],
+  ['fr', '24h', ['0:05', '12:00', '13:30'], '18:00 – 20:00'],
+  ['es', null, ['0:05', '12:00', '13:30'], '18:00–20:00'],
+  ['es', '12h', ['12:05 a. m.', '12:00 p. m.', '1:30 p. m.'], '6–8 p. m.'],
+  ['es', '24h', ['0:05', '12:00', '13:30'], '18:00–20:00'],
+])('in %s with the time format %s, times read %j', (locale, format, times, hours) => {
+  speak(locale === 'pt-BR' ? locale : locale.slice(0, 2), {}, false)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([locale])
+  setTimeFormat(format)
+  const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+  const moments = ['00:05', '12:00', '13:30'].map((time) => `2026-11-21T${time}:00Z`)
+  expect(moments.map((moment) => plain(formatTime(moment)))).toEqual(times)
+  expect(plain(formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z'))).toBe(hours)
+  // Every other text with a time of day follows too.
+  const hour = times[2]?.replace(/:30.*/, '') ?? ''
+  for (const text of [formatTimeWithSeconds, formatMoment, formatMomentWithZone, formatShortDayAndHour])
+    expect(plain(text(moments[2] ?? ''))).toContain(hour)
+})
+
+test('a date keeps its form when the time format changes', () => {
+  speak('ja', {}, false)
+  for (const [format, text] of [
+    [null, '2026年11月21日 13:30'],
+    ['12h', '2026年11月21日 午後1:30'],
+  ] as const) {
+    setTimeFormat(format)
+    expect(formatMoment('2026-11-21T13:30:00Z')).toBe(text)
+  }
 })

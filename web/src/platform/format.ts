@@ -1,6 +1,7 @@
+import { hourCycleIn } from './time-format.ts'
 import { spokenLanguage } from './translate.ts'
 
-// Formats times, numbers and lists in the app's language and the phone's time zone.
+// Formats times, numbers and lists in the app's language, the account's time format and the phone's time zone.
 
 /**
  * The app's language in the phone's regional variant, such as British or American English. Arabic always uses
@@ -23,9 +24,12 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) =>
+const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) => {
+  const locale = formatLocale()
+  const text = new Date(moment).toLocaleString(locale, { ...options, ...hourCycleIn(locale) })
   // A no-break space keeps what follows the minutes or seconds, such as PM, on the same line.
-  new Date(moment).toLocaleString(formatLocale(), options).replace(/(:\p{Nd}\p{Nd}) /gu, '$1\u00a0')
+  return text.replace(/(:\p{Nd}\p{Nd}) /gu, '$1\u00a0')
+}
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const WEEKDAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -72,7 +76,7 @@ export const formatShortDay = written(SHORT_DAY)
 export const formatShortDayAndHour = written({ ...SHORT_DAY, hour: 'numeric' })
 
 /** `27 November 2026 at 18:00`. */
-export const formatMoment = written({ dateStyle: 'long', timeStyle: 'short' })
+export const formatMoment = written({ ...DATE, ...CLOCK })
 
 /** `Saturday, 21 November at 18:00 GMT`. */
 export const formatMomentWithZone = written({ ...WEEKDAY, ...CLOCK, timeZoneName: 'short' })

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { AppLanguage } from '../../accounts/components/AppLanguage.tsx'
 import { LanguagePicker } from '../../accounts/components/LanguagePicker.tsx'
+import { TimeFormatChoice } from '../../accounts/components/TimeFormatChoice.tsx'
 import { useEdits } from '../../accounts/mutations-edits.ts'
 import { aboutIn } from '../../accounts/rules-about.ts'
 import { CHOICES } from '../../platform/language.ts'
@@ -27,6 +28,9 @@ export default function LanguageSettingsPage() {
           )}
           <Section title={t`Languages`} text={t`So people know which languages you can chat in.`}>
             <SpokenLanguages user={user} />
+          </Section>
+          <Section title={t`Clock`} text={t`On all your devices.`}>
+            <TimeFormatChoice user={user} />
           </Section>
           <Section title={t`Units`} text={t`For this phone only.`}>
             <Units />

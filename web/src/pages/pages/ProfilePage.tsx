@@ -167,7 +167,7 @@ function SettingsLinks({ user, badges }: { user: OwnUser; badges: string | undef
         href="/profile/language"
         icon={<Languages size={20} />}
         title={t`Language and units`}
-        text={t`Languages you speak, miles or metres`}
+        text={t`Languages you speak, clock, miles or metres`}
       />
       <LinkRow
         href="/account"

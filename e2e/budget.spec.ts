@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { expect, type Phone, test } from './fixture.ts'
 
 const KILOBYTE = 1024
-// Of this, checks of what people type in any script take about 1.5 kB.
-const BUDGET_KB = 172
+// Of this, checks of what people type in any script take about 1.5 kB, and clocks half a kilobyte.
+const BUDGET_KB = 173
 const VISITORS = {
   '/welcome': 110,
   '/signin': BUDGET_KB,
@@ -53,7 +53,7 @@ const ADMINS = {
   '/admin-verification': BUDGET_KB,
   '/admin-console': BUDGET_KB,
   // Includes 22 kB for the chart library, which loads on demand: a chart is visible from the start.
-  '/monitoring': 185,
+  '/monitoring': 186,
 }
 
 // The tests run without a service worker, so each page loads as on a first visit.

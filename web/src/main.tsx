@@ -8,6 +8,7 @@ import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
 import { startLanguage } from './platform/language.ts'
 import { forgetOldNotes } from './platform/storage.ts'
+import { startTimeZone } from './platform/time-zone.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 import { leaveKeysToInputMethods } from './ui/keyboard.ts'
 
@@ -24,7 +25,7 @@ async function start() {
   leaveKeysToInputMethods()
   forgetOldNotes(Date.now())
   preload(location.pathname)
-  await startLanguage()
+  await Promise.all([startLanguage(), startTimeZone().catch(() => {})])
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -1,3 +1,5 @@
+// Extends Date, so it must load before a test fakes that.
+import '@date-fns/tz/date/mini'
 import 'fake-indexeddb/auto'
 import './history-listeners.ts'
 import { act, cleanup, configure } from '@testing-library/react'
@@ -6,6 +8,7 @@ import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
 import { closeLive } from '../src/platform/live.ts'
 import { noteServerTime } from '../src/platform/server-time.ts'
+import { chooseZone } from '../src/platform/time-zone.ts'
 import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
 import { isGoingBack } from '../src/ui/overlays.ts'
 import { Wire } from './live-server.ts'
@@ -42,6 +45,7 @@ afterEach(async () => {
   cleanup()
   await untilBack()
   act(forgetSignedIn)
+  chooseZone(null)
   closeLive()
   Wire.endAll()
   vi.useRealTimers()

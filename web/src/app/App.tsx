@@ -8,6 +8,7 @@ import { loadPart } from '../platform/fresh-build.ts'
 import { useLanguage } from '../platform/language.ts'
 import { createQueryClient } from '../platform/query.ts'
 import { useTimeFormat } from '../platform/time-format.ts'
+import { useChosenZone } from '../platform/time-zone.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
@@ -33,11 +34,11 @@ export function preload(address: string) {
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
-  const [language, timeFormat] = [useLanguage(), useTimeFormat()]
+  const [language, timeFormat, zone] = [useLanguage(), useTimeFormat(), useChosenZone()]
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Changing either remounts everything, because any component may show texts or times. */}
-      <Fragment key={`${language} ${timeFormat}`}>
+      {/* Changing one of them remounts everything, because any component may show texts or times. */}
+      <Fragment key={`${language} ${timeFormat} ${zone}`}>
         <SkipLink />
         <Surroundings>
           <Frame />

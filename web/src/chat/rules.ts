@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Stage } from '../meetups/rules-stages.ts'
 import { formatShortDate, formatTime, formatWeekday, startWithCapital } from '../platform/format.ts'
+import { isSameDay, localDate } from '../platform/time-zone.ts'
 
 /** The label of the line between two days: "Today", "Yesterday", or the date. */
 export function dayOf(iso: string, now: Date): string {
@@ -9,16 +10,14 @@ export function dayOf(iso: string, now: Date): string {
 
 /** The time of a message in the list of chats: the clock time if it was today, or else the day. */
 export function timeInList(iso: string, now: Date): string {
-  const isToday = new Date(iso).toDateString() === now.toDateString()
-  return isToday ? formatTime(iso) : (recentDayOf(iso, now) ?? formatShortDate(iso))
+  return isSameDay(iso, now) ? formatTime(iso) : (recentDayOf(iso, now) ?? formatShortDate(iso))
 }
 
 function recentDayOf(iso: string, now: Date): string | null {
-  const day = new Date(iso)
-  if (day.toDateString() === now.toDateString()) return t`Today`
-  const yesterday = new Date(now)
-  yesterday.setDate(now.getDate() - 1)
-  return day.toDateString() === yesterday.toDateString() ? t`Yesterday` : null
+  if (isSameDay(iso, now)) return t`Today`
+  const yesterday = localDate(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  return isSameDay(iso, yesterday) ? t`Yesterday` : null
 }
 
 /** First messages to send with one tap. */

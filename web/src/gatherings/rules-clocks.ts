@@ -1,5 +1,5 @@
 import { isSameClock, knownZone } from '@hereabouts/contract/http/time-zones'
-import { ownClock } from './rules-hours.ts'
+import { ownClock } from '../platform/time-zone.ts'
 
 /** Whether weekly hours in this zone need it beside them, because its clock differs from the phone's. */
 export function isForeignClock(timeZone: string, now = new Date()): boolean {

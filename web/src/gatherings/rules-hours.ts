@@ -1,8 +1,9 @@
 import { WEEKLY_HOURS_INTERESTS_MAX, WEEKLY_HOURS_LAST } from '@hereabouts/contract/gatherings/limits'
 import type { WeeklyHours } from '@hereabouts/contract/gatherings/schemas-hours'
 import { t } from '@lingui/core/macro'
-import { formatLocale, formatTime, startWithCapital } from '../platform/format.ts'
+import { formatDayName, formatShortDayName, formatTime, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
+import { localDate } from '../platform/time-zone.ts'
 import { durationText } from './rules.ts'
 
 type Hours = Pick<WeeklyHours, 'weekday' | 'startsMinute' | 'lastsMinutes'>
@@ -17,7 +18,7 @@ export interface HoursPlan {
 
 /** Two hours from this hour of this weekday: the person looked now, and nobody was around. */
 export function usualHours(interests: readonly { id: number }[], nowMs: number): HoursPlan {
-  const now = new Date(nowMs)
+  const now = localDate(nowMs)
   return {
     weekday: now.getDay() || 7,
     time: timeOf(now.getHours() * 60),
@@ -46,7 +47,7 @@ export function minuteOf(time: string): number | null {
 export function weekdayOptions(): { value: number; text: string }[] {
   return Array.from({ length: 7 }, (_, i) => ({
     value: i + 1,
-    text: dateOf(i + 1, 0).toLocaleDateString(formatLocale(), { weekday: 'short' }),
+    text: formatShortDayName(dateOf(i + 1, 0).getTime()),
   }))
 }
 
@@ -61,7 +62,7 @@ export function durationOptions(): { value: number; text: string }[] {
 /** `Tuesday, 6 – 8 PM` */
 export function weeklyText({ weekday, startsMinute, lastsMinutes }: Hours): string {
   const [start, end] = [dateOf(weekday, startsMinute), dateOf(weekday, startsMinute + lastsMinutes)]
-  const day = startWithCapital(start.toLocaleDateString(formatLocale(), { weekday: 'long' }))
+  const day = startWithCapital(formatDayName(start.getTime()))
   const hours =
     start.getDay() === end.getDay()
       ? formatHours(start.toISOString(), end.toISOString())
@@ -76,16 +77,12 @@ function overnightText(start: Date, end: Date): string {
 
 /** A date with this weekday, in a week without a clock change. The first of January 2024 is a Monday. */
 function dateOf(weekday: number, minute: number): Date {
-  return new Date(2024, 0, weekday, 0, minute)
+  const date = localDate(0)
+  date.setFullYear(2024, 0, weekday)
+  date.setHours(0, minute, 0, 0)
+  return date
 }
 
 function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** The phone's time zone, and how far its clock is ahead of UTC, in case the server does not know the zone. */
-export function ownClock(now = new Date()): { timeZone: string; offsetMinutes: number } {
-  const offsetMinutes = -now.getTimezoneOffset() || 0
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return { timeZone: timeZone ?? '', offsetMinutes }
 }

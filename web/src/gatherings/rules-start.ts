@@ -6,6 +6,7 @@ import {
 } from '@hereabouts/contract/gatherings/limits'
 import { plural, t } from '@lingui/core/macro'
 import { formatTime, startWithCapital } from '../platform/format.ts'
+import { localDate } from '../platform/time-zone.ts'
 import { dayText } from './rules.ts'
 
 /**
@@ -91,11 +92,12 @@ export function windowOf(plan: Plan): { startsAt: string; endsAt: string } {
 /** Computes in local time, so that a clock change before the start does not shift it. */
 function startOf({ day, time }: Pick<Plan, 'day' | 'time'>): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(day).setHours(hours, minutes)
+  return localDate(day).setHours(hours, minutes)
 }
 
 function dayIn(days: number, nowMs: number): number {
-  const today = new Date(new Date(nowMs).setHours(0, 0, 0, 0))
+  const today = localDate(nowMs)
+  today.setHours(0, 0, 0, 0)
   return today.setDate(today.getDate() + days)
 }
 

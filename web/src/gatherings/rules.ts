@@ -1,7 +1,8 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
-import { formatLocale, startWithCapital } from '../platform/format.ts'
+import { formatDayName, formatWeekday, startWithCapital } from '../platform/format.ts'
 import { formatHours } from '../platform/format-hours.ts'
+import { localDate } from '../platform/time-zone.ts'
 import type { Units } from '../platform/units.ts'
 
 /** What a gathering's page shows. */
@@ -83,10 +84,7 @@ export function dayText(moment: string | number, nowMs: number): string {
   if (days === 1) return t`Tomorrow`
   if (days === -1) return t`Yesterday`
   const isSoon = days > 0 && days < 7
-  return new Date(moment).toLocaleDateString(formatLocale(), {
-    weekday: 'long',
-    ...(!isSoon && { day: 'numeric', month: 'long' }),
-  })
+  return isSoon ? formatDayName(moment) : formatWeekday(moment)
 }
 
 /** `2 hours` */
@@ -96,12 +94,12 @@ export function durationText(hours: number): string {
 
 /** `Thursday` */
 export function weekdayText(moment: string): string {
-  return new Date(moment).toLocaleDateString(formatLocale(), { weekday: 'long' })
+  return formatDayName(moment)
 }
 
 /** The number of calendar days, in this phone's time zone, from one moment to the other. */
 function daysBetween(fromMs: number, toMs: number): number {
-  const [from, to] = [new Date(fromMs), new Date(toMs)]
+  const [from, to] = [localDate(fromMs), localDate(toMs)]
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
 }

@@ -8,6 +8,7 @@ import { CATEGORIES, CATEGORY_NAMES, type Category } from '@hereabouts/contract/
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
+import { isSameDay } from '../platform/time-zone.ts'
 import { spokenLanguage, translate, translateName } from '../platform/translate.ts'
 
 /** The chosen interests: catalogue ids and custom names. */
@@ -161,9 +162,8 @@ function inAlphabeticalOrder(catalogue: readonly Interest[]): Interest[] {
 
 /** When a new interest starts matching. `now` is in milliseconds; days follow this phone's calendar. */
 export function startWords(matchesFrom: string, now: number): string {
-  const at = new Date(matchesFrom)
-  if (at.getTime() <= now) return t`Starts matching in a moment`
-  if (at.toDateString() !== new Date(now).toDateString()) return t`Starts matching tomorrow`
+  if (Date.parse(matchesFrom) <= now) return t`Starts matching in a moment`
+  if (!isSameDay(matchesFrom, now)) return t`Starts matching tomorrow`
   const time = formatTime(matchesFrom)
   return t`Starts matching today at ${time}`
 }

@@ -6,6 +6,7 @@ import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
+import { isZoneUnknown } from '../platform/time-zone.ts'
 import { dismissAbout, inBackground, showToast } from '../platform/toasts.ts'
 import {
   isPushAllowed,
@@ -70,14 +71,14 @@ export function useRegisterPush(userId: UserId) {
   })
 }
 
-/** Sends the phone's clock only if quiet hours are on with a different one. */
+/** Sends the phone's clock only if quiet hours are on with a different one, and the browser does not hide it. */
 async function register(userId: UserId, address: PushAddress) {
   const clock = clockOf(new Date())
   const add = (body: PushAddress & Partial<typeof clock>) =>
     call('POST /api/users/{id}/push-subscriptions', { params: { id: userId }, body })
   const { utcOffset, timeZone = null } = await add(address)
   const isOther = utcOffset !== clock.utcOffset || timeZone !== (clock.timeZone ?? null)
-  if (utcOffset !== null && isOther) await add({ ...address, ...clock })
+  if (utcOffset !== null && isOther && !isZoneUnknown()) await add({ ...address, ...clock })
 }
 
 const SETTINGS = { about: 'push settings' }

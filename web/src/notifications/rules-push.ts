@@ -1,13 +1,13 @@
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import type { PushSettings } from '@hereabouts/contract/notifications/schemas-push'
+import { ownClock } from '../platform/time-zone.ts'
 
 type Quiet = NonNullable<PushSettings['quiet']>
 
 /** This phone's UTC offset in minutes, 60 in Berlin in winter, and its time zone if it knows it. */
 export function clockOf(now: Date): { utcOffset: number; timeZone?: string } {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const isKnown = timeZone !== undefined && isTimeZone(timeZone)
-  return { utcOffset: -now.getTimezoneOffset() || 0, ...(isKnown && { timeZone }) }
+  const { timeZone, offsetMinutes } = ownClock(now)
+  return { utcOffset: offsetMinutes, ...(isTimeZone(timeZone) && { timeZone }) }
 }
 
 /** A minute of the day in the format of time fields, such as `22:00`. */

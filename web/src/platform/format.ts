@@ -1,4 +1,5 @@
 import { hourCycleIn } from './time-format.ts'
+import { localDate, zoneOption } from './time-zone.ts'
 import { spokenLanguage } from './translate.ts'
 
 // Formats times, numbers and lists in the app's language, the account's time format and the phone's time zone.
@@ -26,7 +27,11 @@ function isLanguageTag(tag: string): boolean {
 
 const written = (options: Intl.DateTimeFormatOptions) => (moment: string | number) => {
   const locale = formatLocale()
-  const text = new Date(moment).toLocaleString(locale, { ...options, ...hourCycleIn(locale) })
+  const text = new Date(moment).toLocaleString(locale, {
+    ...zoneOption(),
+    ...options,
+    ...hourCycleIn(locale),
+  })
   // A no-break space keeps what follows the minutes or seconds, such as PM, on the same line.
   return text.replace(/(:\p{Nd}\p{Nd}) /gu, '$1\u00a0')
 }
@@ -38,6 +43,10 @@ const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** `18:05` or `6:05 PM`. */
 export const formatTime = written(CLOCK)
+
+/** The time in a zone. */
+export const formatTimeIn = (timeZone: string, moment: string | number) =>
+  written({ ...CLOCK, timeZone })(moment)
 
 /** `18:05:09`. */
 export const formatTimeWithSeconds = written({ ...CLOCK, second: '2-digit' })
@@ -56,6 +65,12 @@ export function startWithCapital(text: string): string {
 /** `2026-11-21` as `21 November 2026` in every time zone. */
 export const formatCalendarDay = written({ ...DATE, timeZone: 'UTC' })
 
+/** `Saturday`. */
+export const formatDayName = written({ weekday: 'long' })
+
+/** `Sat`. */
+export const formatShortDayName = written({ weekday: 'short' })
+
 /** `Saturday, 21 November`. */
 export const formatWeekday = written(WEEKDAY)
 
@@ -64,9 +79,8 @@ export const formatMonth = written({ month: 'long', year: 'numeric', timeZone: '
 
 /** `May`, or `May 2025` if that is not the current year. */
 export function formatMonthOf(moment: string, nowMs: number): string {
-  const [date, now] = [new Date(moment), new Date(nowMs)]
-  const isThisYear = date.getFullYear() === now.getFullYear()
-  return date.toLocaleString(formatLocale(), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  const isThisYear = localDate(moment).getFullYear() === localDate(nowMs).getFullYear()
+  return written({ month: 'long', ...(!isThisYear && { year: 'numeric' }) })(moment)
 }
 
 /** `21 Nov`. */

@@ -10,9 +10,16 @@ interface FieldProps {
 
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>
 type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
+interface Option {
+  value: string
+  text: string
+}
+
 interface SelectProps {
   label: string
-  options: readonly { value: string; text: string }[]
+  options: readonly Option[]
+  /** Further options, under headings. */
+  groups?: readonly { title: string; options: readonly Option[] }[]
   value: string
   onChange: (value: string) => void
 }
@@ -63,7 +70,7 @@ export function TextArea({ label, hint, error, rows = 3, ...props }: AreaProps) 
 }
 
 /** A native select. */
-export function SelectField({ label, options, value, onChange }: SelectProps) {
+export function SelectField({ label, options, groups = [], value, onChange }: SelectProps) {
   const id = useId()
   return (
     <Frame {...{ id, label }}>
@@ -73,14 +80,23 @@ export function SelectField({ label, options, value, onChange }: SelectProps) {
         onChange={({ target }) => onChange(target.value)}
         className={boxLook(null)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
+        <Options of={options} />
+        {groups.map((group) => (
+          <optgroup key={group.title} label={group.title}>
+            <Options of={group.options} />
+          </optgroup>
         ))}
       </select>
     </Frame>
   )
+}
+
+function Options({ of }: { of: readonly Option[] }) {
+  return of.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
 }
 
 /** The label, hint and error of every field. */

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { formatMoment } from '../../platform/format.ts'
+import { localDate } from '../../platform/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { type AuditSearch, useAudit } from '../queries-team.ts'
@@ -108,8 +109,10 @@ const COLUMNS: readonly DataColumn<AuditEntry>[] = [
 
 /** The start of a day in a date field's format, or of a later day, in this device's time zone. */
 function startOfDay(day: string, daysLater = 0): Date {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + daysLater)
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const start = localDate(Date.now())
+  start.setFullYear(year, month - 1, date + daysLater)
+  start.setHours(0, 0, 0, 0)
   return start
 }
 

@@ -3,10 +3,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarCheck2, CalendarX2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -98,6 +100,7 @@ interface ShownProps extends Pick<GatheringViewProps, 'user' | 'parts'> {
 
 function Shown({ user, gathering, parts }: ShownProps) {
   const nowMs = useServerNow()
+  const isZoneUnknown = useIsZoneUnknown()
   const stage = stageOf(gathering)
   if (!isAhead(gathering)) return <Ended {...{ user, gathering, parts, nowMs }} />
   const { code, own, sign, state } = gathering
@@ -110,6 +113,7 @@ function Shown({ user, gathering, parts }: ShownProps) {
           <OnSite userId={user.id} gathering={gathering} sign={sign} />
         </Suspense>
       )}
+      {isZoneUnknown && <ClockQuestion />}
       <StillComing userId={user.id} gathering={gathering} />
       <Card aria-label={t`The plan`}>
         <div className="flex flex-col gap-5">

@@ -5,11 +5,13 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +20,7 @@ import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSaveWeeklyHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
-import { durationOptions, minuteOf, ownClock, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
+import { durationOptions, minuteOf, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
 
 interface HoursFormProps {
   userId: UserId
@@ -32,7 +34,11 @@ interface HoursFormProps {
 }
 
 /** When and for what the person would be free every week. One tap saves the suggestion. */
-export function HoursForm({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
+export function HoursForm(props: HoursFormProps) {
+  return useIsZoneUnknown() ? <ClockQuestion /> : <Form {...props} />
+}
+
+function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
   const [plan, setPlan] = useState(() => (changed ? planOf(changed) : usualHours(interests, serverNow())))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const save = useSaveWeeklyHours(userId)

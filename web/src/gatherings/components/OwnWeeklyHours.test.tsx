@@ -23,7 +23,7 @@ function hours(id: number, changes: Partial<WeeklyHours> = {}): WeeklyHours {
     weekday: 2,
     startsMinute: 18 * 60,
     lastsMinutes: 120,
-    timeZone: 'UTC',
+    timeZone: 'Africa/Abidjan',
     interests: [{ id: CHESS.id, name: CHESS.name }],
     endsAt: inMinutes(56 * 24 * 60),
     ...changes,
@@ -51,7 +51,7 @@ test('one tap adds this hour of this day for the person’s interests, with a he
     weekday: 5,
     startsMinute: 18 * 60,
     lastsMinutes: 120,
-    timeZone: 'UTC',
+    timeZone: 'Africa/Abidjan',
     offsetMinutes: 0,
     interestIds: [COFFEE.id, CHESS.id],
   })

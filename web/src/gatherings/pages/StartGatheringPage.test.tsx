@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { getResolution, gridDistance, latLngToCell } from 'h3-js'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
@@ -42,7 +42,7 @@ test('three taps from an interest start a gathering where the phone is, as a hex
     minimum: 3,
     audience: 'everyone',
     // Link previews show the time there.
-    timeZone: 'UTC',
+    timeZone: 'Africa/Abidjan',
     offsetMinutes: 0,
   })
   expect(getResolution(cell as string)).toBe(6)
@@ -120,7 +120,7 @@ test('a weekly one keeps its time of day where the phone is', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Every week' }))
   await user.click(startButton())
   await receiver.isSurelyAt(LONDON)
-  await expect.poll(() => requestsTo(START)[0]?.body).toMatchObject({ weeks: 12, timeZone: 'UTC' })
+  await expect.poll(() => requestsTo(START)[0]?.body).toMatchObject({ weeks: 12, timeZone: 'Africa/Abidjan' })
 })
 
 test('without a position nothing is sent, and the reason shows', async () => {
@@ -149,4 +149,25 @@ test('a person without suitable interests is led to them', () => {
   expect(screen.getByRole('link', { name: 'Choose interests' }).getAttribute('href')).toBe(
     '/profile/interests',
   )
+})
+
+test('on a browser that hides its zone, the form waits for the answer and plans on that clock', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+  rememberWords('Camden', 'The café by the lock')
+  const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
+  expect(screen.queryByRole('button', { name: 'Start it' })).toBeNull()
+  await user.selectOptions(await screen.findByLabelText('A place with your time'), 'America/New_York')
+  await user.click(screen.getByRole('button', { name: 'Use this clock' }))
+  await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await expect
+    .poll(() => requestsTo(START)[0]?.body)
+    .toMatchObject({
+      startsAt: '2026-11-20T23:00:00.000Z',
+      timeZone: 'America/New_York',
+      offsetMinutes: -300,
+    })
 })

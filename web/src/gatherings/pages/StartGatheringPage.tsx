@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
@@ -13,6 +14,7 @@ import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { isServerTimeKnown, useServerNow } from '../../platform/server-time.ts'
+import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -30,7 +32,6 @@ import type { Details as PlanDetails } from '../components/PlanFields.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenText } from '../rules.ts'
-import { ownClock } from '../rules-hours.ts'
 import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
@@ -50,6 +51,8 @@ export default function StartGatheringPage() {
 
 function Start({ user }: { user: StoredUser }) {
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
+  const isZoneUnknown = useIsZoneUnknown()
+  if (interests.length > 0 && isZoneUnknown) return <ClockQuestion />
   if (interests.length > 0) return <StartForm user={user} interests={interests} />
   return (
     <EmptyState icon={<CalendarPlus size={28} />} title={t`What do you like?`}>

@@ -4,7 +4,10 @@ import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { textOf } from '../../platform/call-error.ts'
+import { useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,6 +33,12 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
   const { mutate: change } = useChangePushSettings(userId)
   const reach = pushReach()
   const { kinds, showsText, quiet } = settings
+  const isZoneUnknown = useIsZoneUnknown()
+  const [isAsking, setIsAsking] = useState(false)
+
+  function begin() {
+    change({ ...settings, quiet: { ...(quiet ?? NIGHT), ...clockOf(new Date()) } })
+  }
   return (
     <div className="flex flex-col gap-4">
       {reach === 'possible' ? (
@@ -81,12 +90,15 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
         <Toggle
           label={t`Quiet hours`}
           hint={t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`}
-          isOn={quiet !== null}
-          onChange={(isOn) =>
-            change({ ...settings, quiet: isOn ? { ...NIGHT, ...clockOf(new Date()) } : null })
-          }
+          isOn={quiet !== null || isAsking}
+          onChange={(isOn) => {
+            if (isZoneUnknown) setIsAsking(isOn)
+            if (!isOn) change({ ...settings, quiet: null })
+            else if (!isZoneUnknown) begin()
+          }}
         />
-        {quiet && (
+        {isZoneUnknown && (isAsking || quiet) && <ClockQuestion onAnswer={begin} />}
+        {quiet && !isZoneUnknown && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
             {(['from', 'until'] as const).map((end) => (
               <TextField

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, BO } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -152,11 +152,40 @@ test('quiet hours start with the night, and only they send the phone’s clock',
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
   const utcOffset = -new Date().getTimezoneOffset() + 0
   expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({
-    quiet: { from: 1320, until: 480, utcOffset, timeZone: 'UTC' },
+    quiet: { from: 1320, until: 480, utcOffset, timeZone: 'Africa/Abidjan' },
   })
   expect(screen.getByLabelText('From')).toHaveProperty('value', '22:00')
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
+})
+
+test('on a browser that hides its zone, quiet hours ask for it first', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  browser('default')
+  const { user, requestsTo } = opened()
+  await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
+  await user.selectOptions(await screen.findByLabelText('A place with your time'), 'Asia/Tokyo')
+  expect(requestsTo(`PUT ${PUSH}`)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Use this clock' }))
+  await expect
+    .poll(() => requestsTo(`PUT ${PUSH}`).at(-1)?.body)
+    .toMatchObject({
+      quiet: { from: 1320, until: 480, utcOffset: 540, timeZone: 'Asia/Tokyo' },
+    })
+  expect(await screen.findByLabelText('From')).toBeDefined()
+})
+
+test('a browser that hides its zone leaves the clock of quiet hours alone', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  browser('granted')
+  await subscribedFor([4, 0, 0])
+  const { answer, requestsTo } = opened(<InboxSync userId={ANA} />)
+  answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: 540, timeZone: 'Asia/Tokyo' })
+  await expect.poll(() => requestsTo(`POST ${SUBSCRIPTIONS}`)).toHaveLength(1)
+  await act(async () => {})
+  expect(requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)).toEqual([ADDRESS])
 })
 
 test('a muted person can be unmuted here', async () => {
@@ -172,13 +201,16 @@ test.each([
   [
     'it has, by summer time or a journey',
     60,
-    [{ utcOffset: -new Date().getTimezoneOffset() + 0, timeZone: 'UTC' }],
+    [{ utcOffset: -new Date().getTimezoneOffset() + 0, timeZone: 'Africa/Abidjan' }],
   ],
 ])('each start updates the clock of quiet hours: %s', async (_, by, sent) => {
   browser('granted')
   await subscribedFor([4, 0, 0])
   const { answer, requestsTo } = opened(<InboxSync userId={ANA} />)
-  answer(`POST ${SUBSCRIPTIONS}`, { utcOffset: -new Date().getTimezoneOffset() + by, timeZone: 'UTC' })
+  answer(`POST ${SUBSCRIPTIONS}`, {
+    utcOffset: -new Date().getTimezoneOffset() + by,
+    timeZone: 'Africa/Abidjan',
+  })
   const bodies = () => requestsTo(`POST ${SUBSCRIPTIONS}`).map(({ body }) => body)
   const all = [ADDRESS, ...sent.map((each) => ({ ...ADDRESS, ...each }))]
   await expect.poll(() => bodies()).toEqual(all)

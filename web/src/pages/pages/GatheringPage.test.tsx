@@ -329,3 +329,15 @@ test.each<[string, Gathering, string[], string, Gathering]>([
   for (const name of taps) await user.click(await screen.findByRole('button', { name }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
+
+test('a browser that hides its zone asks for it where a gathering says when it is', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { user } = open(
+    gathering({ startsAt: '2026-11-27T18:00:00.000Z', endsAt: '2026-11-27T20:00:00.000Z' }),
+  )
+  expect(await screen.findByText(/6\W+8\sPM/)).toBeDefined()
+  await user.selectOptions(await screen.findByLabelText('A place with your time'), 'America/New_York')
+  await user.click(screen.getByRole('button', { name: 'Use this clock' }))
+  expect(screen.queryByText('What time is it where you are?')).toBeNull()
+})

@@ -1,12 +1,15 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { lazy, Suspense } from 'react'
 import { AppLanguage } from '../../accounts/components/AppLanguage.tsx'
 import { LanguagePicker } from '../../accounts/components/LanguagePicker.tsx'
 import { TimeFormatChoice } from '../../accounts/components/TimeFormatChoice.tsx'
 import { useEdits } from '../../accounts/mutations-edits.ts'
 import { aboutIn } from '../../accounts/rules-about.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { CHOICES } from '../../platform/language.ts'
+import { isZoneHidden } from '../../platform/time-zone.ts'
 import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -32,6 +35,13 @@ export default function LanguageSettingsPage() {
           <Section title={t`Clock`} text={t`On all your devices.`}>
             <TimeFormatChoice user={user} />
           </Section>
+          {isZoneHidden() && (
+            <Section title={t`Time zone`} text={t`Your browser hides it. For this phone only.`}>
+              <Suspense>
+                <ClockForm />
+              </Suspense>
+            </Section>
+          )}
           <Section title={t`Units`} text={t`For this phone only.`}>
             <Units />
           </Section>
@@ -55,6 +65,9 @@ function Units() {
   const options = UNITS.map(({ value, text }) => ({ value, text: t(text) }))
   return <Choice label={t`Distances in`} options={options} value={useUnitsChoice()} onChange={chooseUnits} />
 }
+
+// Few browsers hide the time zone.
+const ClockForm = lazy(() => loadPart(() => import('../../accounts/components/ClockForm.tsx')))
 
 const UNITS: readonly { value: UnitsChoice; text: MessageDescriptor }[] = [
   { value: 'auto', text: msg`Automatic` },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
@@ -103,6 +104,18 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
       expect(pagesOf(await ana.page.pdf({ preferCSSPageSize: true }))).toEqual([size])
     }
     await ana.page.goBack()
+  })
+
+  await test.step('Ana puts it into her calendar', async () => {
+    const [file] = await Promise.all([
+      ana.page.waitForEvent('download'),
+      ana.page.getByRole('link', { name: 'Add to calendar' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('gathering.ics')
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      'LOCATION:Between the covered market\\, the old',
+    )
+    await expect(ana.page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
   })
 
   await test.step('Bo joins through the link; Cy signs up there, and waits for a seat', async () => {

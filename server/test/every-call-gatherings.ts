@@ -25,6 +25,14 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
   },
   listOwnGatherings: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
   getGathering: { sent: async (stage) => ({ params: { id: await startedByCy(stage) } }) },
+  getGatheringCalendar: {
+    sent: async (stage) => {
+      const id = await startedByCy(stage)
+      await joins(stage.ana, id)
+      return { params: { id } }
+    },
+    may: ANA_ONLY,
+  },
   joinGathering: {
     sent: async (stage) => joinOf(await startedByCy(stage)),
   },

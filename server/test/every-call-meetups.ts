@@ -22,6 +22,7 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
     may: ['user'],
   },
   cancelMeetup: { sent: meetingWithCy, may: ANA_ONLY },
+  getMeetupCalendar: { sent: meetingWithCy, may: ANA_ONLY },
   setOff: { sent: meetingWithCy, may: ANA_ONLY },
   tellLate: {
     sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),

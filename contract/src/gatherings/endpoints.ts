@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nothing } from '../http/fields.ts'
+import { bytes, nothing } from '../http/fields.ts'
 import { GATHERING_ERRORS } from './errors.ts'
 import { CODE_LOOKUPS } from './limits.ts'
 import {
@@ -68,6 +68,17 @@ export const getGathering = endpoint({
   summary: 'Get a gathering; it shows place and people only to members, once it is on',
   params: gatheringInPath,
   response: gathering,
+})
+
+export const getGatheringCalendar = endpoint({
+  method: 'GET',
+  path: '/api/gatherings/{id}/calendar.ics',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Get a gathering that one is in as a calendar file; it names nobody',
+  params: gatheringInPath,
+  response: bytes,
+  file: { type: 'text/calendar', name: 'gathering.ics' },
 })
 
 export const joinGathering = endpoint({

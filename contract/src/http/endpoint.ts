@@ -59,7 +59,9 @@ export interface Upload {
 }
 
 export interface AnsweredFile {
-  readonly type: 'image/webp'
+  readonly type: 'image/webp' | 'text/calendar'
+  /** What a browser calls it that saves it. */
+  readonly name?: string
   /** How long the caller's browser may cache it; shared caches may not. Not cached if absent. */
   readonly keptSeconds?: number
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AVAILABILITY_ERRORS } from '../availability/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { bytes } from '../http/fields.ts'
 import { MEETUP_ERRORS } from './errors.ts'
 import {
   calledOff,
@@ -22,6 +23,18 @@ export const listMeetups = endpoint({
   budget: perAccount(240, 'minute'),
   summary: 'List your meetups, newest first',
   response: z.strictObject({ meetups: z.array(meetup) }),
+})
+
+export const getMeetupCalendar = endpoint({
+  method: 'GET',
+  path: '/api/meetups/{id}/calendar.ics',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Get a meetup that was agreed as a calendar file, with the first name of the other person only',
+  params: meetupInPath,
+  response: bytes,
+  file: { type: 'text/calendar', name: 'meetup.ics' },
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
 })
 
 export const invite = endpoint({

@@ -4,10 +4,12 @@ import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-si
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { localeFor } from '../platform/http/languages.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { gatheringsAndMembers } from './data-lifecycle.ts'
 import { notificationsOfGatherings } from './notifications.ts'
 import * as service from './service.ts'
+import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
 import * as hours from './service-hours.ts'
@@ -40,6 +42,9 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.listOwnGatherings, ({ viewer }) => views.listOwnGatherings(deps, viewer))
   serve(contract.getGathering, ({ viewer, params }) =>
     views.readGathering(deps, deps.db, params.id, viewer.id),
+  )
+  serve(contract.getGatheringCalendar, ({ viewer, params, acceptLanguage }) =>
+    getGatheringCalendar(deps, viewer, params.id, localeFor(acceptLanguage)),
   )
   serve(contract.joinGathering, ({ viewer, params, body }) =>
     service.joinGathering(deps, viewer, params.id, body),

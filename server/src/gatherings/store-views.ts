@@ -24,6 +24,7 @@ export interface ViewRow extends GatheringRow {
   label: string
   place: string
   note: string
+  createdAt: Date
   /** When the viewer's account was created; null if it is verified. */
   unverifiedSince: Date | null
 }
@@ -57,7 +58,7 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 }
 
 function selectViews(viewer: UserId): Sql {
-  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note,
+  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at,
       coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
       (select users.created_at from users where users.id = ${viewer} and not users.is_verified) as unverified_since
     from gatherings join interests on interests.id = interest_id`

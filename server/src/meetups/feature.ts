@@ -3,10 +3,12 @@ import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
+import { localeFor } from '../platform/http/languages.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { meetupsAndOutcomes } from './data-lifecycle.ts'
 import { notificationsOfMeetups } from './notifications.ts'
 import * as service from './service.ts'
+import { getMeetupCalendar } from './service-calendar.ts'
 import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
 import * as onTheWay from './service-on-the-way.ts'
@@ -23,6 +25,9 @@ export const meetups: Feature = {
 
 function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.listMeetups, ({ viewer }) => service.listMeetups(deps, viewer))
+  serve(contract.getMeetupCalendar, ({ viewer, params, acceptLanguage }) =>
+    getMeetupCalendar(deps, viewer, params.id, localeFor(acceptLanguage)),
+  )
   serve(contract.invite, ({ viewer, body }) => service.invite(deps, viewer, body))
   serve(contract.acceptMeetup, ({ viewer, params }) => service.acceptMeetup(deps, viewer, params.id))
   serve(contract.declineMeetup, ({ viewer, params }) => service.declineMeetup(deps, viewer, params.id))

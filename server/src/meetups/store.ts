@@ -28,6 +28,7 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   note: string
   createdAt: Date
   expiresAt: Date
+  endedAt: Date | null
   isHere: boolean
   isOtherHere: boolean
   inviterSetOffAt: Date | null
@@ -315,7 +316,7 @@ export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date)
 
 function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
-      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at, was_invited,
+      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at, ended_at, was_invited,
       case when not was_invited then (
         select outcome from gathering_proofs join gathering_members using (gathering_id)
         where meetup_id = meetups.id and user_id = ${member}) end as gathering_outcome,

@@ -38,17 +38,26 @@ export function Button({
   )
 }
 
+interface ButtonLinkProps extends Look {
+  href: string
+  /** A file of the server instead of a page of the app. */
+  isFile?: boolean
+  children: ReactNode
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({
   look = 'primary',
   isWide = false,
+  isFile = false,
   href,
   children,
-}: Look & { href: string; children: ReactNode }) {
+}: ButtonLinkProps) {
+  const To = isFile ? 'a' : Link
   return (
-    <Link href={href} className={lookOf(look, isWide)}>
+    <To href={href} className={lookOf(look, isWide)}>
       {children}
-    </Link>
+    </To>
   )
 }
 

@@ -207,8 +207,11 @@ function spenderOf({ viewer, ip, params, headers }: FastifyRequest, devices: Dev
 }
 
 /** For files shown by our own pages: opened directly, they can load and run nothing. */
-function sendFile(reply: FastifyReply, { type, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
-  reply.type(type).header('content-security-policy', "default-src 'none'; sandbox")
+function sendFile(reply: FastifyReply, { type, name, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
+  // Inline, because iOS offers to add an event only then.
+  if (name !== undefined) reply.header('content-disposition', `inline; filename="${name}"`)
+  reply.type(type === 'text/calendar' ? `${type}; charset=utf-8` : type)
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
   if (keptSeconds !== undefined)
     // A browser must not show it to the next account on the same device.
     reply.header('cache-control', `private, max-age=${keptSeconds}, immutable`).header('vary', 'cookie')

@@ -180,6 +180,7 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
         <ButtonLink look="quiet" href="/gatherings">
           <Trans>See what’s planned</Trans>
         </ButtonLink>
+        {stage !== 'over' && gathering.own === 'in' && <AddToCalendar gathering={gathering} />}
       </EmptyState>
       {stage !== 'taken down' && (
         <Card aria-label={t`The plan`}>

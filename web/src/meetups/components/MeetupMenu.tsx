@@ -2,7 +2,6 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { serverNow } from '../../platform/server-time.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import CallOff from './CallOff.tsx'
 import { RunningLate } from './RunningLate.tsx'
@@ -32,14 +31,9 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
       <div className="flex flex-col">
         {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
         {onHere && <Row icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}
-        <Row
-          icon={<CalendarPlus size={20} />}
-          text={t`Add to calendar`}
-          onClick={() => {
-            void saveToCalendar(meetup)
-            onClose()
-          }}
-        />
+        <a href={`/api/meetups/${meetup.id}/calendar.ics`} className={ROW}>
+          <RowText icon={<CalendarPlus size={20} />} text={t`Add to calendar`} />
+        </a>
         <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />
       </div>
     </Sheet>
@@ -48,23 +42,22 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
 
 function Row({ icon, text, onClick }: { icon: ReactNode; text: string; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 py-2 text-start font-semibold transition hover:bg-sunken"
-    >
-      <span aria-hidden className="text-accent">
-        {icon}
-      </span>
-      {text}
+    <button type="button" onClick={onClick} className={ROW}>
+      <RowText {...{ icon, text }} />
     </button>
   )
 }
 
-async function saveToCalendar(meetup: Meetup) {
-  const [{ calendarOf }, { saveFile }] = await Promise.all([
-    import('../rules-calendar.ts'),
-    import('../../platform/download.ts'),
-  ])
-  saveFile('meetup.ics', 'text/calendar', calendarOf(meetup, { nowMs: serverNow(), origin: location.origin }))
+function RowText({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <>
+      <span aria-hidden className="text-accent">
+        {icon}
+      </span>
+      {text}
+    </>
+  )
 }
+
+const ROW =
+  '-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 py-2 text-start font-semibold transition hover:bg-sunken'

@@ -6,7 +6,6 @@ import { gathering, onWithAna } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { ana, BO, badgeMeeting, inMinutes, NOW, ownBadges } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
-import { standIn } from '../../../test/stand-in.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { useOpened } from '../../safety/device-opened.ts'
 import GatheringPage from './GatheringPage.tsx'
@@ -38,13 +37,13 @@ test.each<[string, Gathering, string, string[]]>([
     'one that the person is in offers to share and to leave',
     gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }),
     'You’re in. We’ll tell you when it’s on.',
-    ['Share', 'QR code', 'Add to calendar', 'Leave'],
+    ['Share', 'QR code', 'Leave'],
   ],
   [
     'the starter can call it off',
     gathering({ own: 'in', code: 'ABCDEFGH', isStarter: true }),
     'You’ve started it. Tell people about it.',
-    ['Share', 'QR code', 'Add to calendar', 'Call it off'],
+    ['Share', 'QR code', 'Call it off'],
   ],
   [
     'one that is on offers its free seats',
@@ -68,25 +67,25 @@ test.each<[string, Gathering, string, string[]]>([
     'one that is on shows place and people to its members',
     onWithAna(),
     'The café by the lock',
-    ['Bo', 'Cy', 'Share', 'QR code', 'Add to calendar', 'I can’t come'],
+    ['Bo', 'Cy', 'Share', 'QR code', 'I can’t come'],
   ],
   [
     'three hours before, it asks who still comes',
     onWithAna({ confirmBy: inMinutes(60) }),
     'Say so until 7:00 PM. After that, your seat is free for somebody else.',
-    ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code', 'Add to calendar'],
+    ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code'],
   ],
   [
     'below the minimum, it asks who goes anyway',
     onWithAna({ goAnyway: { isGoing: false, people: 0, needed: 2 }, confirmBy: inMinutes(60) }),
     'Go anyway?',
-    ['Yes, I’ll go', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code', 'Add to calendar'],
+    ['Yes, I’ll go', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code'],
   ],
   [
     'one person who goes anyway waits for another',
     onWithAna({ goAnyway: { isGoing: true, people: 1, needed: 2 } }),
     'You’d go anyway. It stays on if one more person says so.',
-    ['Bo', 'Cy', 'Share', 'QR code', 'Add to calendar', 'I can’t come'],
+    ['Bo', 'Cy', 'Share', 'QR code', 'I can’t come'],
   ],
   [
     'while it happens, there is nothing to do in the app',
@@ -280,18 +279,24 @@ describe('afterwards', () => {
   })
 })
 
-test('the calendar button saves when and where', async () => {
-  const saved: Blob[] = []
-  standIn(URL, 'createObjectURL', (blob: Blob) => {
-    saved.push(blob)
-    return 'blob:file'
-  })
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  onTestFinished(() => clicked.mockRestore())
-  const { user } = open(onWithAna())
-  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
-  await expect.poll(() => saved).toHaveLength(1)
-  expect(await saved[0]?.text()).toContain('LOCATION:The café by the lock')
+test.each<[string, Gathering, string | null]>([
+  ['people who are in it', gathering({ own: 'in' }), 'Add to calendar'],
+  ['people who are in one that is on', onWithAna(), 'Add to calendar'],
+  ['nobody else', gathering(), null],
+  ['nobody while it happens', onWithAna({ state: 'under_way' }), null],
+  [
+    'people who were in one that is off',
+    gathering({ state: 'cancelled', own: 'in' }),
+    'Update your calendar',
+  ],
+  ['people who were in one that lapsed', gathering({ state: 'lapsed', own: 'in' }), 'Update your calendar'],
+  ['nobody once it is over', onWithAna({ state: 'over' }), null],
+])('the calendar file of a gathering is for %s', async (_, shown, name) => {
+  open(shown)
+  await screen.findByRole('heading', { level: 1, name: 'Board games' })
+  const link = screen.queryByRole('link', { name: /calendar/ })
+  expect(link?.textContent.trim() ?? null).toBe(name)
+  if (link) expect(link.getAttribute('href')).toBe('/api/gatherings/7/calendar.ics')
 })
 
 test.each<[string, Gathering, boolean]>([

@@ -35,7 +35,12 @@ interface HoursFormProps {
 
 /** When and for what the person would be free every week. One tap saves the suggestion. */
 export function HoursForm(props: HoursFormProps) {
-  return useIsZoneUnknown() ? <ClockQuestion /> : <Form {...props} />
+  return (
+    <>
+      {useIsZoneUnknown() && <ClockQuestion />}
+      <Form {...props} />
+    </>
+  )
 }
 
 function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {

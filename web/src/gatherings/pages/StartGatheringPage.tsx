@@ -14,7 +14,7 @@ import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { isServerTimeKnown, useServerNow } from '../../platform/server-time.ts'
-import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
+import { ownClock, useChosenZone, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -52,8 +52,15 @@ export default function StartGatheringPage() {
 function Start({ user }: { user: StoredUser }) {
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
   const isZoneUnknown = useIsZoneUnknown()
-  if (interests.length > 0 && isZoneUnknown) return <ClockQuestion />
-  if (interests.length > 0) return <StartForm user={user} interests={interests} />
+  const zone = useChosenZone()
+  if (interests.length > 0)
+    return (
+      <>
+        {isZoneUnknown && <ClockQuestion />}
+        {/* Another clock may be on another day. */}
+        <StartForm key={zone} user={user} interests={interests} />
+      </>
+    )
   return (
     <EmptyState icon={<CalendarPlus size={28} />} title={t`What do you like?`}>
       <p>

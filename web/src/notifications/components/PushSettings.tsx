@@ -4,7 +4,6 @@ import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { useIsZoneUnknown } from '../../platform/time-zone.ts'
@@ -34,7 +33,6 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
   const reach = pushReach()
   const { kinds, showsText, quiet } = settings
   const isZoneUnknown = useIsZoneUnknown()
-  const [isAsking, setIsAsking] = useState(false)
 
   function begin() {
     change({ ...settings, quiet: { ...(quiet ?? NIGHT), ...clockOf(new Date()) } })
@@ -90,15 +88,14 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
         <Toggle
           label={t`Quiet hours`}
           hint={t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`}
-          isOn={quiet !== null || isAsking}
+          isOn={quiet !== null}
           onChange={(isOn) => {
-            if (isZoneUnknown) setIsAsking(isOn)
-            if (!isOn) change({ ...settings, quiet: null })
-            else if (!isZoneUnknown) begin()
+            if (isOn) begin()
+            else change({ ...settings, quiet: null })
           }}
         />
-        {isZoneUnknown && (isAsking || quiet) && <ClockQuestion onAnswer={begin} />}
-        {quiet && !isZoneUnknown && (
+        {isZoneUnknown && quiet && <ClockQuestion onAnswer={begin} />}
+        {quiet && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
             {(['from', 'until'] as const).map((end) => (
               <TextField

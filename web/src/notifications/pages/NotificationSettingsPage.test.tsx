@@ -159,14 +159,13 @@ test('quiet hours start with the night, and only they send the phone’s clock',
   expect(requestsTo(`PUT ${PUSH}`).at(-1)?.body).toMatchObject({ quiet: null })
 })
 
-test('on a browser that hides its zone, quiet hours ask for it first', async () => {
+test('on a browser that hides its zone, quiet hours ask for it', async () => {
   vi.stubEnv('TZ', 'UTC')
   onTestFinished(() => void vi.unstubAllEnvs())
   browser('default')
   const { user, requestsTo } = opened()
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
   await user.selectOptions(await screen.findByLabelText('A place with your time'), 'Asia/Tokyo')
-  expect(requestsTo(`PUT ${PUSH}`)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Use this clock' }))
   await expect
     .poll(() => requestsTo(`PUT ${PUSH}`).at(-1)?.body)

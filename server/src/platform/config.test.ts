@@ -261,7 +261,7 @@ function startWith(env: Record<string, string>): Promise<{ code: unknown; stdout
   )
 }
 
-test.each([
+test.each<[Record<string, string>, RegExp]>([
   [{ VAPID_PUBLIC_KEY: PAIR.publicKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/],
   [{ VAPID_PRIVATE_KEY: PAIR.privateKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together/],
   [
@@ -269,6 +269,14 @@ test.each([
     /^VAPID_PUBLIC_KEY must be the key/,
   ],
   [{ VAPID_SUBJECT: 'mail@example.org' }, /^VAPID_SUBJECT must be like/],
+  [{ VAPID_SUBJECT: 'mailto: mail@example.org' }, /^VAPID_SUBJECT must be like/],
+  [{ VAPID_SUBJECT: 'http://example.org' }, /^VAPID_SUBJECT must be like/],
+  ...['mailto:me@localhost', 'mailto:me@server.local', 'mailto:me@192.168.1.7', 'https://localhost/me'].map(
+    (VAPID_SUBJECT): [Record<string, string>, RegExp] => [
+      { PUBLIC_URL: 'https://hereabouts.example', VAPID_SUBJECT },
+      /^VAPID_SUBJECT is ".*Apple rejects all pushes.*exists on the internet/,
+    ],
+  ),
 ])('the mistake in %j is reported in one sentence without the key', (env, sentence) => {
   const mistakes = (() => {
     try {

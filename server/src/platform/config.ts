@@ -6,7 +6,7 @@ import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { readAdvice } from './config-advice.ts'
 import { databaseUrlOf, mailServerOf, redisUrlOf, withSecretFiles } from './config-secrets.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
-import { publicKeyOf } from './vapid.ts'
+import { isReachableSubject, publicKeyOf } from './vapid.ts'
 
 export interface Config {
   port: number
@@ -114,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const throttles = value('THROTTLES') ?? 'on'
   if (throttles !== 'on' && throttles !== 'off')
     mistakes.push(`THROTTLES must be "on" or "off", not "${throttles}".`)
-  if (throttles === 'off' && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+  if (throttles === 'off' && isPublic(publicUrl))
     mistakes.push('THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.')
 
   const trustedProxies = parseProxies(value('TRUST_PROXY') ?? '0')
@@ -147,10 +147,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(
       'VAPID_PUBLIC_KEY must be the key that belongs to VAPID_PRIVATE_KEY, both as base64url (npx web-push generate-vapid-keys).',
     )
-  const vapidSubject = value('VAPID_SUBJECT') ?? `mailto:${mailFrom?.address ?? 'no-reply@localhost'}`
-  if (!/^mailto:[^\s@<>",]+@[^\s@<>",]+$/.test(vapidSubject) && !isHttps(vapidSubject))
+  const givenSubject = value('VAPID_SUBJECT')
+  const vapidSubject = givenSubject ?? `mailto:${mailFrom?.address ?? 'no-reply@localhost'}`
+  const isSubject = /^mailto:[^\s@<>",]+@[^\s@<>",]+$/.test(vapidSubject) || isHttps(vapidSubject)
+  if (!isSubject)
     mistakes.push(
       `VAPID_SUBJECT must be like mailto:mail@example.org or https://example.org, not "${vapidSubject}".`,
+    )
+  // MAIL_FROM may name this machine as long as no mail is sent; the doctor mentions it.
+  else if (givenSubject !== null && isPublic(publicUrl) && !isReachableSubject(givenSubject))
+    mistakes.push(
+      `VAPID_SUBJECT is "${givenSubject}", and Apple rejects all pushes with such a contact (403 BadJwtToken): name an address or https page that exists on the internet.`,
     )
 
   const logLevel = value('LOG_LEVEL') ?? 'warn'
@@ -211,6 +218,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function isPublic(publicUrl: string | null): boolean {
+  return publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)
 }
 
 /** A URL fit for a link: https, with a host and without credentials. */

@@ -80,6 +80,16 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(wrong).not.toContain('hush')
 })
 
+test.each<[string, Record<string, string>, string]>([
+  ['an address of MAIL_FROM on this machine', { ...WELL, MAIL_FROM: 'mail@localhost' }, 'wrong'],
+  ['a network without names', { ...WELL, PUBLIC_URL: 'http://192.168.1.7' }, 'wrong'],
+  ['a VAPID_SUBJECT on this machine', { ...WELL, VAPID_SUBJECT: 'mailto:me@localhost' }, 'wrong'],
+  ['an https VAPID_SUBJECT on this machine', { ...WELL, VAPID_SUBJECT: 'https://localhost/me' }, 'wrong'],
+  ['a development server', {}, 'look'],
+])('the contact that Apple rejects is reported with the remedy: %s', async (_, env, verdict) => {
+  expect(await said(env, verdict)).toMatch(/VAPID_SUBJECT.*Apple rejects all pushes.*exists on the internet/)
+})
+
 test('a password that the mail server rejects is reported as wrong', async () => {
   const mail = await startMailServer({ rejects: { login: 535 } })
   const url = mail.url.replace('smtp://', 'smtp://ana:hush@')

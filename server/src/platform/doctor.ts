@@ -9,6 +9,7 @@ import { openPostgres } from './db/postgres.ts'
 import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
+import { isReachableSubject } from './vapid.ts'
 
 export interface Finding {
   /** `wrong` breaks the app or makes it unsafe; `look` may be intended. */
@@ -39,7 +40,14 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     mail(config),
     callers(config),
   ])
-  return [...looked.flat(), ...address(config), ...watching(config), ...team(config), ...advice(config)]
+  return [
+    ...looked.flat(),
+    ...address(config),
+    ...pushes(config),
+    ...watching(config),
+    ...team(config),
+    ...advice(config),
+  ]
 }
 
 async function database(config: Config): Promise<Finding[]> {
@@ -190,6 +198,13 @@ async function callers(config: Config): Promise<Finding[]> {
         : `${they} have the same address of your own network, so they share one rate limit: TRUST_PROXY must count every proxy in front, or name its network (docs/operating/deploying.md).`,
     ),
   ]
+}
+
+function pushes({ vapidSubject, publicUrl }: Config): Finding[] {
+  if (isReachableSubject(vapidSubject))
+    return [fine(`Push services can contact you at ${vapidSubject.replace(/^mailto:/, '')}.`)]
+  const sentence = `The contact for push services is ${vapidSubject} (from VAPID_SUBJECT, or else from MAIL_FROM), so Apple rejects all pushes to iPhones, iPads and Safari (403 BadJwtToken): set VAPID_SUBJECT to a mailto: address or https page that exists on the internet.`
+  return [isLoopback(new URL(publicUrl).hostname) ? look(sentence) : wrong(sentence)]
 }
 
 function watching({ metricsToken, publicUrl, host }: Config): Finding[] {

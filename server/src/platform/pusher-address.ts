@@ -41,9 +41,14 @@ export function isPrivateAddress(address: string): boolean {
 /** Whether a client-supplied URL may be a push endpoint, judging by its text. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
+  return protocol === 'https:' && port === '' && username + password === '' && isPublicHost(hostname)
+}
+
+/** Whether a name in lower case may exist on the internet, judging by its text. */
+export function isPublicHost(hostname: string): boolean {
   const isNamed = /^[^.[\]]+(\.[^.[\]]+)*\.[a-z][a-z0-9-]*$/.test(hostname)
   const isInternal = /\.(localhost|local|internal|intranet|lan|home|corp|arpa|test|onion)$/.test(hostname)
-  return protocol === 'https:' && port === '' && username + password === '' && isNamed && !isInternal
+  return isNamed && !isInternal
 }
 
 /**

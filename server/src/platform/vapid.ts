@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { isPublicHost } from './pusher-address.ts'
 import type { Secret } from './secret.ts'
 
 /** Our identity to push services (RFC 8292): P-256 keys as base64url, and a contact. */
@@ -27,4 +28,14 @@ export function publicKeyOf(privateKey: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Whether Apple accepts it: it answers 403 (BadJwtToken) to contacts that nobody outside could reach. */
+export function isReachableSubject(subject: string): boolean {
+  const host = subject.startsWith('mailto:')
+    ? subject.slice(subject.lastIndexOf('@') + 1)
+    : URL.canParse(subject)
+      ? new URL(subject).hostname
+      : ''
+  return isPublicHost(host.toLowerCase())
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addPushSubscription } from '@hereabouts/contract/notifications/endpoints-push'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { hash } from '@node-rs/argon2'
 import { latLngToCell } from 'h3-js'
@@ -241,6 +242,13 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   },
   getPushSettings: { sent: ofAna },
   changePushSettings: { sent: (stage) => ({ ...ofAna(stage), body: DEFAULT_PUSH }) },
+  testPush: {
+    sent: async (stage) => {
+      await stage.ana.call(addPushSubscription, { ...ofAna(stage), body: SOME_SUBSCRIPTION })
+      return ofAna(stage)
+    },
+  },
+  confirmPush: { sent: () => ({ body: { receipt: `1.${'A'.repeat(22)}` } }) },
 
   setAvatar: {
     sent: async (stage) => {

@@ -18,7 +18,14 @@ export interface Arrived {
   ttl: number
   urgency: string | undefined
   topic: string | undefined
-  message: { title: string; text: string; path: string; tag: string }
+  message: {
+    title: string
+    text: string
+    path: string
+    tag: string
+    receipt: string
+    notification: { title: string; body: string; navigate: string; data: unknown }
+  }
   /** The raw body. */
   body: Buffer
   /** Where it was sent. */
@@ -59,11 +66,14 @@ export async function pushService() {
         response.writeHead(403).end(wrong)
         return
       }
+      const message = JSON.parse(decrypt(body, browser).toString('utf8'))
+      const undeclared = whatIsUndeclared(message)
+      if (undeclared) complaints.push(undeclared)
       arrived.push({
         ttl: Number(request.headers.ttl),
         urgency: request.headers.urgency as string | undefined,
         topic: request.headers.topic as string | undefined,
-        message: JSON.parse(decrypt(body, browser).toString('utf8')),
+        message,
         body,
         endpoint: `${origin()}${request.url}`,
       })
@@ -149,6 +159,16 @@ function whatIsWrong(
   const secondsLeft = exp - Date.now() / 1000
   if (!(secondsLeft > 0 && secondsLeft <= 24 * 3600)) return 'not valid for up to a day'
   return /^(mailto:|https:)/.test(sub) ? null : `no contact: ${sub}`
+}
+
+/** What a browser needs to show it without a service worker (Push API, section 3.3). */
+function whatIsUndeclared({ web_push, mutable, notification }: Record<string, unknown>): string | null {
+  const { title, body, navigate, tag, lang, dir, silent } = (notification ?? {}) as Record<string, unknown>
+  if (web_push !== 8030 || mutable !== true) return 'not declarative'
+  if (typeof title !== 'string' || title === '') return 'no title'
+  if (typeof navigate !== 'string' || !/^https?:/.test(navigate)) return `leads to ${navigate}`
+  if ([body, tag, lang].some((each) => typeof each !== 'string')) return 'not all texts'
+  return /^(ltr|rtl|auto)$/.test(String(dir)) && typeof silent === 'boolean' ? null : 'a wrong member'
 }
 
 /** RFC 8188 (aes128gcm) with the keys of RFC 8291, using only HMAC and AES. */

@@ -13,7 +13,7 @@ const VALUES: unknown[] = [
   ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en'],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
-  ...[100, 'meetup-7', '12h'],
+  ...[100, 'meetup-7', '12h', `1.${'A'.repeat(22)}`],
 ]
 
 /** A value that matches this schema, with every declared field. */

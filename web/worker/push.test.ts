@@ -10,7 +10,7 @@ interface Window {
 }
 
 /** A fake browser that records what the worker shows, opens and focuses. */
-function worker(windows: Window[] = [], pushManager = {}) {
+function worker(windows: Window[] = [], pushManager = {}, { isAllowed = true } = {}) {
   const did: unknown[] = []
   const listeners = new Map<string, (event: object) => void>()
   const clients = windows.map(({ visibilityState, answers }) => ({
@@ -29,8 +29,10 @@ function worker(windows: Window[] = [], pushManager = {}) {
     clients: { matchAll: async () => clients, openWindow: async (path: string) => void did.push(path) },
     registration: {
       pushManager,
-      showNotification: async (title: string, { body, tag, data }: NotificationOptions) =>
-        void did.push({ title, body, tag, ...data }),
+      async showNotification(title: string, { icon, data, ...options }: NotificationOptions) {
+        if (!isAllowed) throw new TypeError('no permission')
+        did.push({ title, ...options, ...data })
+      },
       getNotifications: async ({ tag }: { tag: string }) => [{ close: () => void did.push(`close ${tag}`) }],
     },
   } as unknown as ServiceWorkerGlobalScope)
@@ -91,6 +93,81 @@ test.each<[where: string, windows: Window[]]>([
   ['a window besides a suspended one', [SUSPENDED, IN_FRONT]],
 ])('the notification closes again because the app in front shows a toast: %s', async (_, windows) => {
   expect(await worker(windows)('push', pushed(HELLO))).toEqual([SHOWN, 'close chat-1-2'])
+})
+
+const RECEIPT = '7.abc'
+const SENT = {
+  ...HELLO,
+  receipt: RECEIPT,
+  web_push: 8030,
+  notification: { title: 'Bo', body: 'Hello', lang: 'de', dir: 'ltr', navigate: `${ORIGIN}/chat/1/2` },
+}
+/** The event of a browser that knows declarative pushes: it has the notification, and no data. */
+const declared = ({ tag = 'chat-1-2' } = {}) => ({
+  data: null,
+  notification: {
+    title: 'Bo',
+    body: 'Hello',
+    tag,
+    lang: 'de',
+    dir: 'ltr',
+    data: { path: '/chat/1/2', receipt: RECEIPT },
+  },
+})
+const IN_GERMAN = { ...SHOWN, lang: 'de', dir: 'ltr' }
+const REPLACED = { ...IN_GERMAN, silent: false, navigate: `${ORIGIN}/chat/1/2` }
+
+describe('a declarative push', () => {
+  const confirmed: unknown[] = []
+  beforeEach(() => {
+    confirmed.length = 0
+    vi.stubGlobal('fetch', async (path: string, { body, credentials }: RequestInit) => {
+      confirmed.push([path, credentials, body])
+      throw new TypeError('offline')
+    })
+  })
+
+  test.each<[browser: string, event: object, windows: Window[], does: unknown[]]>([
+    ['that knows them, once', declared(), [], [REPLACED]],
+    ['that does not, once', pushed(SENT), [], [IN_GERMAN]],
+    [
+      'that knows them and has the app in front, without a sound',
+      declared(),
+      [IN_FRONT],
+      [{ ...REPLACED, silent: true }],
+    ],
+    [
+      'that does not and has the app in front, and closes it',
+      pushed(SENT),
+      [IN_FRONT],
+      [IN_GERMAN, 'close chat-1-2'],
+    ],
+  ])('is shown in a browser %s', async (_, event, windows, does) => {
+    expect(await worker(windows)('push', event)).toEqual(does)
+  })
+
+  test.each([
+    ['that knows them', declared()],
+    ['that does not', pushed(SENT)],
+  ])('is confirmed by a browser %s, without a session and even if that fails', async (_, event) => {
+    await worker()('push', event)
+    expect(confirmed).toEqual([['/api/push-receipts', 'omit', JSON.stringify({ receipt: RECEIPT })]])
+  })
+
+  test.each([
+    ['that knows them', declared()],
+    ['that does not', pushed(SENT)],
+  ])('is not confirmed by a browser %s but may not show it', async (_, event) => {
+    await expect(worker([], {}, { isAllowed: false })('push', event)).rejects.toThrow('no permission')
+    expect(confirmed).toEqual([])
+  })
+
+  test.each([
+    ['that knows them', declared({ tag: 'test-1' }), [{ ...REPLACED, tag: 'test-1' }]],
+    ['that does not', pushed({ ...SENT, tag: 'test-1' }), [{ ...IN_GERMAN, tag: 'test-1' }]],
+  ])('that is a test stays although the app is in front, in a browser %s', async (_, event, does) => {
+    expect(await worker([IN_FRONT])('push', event)).toEqual(does)
+  })
 })
 
 test('a push without a tag closes only its own notification', async () => {

@@ -18,6 +18,10 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 export const PUSH_SUBSCRIPTIONS_MAX = 10
 /** About twice as long as the longest endpoints that push services hand out. */
 export const ENDPOINT_CHARACTERS_MAX = 1000
+/** A device that has confirmed no push for this long after one was sent counts as silent. */
+export const PUSH_SILENT_HOURS = 24
+/** Tags of test pushes begin with this. The service worker shows them even if the app is in front. */
+export const PUSH_TEST_TAG = 'test-'
 /** How long before their availability ends people are warned. */
 export const EXPIRING_MINUTES = 10
 /**

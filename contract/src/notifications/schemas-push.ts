@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../http/fields.ts'
 import { ENDPOINT_CHARACTERS_MAX } from './limits.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -71,5 +72,35 @@ export const ownPush = z.strictObject({
   publicKey: z.string(),
   /** Whether the calling browser is subscribed. */
   isOnHere: z.boolean(),
+  /** Whether pushes reach the calling browser; null if it is not subscribed. */
+  delivery: z.nullable(
+    z.strictObject({
+      /** When its service worker last confirmed a push. */
+      lastArrivedAt: z.nullable(moment()),
+      /** Whether pushes were sent, and it has confirmed none for `PUSH_SILENT_HOURS`. */
+      isSilent: z.boolean(),
+    }),
+  ),
 })
 export type OwnPush = z.infer<typeof ownPush>
+
+/**
+ * What the push service answered to a test push: it took it; it rejects our key or contact, or the message;
+ * the subscription is gone; too many pushes; it is down or did not answer.
+ */
+export const PUSH_ANSWERS = ['accepted', 'rejected', 'gone', 'busy', 'unavailable'] as const
+export type PushAnswer = (typeof PUSH_ANSWERS)[number]
+
+export const pushTested = z.strictObject({
+  answer: z.enum(PUSH_ANSWERS),
+  /** The HTTP status, if it is an error. */
+  status: z.nullable(z.int()),
+  /** When to try again, if the push service said so. */
+  waitSeconds: z.nullable(z.int()),
+})
+export type PushTested = z.infer<typeof pushTested>
+
+/** The token in a push by which a service worker confirms it. It proves nothing else. */
+export const pushReceipt = z.strictObject({
+  receipt: z.string().check(z.regex(/^[1-9]\d{0,14}\.[\w-]{22}$/, 'the receipt of a push')),
+})

@@ -21,7 +21,8 @@ export const marksMutesAndPushes: DataLifecycle = {
     // Only the push service's name: the rest of the address is secret.
     pushTo: await db.many(
       'notifications.exportPushSubscriptions',
-      sql`select sessions.device, substring(endpoint from '^https?://[^/]+') as push_service, push_subscriptions.created_at
+      sql`select sessions.device, substring(endpoint from '^https?://[^/]+') as push_service, push_subscriptions.created_at,
+            arrived_at, silent_since
           from push_subscriptions join sessions on sessions.id = session_id
           where push_subscriptions.user_id = ${person} order by push_subscriptions.id`,
     ),

@@ -6,6 +6,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { marksMutesAndPushes } from './data-lifecycle.ts'
 import * as service from './service.ts'
 import * as mutes from './service-mutes.ts'
+import * as delivery from './service-push-delivery.ts'
 import * as settings from './service-push-settings.ts'
 
 export const notifications: Feature = {
@@ -29,4 +30,6 @@ function bindNotifications(serve: Serve, deps: Deps) {
   )
   serve(push.getPushSettings, ({ viewer }) => settings.getPushSettings(deps, viewer))
   serve(push.changePushSettings, ({ viewer, body }) => settings.changePushSettings(deps, viewer, body))
+  serve(push.testPush, ({ viewer }) => delivery.testPush(deps, viewer))
+  serve(push.confirmPush, ({ body }) => delivery.confirmPush(deps, body.receipt))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { i18nFor } from '../platform/languages.ts'
-import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
+import { isQuiet, PAYLOAD_BYTES_MAX, payloadFor, restAfter, wordsFor } from './rules-push.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const NIGHT = { from: 22 * 60, until: 7 * 60, utcOffset: 0 }
@@ -43,3 +43,36 @@ test('a lock screen shows no details unless the person chose so', () => {
   expect(wordsFor(words, false, english).title).toBe('Something new on Hereabouts')
   expect(wordsFor(words, true, english)).toEqual(words)
 })
+
+const PAGE = { publicUrl: 'https://hereabouts.example', locale: 'de', receipt: '7.abc' } as const
+
+test('a push is declarative, and contains the same for service workers that know nothing of that', () => {
+  const words = { title: 'Bo', text: 'Am Brunnen?', path: '/chat/1/2', tag: 'chat-1-2' }
+  expect(JSON.parse(payloadFor(words, PAGE))).toEqual({
+    ...words,
+    receipt: '7.abc',
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      title: 'Bo',
+      body: 'Am Brunnen?',
+      navigate: 'https://hereabouts.example/chat/1/2',
+      tag: 'chat-1-2',
+      lang: 'de',
+      dir: 'ltr',
+      silent: false,
+      data: { path: '/chat/1/2', receipt: '7.abc' },
+    },
+  })
+  expect(JSON.parse(payloadFor(words, { ...PAGE, locale: 'ar' })).notification.dir).toBe('rtl')
+})
+
+test.each(['x', 'ü', '字', '😀', '👩‍👩‍👧‍👦', '"', '\u0001', '\ud800'])(
+  'a payload of many %j fits into what every push service accepts',
+  (character) => {
+    const long = { title: character.repeat(500), text: character.repeat(500), path: '/', tag: 'x' }
+    const payload = payloadFor(wordsFor(long, true, i18nFor('en')), PAGE)
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PAYLOAD_BYTES_MAX)
+    expect(JSON.parse(payload).text).toContain('…')
+  },
+)

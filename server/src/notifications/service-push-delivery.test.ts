@@ -1,16 +1,23 @@
 import { imposeSanction } from '@hereabouts/contract/admin/endpoints-people'
-import { addPushSubscription, getPushSettings } from '@hereabouts/contract/notifications/endpoints-push'
+import {
+  addPushSubscription,
+  confirmPush,
+  getPushSettings,
+  testPush,
+} from '@hereabouts/contract/notifications/endpoints-push'
+import type { PushTested } from '@hereabouts/contract/notifications/schemas-push'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../test/chatting.ts'
 import { invited, meeting } from '../../test/meeting.ts'
-import type { Person } from '../../test/person.ts'
+import { makeCall, type Person } from '../../test/person.ts'
 import { townThatPushes } from '../../test/push-town.ts'
-import { pushService } from '../../test/pushing.ts'
+import { type PushAnswer, pushService } from '../../test/pushing.ts'
 import { townWith } from '../../test/town.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
+import { noteSent } from './store-push.ts'
 
 const of = ({ id }: Person) => ({ params: { id } })
 
@@ -81,6 +88,112 @@ describe('a push service', () => {
     await pushed()
     await pushed(600)
     expect([service.asked(), await subscriptions()]).toEqual([1, 1])
+  })
+})
+
+/** What a push service answers to a test, what the app gets, and what happens to the subscription. */
+const gets = (
+  answer: PushTested['answer'],
+  status: number | null = null,
+  waitSeconds: number | null = null,
+) => ({
+  answer,
+  status,
+  waitSeconds,
+})
+test.each<[PushAnswer, PushTested, { isKept: boolean }]>([
+  [{ status: 201 }, gets('accepted'), { isKept: true }],
+  [{ status: 401 }, gets('rejected', 401), { isKept: true }],
+  [{ status: 403 }, gets('rejected', 403), { isKept: true }],
+  [{ status: 404 }, gets('gone'), { isKept: false }],
+  [{ status: 410 }, gets('gone'), { isKept: false }],
+  [{ status: 413 }, gets('rejected', 413), { isKept: true }],
+  [{ status: 429 }, gets('busy', 429), { isKept: true }],
+  [{ status: 429, headers: { 'retry-after': '90' } }, gets('busy', 429, 90), { isKept: true }],
+  [{ status: 500 }, gets('unavailable', 500), { isKept: true }],
+  [{ status: 503, headers: { 'retry-after': '5' } }, gets('unavailable', 503, 5), { isKept: true }],
+  ['breaks', gets('unavailable'), { isKept: true }],
+])('a test push that the push service answers with %j', async (given, expected, { isKept }) => {
+  const { bo, service, subscriptions } = await townThatPushes()
+  service.answers(given)
+  expect(await bo.call(testPush, of(bo))).toEqual(expected)
+  expect([service.asked(), await subscriptions()]).toEqual([1, isKept ? 1 : 0])
+})
+
+test('a test push ignores quiet hours and switches, and opens the settings; without a subscription it fails', async () => {
+  const quiet = { from: 0, until: 0, utcOffset: 0 }
+  const { bo, cy, service } = await townThatPushes({ quiet })
+  await bo.call(testPush, of(bo))
+  expect(service.arrived()).toMatchObject([
+    { message: { title: 'Notifications reach this phone', path: '/notifications/settings' } },
+  ])
+  expect(await cy.errorOf(testPush, of(cy))).toBe('409 NOT_SUBSCRIBED')
+})
+
+describe('a device', () => {
+  /** Bo is sent a push; the device confirms it if asked to. */
+  async function sent() {
+    const town = await townThatPushes()
+    const { ana, bo, clock, pushed } = town
+    await invited(ana, bo)
+    const [push] = await pushed()
+    const receipt = push?.message.receipt ?? ''
+    const confirm = (given = receipt) =>
+      makeCall(town.app.http, confirmPush, { body: { receipt: given } }).then(({ body }) => body)
+    const delivery = async () => (await bo.call(getPushSettings, of(bo))).delivery
+    return { ...town, receipt, confirm, delivery, pass: (hours: number) => clock.passMinutes(hours * 60) }
+  }
+
+  test('counts as silent once it has confirmed no push for a day', async () => {
+    const { delivery, pass } = await sent()
+    pass(23)
+    expect(await delivery()).toEqual({ lastArrivedAt: null, isSilent: false })
+    pass(1)
+    expect(await delivery()).toEqual({ lastArrivedAt: null, isSilent: true })
+  })
+
+  test('that confirms a push is not silent, and the settings say when it arrived', async () => {
+    const { clock, confirm, delivery, pass } = await sent()
+    pass(25)
+    const now = clock.now().toISOString()
+    await confirm()
+    expect(await delivery()).toEqual({ lastArrivedAt: now, isSilent: false })
+    // Nothing was sent since.
+    pass(100)
+    expect(await delivery()).toEqual({ lastArrivedAt: now, isSilent: false })
+  })
+
+  test('that is faster than the answer of its push service is not silent', async () => {
+    const { clock, confirm, delivery, deps, pass, receipt } = await sent()
+    const sentAt = clock.now()
+    clock.passSeconds(1)
+    await confirm()
+    await noteSent(deps.db, Number(receipt.split('.')[0]), sentAt)
+    pass(25)
+    expect(await delivery()).toMatchObject({ isSilent: false })
+  })
+
+  test('is confirmed only by its own receipt, and a wrong one gets the same answer', async () => {
+    const { bo, confirm, delivery, receipt, subscribe, pass } = await sent()
+    pass(25)
+    const [id = '', mark = ''] = receipt.split('.')
+    for (const wrong of [`${id}.${'A'.repeat(22)}`, `${Number(id) + 1}.${mark}`, `999999.${mark}`])
+      expect(await confirm(wrong)).toEqual(await confirm('1.AAAAAAAAAAAAAAAAAAAAAA'))
+    expect(await delivery()).toMatchObject({ isSilent: true })
+    await subscribe(bo)
+    expect(await delivery()).toEqual({ lastArrivedAt: null, isSilent: false })
+  })
+
+  test('that another person uses now does not tell them when pushes arrived', async () => {
+    const { ana, bo, confirm, subscription } = await sent()
+    await confirm()
+    await bo.call(addPushSubscription, { ...of(bo), body: subscription })
+    expect((await bo.call(getPushSettings, of(bo))).delivery?.lastArrivedAt).not.toBeNull()
+    await ana.call(addPushSubscription, { ...of(ana), body: subscription })
+    expect((await ana.call(getPushSettings, of(ana))).delivery).toEqual({
+      lastArrivedAt: null,
+      isSilent: false,
+    })
   })
 })
 

@@ -9,6 +9,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isBrowserKey } from '../platform/pusher.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
+import { getDelivery } from './service-push-delivery.ts'
 import * as store from './store-push.ts'
 
 /**
@@ -37,12 +38,15 @@ export async function removePushSubscription({ db }: Deps, viewer: Viewer, endpo
   return {}
 }
 
-export async function getPushSettings({ db, pusher }: Deps, viewer: Viewer): Promise<OwnPush> {
+export async function getPushSettings(deps: Deps, viewer: Viewer): Promise<OwnPush> {
+  const { db, pusher } = deps
   const row = await store.findSettings(db, viewer.id)
+  const delivery = await getDelivery(deps, viewer)
   return {
     settings: row ? settingsOf(row) : DEFAULT_PUSH,
     publicKey: pusher.publicKey,
-    isOnHere: (await store.isSubscribed(db, viewer.sessionId)).isOn,
+    isOnHere: delivery !== null,
+    delivery,
   }
 }
 

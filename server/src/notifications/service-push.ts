@@ -10,6 +10,7 @@ import type { NotificationKind, PushText } from '../platform/notifications.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
 import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
 import { toEntry } from './service.ts'
+import { deliver } from './service-push-delivery.ts'
 import { settingsOf } from './service-push-settings.ts'
 import { listToPush } from './store.ts'
 import * as store from './store-push.ts'
@@ -63,7 +64,7 @@ const ONCE: ThrottleRule = { name: 'pushed once', tries: 1, perSeconds: 2 * NEWS
  * that the inbox shows anyway, and no storage should record what was pushed to whom.
  */
 export function createPushes(deps: Deps) {
-  const { db, clock, log, pusher, secret, throttles } = deps
+  const { db, clock, log, secret, throttles } = deps
   // Both in order of arrival. A new item replaces a waiting one about the same thing.
   const happened = new Map<string, Happened>()
   const waiting = new Map<string, Job>()
@@ -168,12 +169,12 @@ export function createPushes(deps: Deps) {
     if (!still) return
     const { title, text, path, urgency } = still.push
     const tries = job.tries + 1
-    const outcome = await pusher.send(
-      target,
+    const outcome = await deliver(
+      deps,
       {
-        payload: JSON.stringify(
-          wordsFor({ title, text, path, tag: job.tag }, showsText, i18nFor(target.locale)),
-        ),
+        subscription: job.subscription,
+        target,
+        words: wordsFor({ title, text, path, tag: job.tag }, showsText, i18nFor(target.locale)),
         ttlSeconds: Math.max(0, Math.floor((job.until.getTime() - now.getTime()) / SECOND_MS)),
         urgency,
         // Reveals to the push service only that two pushes have the same subject.
@@ -181,7 +182,6 @@ export function createPushes(deps: Deps) {
       },
       stopping.signal,
     )
-    if (outcome.kind === 'gone') await store.removeSubscription(db, job.subscription)
     // Logs neither person nor address: an endpoint is a secret of its browser.
     if (outcome.kind === 'rejected') log.warn({ status: outcome.status }, 'a push was rejected')
     if (outcome.kind !== 'delayed') return

@@ -29,8 +29,8 @@ export interface SettingsRow {
 const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset, time_zone`
 
 /**
- * A browser has one endpoint, which belongs to the last person who subscribed there. Removes the oldest
- * beyond the limit.
+ * A browser has one endpoint, which belongs to the last person who subscribed there. Another person learns
+ * nothing about earlier pushes. Removes the oldest beyond the limit.
  */
 export async function addSubscription(
   db: Queryable,
@@ -43,7 +43,9 @@ export async function addSubscription(
     sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
         values (${by.userId}, ${by.sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now})
         on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
+          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at,
+          arrived_at = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.arrived_at end,
+          silent_since = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.silent_since end`,
   )
   await db.run(
     'notifications.removeOldSubscriptions',
@@ -79,10 +81,28 @@ export function listSubscriptions(db: Queryable, people: readonly UserId[]) {
   )
 }
 
-export function isSubscribed(db: Queryable, session: SessionId) {
-  return db.one<{ isOn: boolean }>(
-    'notifications.isSubscribed',
-    sql`select exists (select from push_subscriptions where session_id = ${session}) as is_on`,
+/** The subscription of a session's browser, and whether pushes reach it. */
+export function findSubscription(db: Queryable, session: SessionId) {
+  return db.maybeOne<{ id: number; arrivedAt: Date | null; silentSince: Date | null }>(
+    'notifications.findSubscription',
+    sql`select id, arrived_at, silent_since from push_subscriptions where session_id = ${session}
+        order by created_at desc, id desc limit 1`,
+  )
+}
+
+/** Notes a push that its service accepted, unless the device has been faster and confirmed it already. */
+export function noteSent(db: Queryable, id: number, sentAt: Date) {
+  return db.run(
+    'notifications.noteSent',
+    sql`update push_subscriptions set silent_since = ${sentAt}
+        where id = ${id} and silent_since is null and (arrived_at is null or arrived_at < ${sentAt})`,
+  )
+}
+
+export function noteArrived(db: Queryable, id: number, now: Date) {
+  return db.run(
+    'notifications.noteArrived',
+    sql`update push_subscriptions set arrived_at = ${now}, silent_since = null where id = ${id}`,
   )
 }
 

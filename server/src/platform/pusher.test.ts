@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { SOME_SUBSCRIPTION } from '../../test/pushing.ts'
-import { createPusher, isBrowserKey, outcomeOf, retryAfterMs } from './pusher.ts'
+import { contentTypeFor, createPusher, isBrowserKey, outcomeOf, retryAfterMs } from './pusher.ts'
 import { createSecret } from './secret.ts'
 import { deriveVapidKeys, publicKeyOf } from './vapid.ts'
 
@@ -51,6 +51,29 @@ test('an endless response is cut off', async () => {
     status: 500,
   })
 })
+
+test('a service that never answers is given up', async () => {
+  const server = createServer(() => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  const sent = createPusher({ vapid, isLocal: true }).send(
+    { endpoint, ...keys },
+    PUSH,
+    AbortSignal.timeout(50),
+  )
+  expect(await sent).toEqual({ kind: 'delayed', afterMs: null, status: null })
+})
+
+test.each([
+  ['https://web.push.apple.com/QGu', 'application/notification+json'],
+  ['https://fcm.googleapis.com/fcm/send/abc', 'application/octet-stream'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'application/octet-stream'],
+  ['https://web.push.apple.com.example.org/abc', 'application/octet-stream'],
+])('a push to %s has the type %s', (endpoint, type) => expect(contentTypeFor(endpoint)).toBe(type))
 
 test('keys that no browser could have made are recognised', () => {
   expect(isBrowserKey(keys.p256dh)).toBe(true)

@@ -68,6 +68,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
     }
     const timeout = AbortSignal.timeout(SENDING_MS_MAX)
     const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
+    details.headers['Content-Type'] = contentTypeFor(endpoint)
     try {
       return outcomeOf(await post(details, { signal, isLocal }))
     } catch (error) {
@@ -85,6 +86,15 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
       return outcome
     },
   }
+}
+
+/**
+ * WebKit proposes a type of its own for declarative pushes. Browsers recognise them by their content, so the
+ * other push services get the type that they have always got.
+ */
+export function contentTypeFor(endpoint: string): string {
+  const isApple = new URL(endpoint).hostname.endsWith('.push.apple.com')
+  return isApple ? 'application/notification+json' : 'application/octet-stream'
 }
 
 /** Whether a browser could have made this key: a point on the curve. */

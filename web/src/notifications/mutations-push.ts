@@ -39,7 +39,7 @@ export function useSwitchPush(userId: UserId) {
       return true
     },
     onSuccess: (isOnHere) =>
-      queryClient.setQueryData<OwnPush>(queryKey, (push) => push && { ...push, isOnHere }),
+      queryClient.setQueryData<OwnPush>(queryKey, (push) => push && withSubscription(push, isOnHere)),
     onError: (error) =>
       showToast({
         variant: 'destructive',
@@ -64,15 +64,24 @@ export function useRegisterPush(userId: UserId) {
       await register(userId, await subscribeAgain(publicKey))
       queryClient.setQueryData<OwnPush>(
         keyFor('GET /api/users/{id}/push-settings', { id: userId }),
-        (push) => push && { ...push, isOnHere: true },
+        (push) => push && withSubscription(push, true),
       )
     },
     ...inBackground(t`This phone may miss notifications`),
   })
 }
 
-/** Sends the phone's clock only if quiet hours are on with a different one, and the browser does not hide it. */
-async function register(userId: UserId, address: PushAddress) {
+function withSubscription(push: OwnPush, isOnHere: boolean): OwnPush {
+  return { ...push, isOnHere, delivery: isOnHere ? (push.delivery ?? NOT_YET) : null }
+}
+
+const NOT_YET: NonNullable<OwnPush['delivery']> = { lastArrivedAt: null, isSilent: false }
+
+/**
+ * Registers a subscription. Sends the phone's clock only if quiet hours are on with a different one, and the
+ * browser does not hide it.
+ */
+export async function register(userId: UserId, address: PushAddress) {
   const clock = clockOf(new Date())
   const add = (body: PushAddress & Partial<typeof clock>) =>
     call('POST /api/users/{id}/push-subscriptions', { params: { id: userId }, body })

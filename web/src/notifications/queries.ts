@@ -55,9 +55,12 @@ export function useOlder(userId: UserId, next: string | null) {
 
 const NONE: Inbox['entries'] = []
 
-/** Which pushes the person wants. */
-export function usePushSettings(userId: UserId) {
-  return useQuery(read('GET /api/users/{id}/push-settings', { id: userId }))
+/** Which pushes the person wants, and whether they reach this phone. */
+export function usePushSettings(
+  userId: UserId,
+  options: { enabled?: boolean; staleTime?: number; refetchInterval?: number | false } = {},
+) {
+  return useQuery({ ...read('GET /api/users/{id}/push-settings', { id: userId }), ...options })
 }
 
 /** The people whom the person has muted, newest first. */

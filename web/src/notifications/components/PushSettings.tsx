@@ -17,17 +17,18 @@ import { isPushAllowed, type PushReach, pushReach } from '../device-push.ts'
 import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
 import { usePushSettings } from '../queries.ts'
 import { clockOf, minuteOf, NIGHT, timeOf } from '../rules-push.ts'
+import { PushDelivery, PushHelp } from './PushDelivery.tsx'
 
 /** Push settings: this phone, which kinds, quiet hours, and what the lock screen shows. */
 export function PushSettings({ userId }: { userId: UserId }) {
-  const { data: push, error, refetch } = usePushSettings(userId)
+  const { data: push, error, refetch } = usePushSettings(userId, { staleTime: 0 })
   if (push) return <Settings userId={userId} push={push} />
   if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading settings`} />
 }
 
 function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
-  const { settings, publicKey, isOnHere } = push
+  const { settings, publicKey, isOnHere, delivery } = push
   const switchPush = useSwitchPush(userId)
   const { mutate: change } = useChangePushSettings(userId)
   const reach = pushReach()
@@ -50,6 +51,10 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       ) : (
         <Notice>{t(WHY_NOT[reach])}</Notice>
       )}
+      {delivery && isPushAllowed() && (
+        <PushDelivery userId={userId} publicKey={publicKey} delivery={delivery} />
+      )}
+      {reach === 'denied' && <PushHelp />}
       {reach === 'possible' && switchPush.data === false && switchPush.variables?.isOn && (
         <Notice>
           <Trans>

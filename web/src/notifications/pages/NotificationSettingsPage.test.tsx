@@ -1,3 +1,4 @@
+import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
@@ -8,6 +9,7 @@ import { rememberUser } from '../../accounts/device-session.ts'
 import InboxSync from '../components/InboxSync.tsx'
 import PushOffer from '../components/PushOffer.tsx'
 import NotificationSettingsPage from './NotificationSettingsPage.tsx'
+import NotificationsPage from './NotificationsPage.tsx'
 
 const SETTINGS = {
   kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
@@ -18,7 +20,10 @@ const PUSH = '/api/users/1/push-settings'
 const SUBSCRIPTIONS = '/api/users/1/push-subscriptions'
 const ADDRESS = { endpoint: 'https://push.example.org/abc', keys: { p256dh: 'p', auth: 'a' } }
 
-beforeEach(() => rememberUser(ana()))
+beforeEach(() => {
+  rememberUser(ana())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(window, 'PushManager')
@@ -65,8 +70,10 @@ function browser(permission: NotificationPermission, answered: NotificationPermi
   return { prompts, subscribed }
 }
 
-function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
-  const push = { settings, publicKey: 'BAAA', isOnHere: false }
+type Delivery = NonNullable<OwnPush['delivery']>
+
+function opened(what = <NotificationSettingsPage />, settings = SETTINGS, delivery: Delivery | null = null) {
+  const push = { settings, publicKey: 'BAAA', isOnHere: delivery !== null, delivery }
   const server = network({
     [`GET ${PUSH}`]: () => push,
     [`PUT ${PUSH}`]: ({ body }) => {
@@ -79,7 +86,13 @@ function opened(what = <NotificationSettingsPage />, settings = SETTINGS) {
     'GET /api/users/1/mutes': { mutes: [{ id: BO, username: 'bo' }] },
     'DELETE /api/users/1/mutes': {},
   })
-  return { ...server, ...show(what) }
+  return {
+    ...server,
+    ...show(what),
+    confirm: () => {
+      push.delivery = { lastArrivedAt: new Date().toISOString(), isSilent: false }
+    },
+  }
 }
 const here = () => screen.findByRole('switch', { name: 'On this phone' })
 
@@ -120,11 +133,78 @@ describe('on this phone', () => {
     const { unmount } = opened()
     expect(await screen.findByText(/can’t notify you while/)).toBeDefined()
     unmount()
-    vi.stubGlobal('matchMedia', () => ({ matches: false }))
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
     opened()
     expect(await screen.findByText(/first add the app to your home screen/)).toBeDefined()
     vi.restoreAllMocks()
+  })
+})
+
+describe('whether notifications reach this phone', () => {
+  const NONE: Delivery = { lastArrivedAt: null, isSilent: false }
+  const SILENT: Delivery = { lastArrivedAt: '2026-11-01T12:00:00Z', isSilent: true }
+  const ACCEPTED = { answer: 'accepted', status: null, waitSeconds: null }
+
+  async function tested(answer: object | Response) {
+    const { subscribed } = browser('granted')
+    await subscribedFor([4, 0, 0])
+    const page = opened(<NotificationSettingsPage />, SETTINGS, NONE)
+    page.answer('POST /api/users/1/push-tests', answer)
+    await page.user.click(await screen.findByRole('button', { name: 'Send a test notification' }))
+    return { ...page, subscribed }
+  }
+
+  test('a test that arrives says so', async () => {
+    const { confirm } = await tested(ACCEPTED)
+    expect(await screen.findByRole('button', { name: 'Waiting for it to arrive…' })).toBeDefined()
+    confirm()
+    expect(await screen.findByText(/^It arrived/, {}, { timeout: 10_000 })).toBeDefined()
+    expect(screen.getByText(/^Last notification on this phone: /)).toBeDefined()
+  })
+
+  test('a test that does not arrive leads to the steps for this phone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await tested(ACCEPTED)
+    await screen.findByRole('button', { name: 'Waiting for it to arrive…' })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(screen.getByRole('alert').textContent).toMatch(/took it, but it hasn’t arrived/)
+    expect(screen.getByText('If nothing arrives')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send a test notification' })).toBeDefined()
+  })
+
+  test.each<[answer: object | Response, words: RegExp, subscribed: string[]]>([
+    [{ answer: 'rejected', status: 403, waitSeconds: null }, /key or contact address \(403\)/, ['begin']],
+    [{ answer: 'gone', status: null, waitSeconds: null }, /registered again now/, ['begin', 'end', 'begin']],
+    [{ answer: 'busy', status: 429, waitSeconds: 120 }, /Try again in 2 minutes/, ['begin']],
+    [{ answer: 'unavailable', status: 503, waitSeconds: null }, /has a problem \(503\)/, ['begin']],
+    [new Response('', { status: 500 }), /./, ['begin']],
+  ])('a test with the answer %j says so, and subscribes again only if needed', async (answer, words, did) => {
+    const { subscribed, requestsTo } = await tested(answer)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(subscribed).toEqual(did)
+    expect(requestsTo(`POST ${SUBSCRIPTIONS}`)).toHaveLength(did.length === 1 ? 0 : 1)
+  })
+
+  test('a silent phone is noticed in the settings, with steps', async () => {
+    browser('granted')
+    opened(<NotificationSettingsPage />, SETTINGS, SILENT)
+    expect(await screen.findByText(/none has arrived for a day/)).toBeDefined()
+    expect(screen.getByText('If nothing arrives')).toBeDefined()
+  })
+
+  test.each<[string, NotificationPermission, Delivery | null, boolean]>([
+    ['a silent phone', 'granted', SILENT, true],
+    ['a phone that confirms its pushes', 'granted', NONE, false],
+    ['a phone that is not subscribed', 'granted', null, false],
+    ['a browser without permission', 'denied', SILENT, false],
+  ])('the list of notifications mentions it: %s', async (_, permission, delivery, isMentioned) => {
+    browser(permission)
+    const { requestsTo } = opened(<NotificationsPage />, SETTINGS, delivery)
+    await screen.findByText('All quiet')
+    await act(async () => {})
+    const link = screen.queryByRole('link', { name: 'Send a test' })
+    expect(link?.getAttribute('href') ?? null).toBe(isMentioned ? '/notifications/settings' : null)
+    expect(requestsTo(`GET ${PUSH}`)).toHaveLength(permission === 'granted' ? 1 : 0)
   })
 })
 

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { EmptyInbox } from '../components/EmptyInbox.tsx'
 import { NotificationRow } from '../components/NotificationRow.tsx'
+import { SilentPhone } from '../components/SilentPhone.tsx'
 import {
   markReadUntil,
   removeAllNotifications,
@@ -65,6 +66,7 @@ function Inbox({ userId }: { userId: UserId }) {
           <Trans>We can’t load anything new right now. This is what’s on this phone.</Trans>
         </Notice>
       )}
+      <SilentPhone userId={userId} />
       {all.length === 0 ? (
         inbox.isPending ? (
           <SkeletonCards label={t`Loading notifications`} />

@@ -122,7 +122,7 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`Push notifications`,
-    how: t`If you switch them on: the address your browser’s maker assigned, and keys so that only your browser can read them. The maker learns when you get one, but not what it says. We store quiet hours as times of day with your offset from UTC, which your phone updates when you travel.`,
+    how: t`If you switch them on: the address your browser’s maker assigned, and keys so that only your browser can read them. The maker learns when you get one, but not what it says. We store when the last one reached you, so that the app can tell you if they don’t arrive, and quiet hours with your time zone, which your phone updates when you travel.`,
     until: t`Until you switch them off or are signed out on that phone. Quiet hours stay until you switch them off.`,
   },
   {

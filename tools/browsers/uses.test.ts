@@ -31,6 +31,7 @@ const ADMITTED: Readonly<Record<string, string>> = {
   '.displayName': 'a name of React',
   '.drop': 'our own',
   '.error': 'our own',
+  '.getTimeZones': 'without it, no zones of the region are suggested',
   '.isError': 'a name of TanStack Query',
   '.move': 'a name of React',
   '.pause': 'of media elements',

@@ -4,11 +4,13 @@ import { locks } from '../../test/locks.ts'
 
 const played: string[] = []
 const fetched: string[] = []
+const loaded: string[] = []
 let answer: () => Promise<void> | undefined
 
 beforeEach(() => {
   played.length = 0
   fetched.length = 0
+  loaded.length = 0
   answer = () => Promise.resolve()
   vi.stubGlobal(
     'Audio',
@@ -19,6 +21,9 @@ beforeEach(() => {
       constructor(src: string) {
         this.src = src
         fetched.push(src)
+      }
+      load() {
+        loaded.push(this.src)
       }
       play() {
         played.push(this.src)
@@ -45,6 +50,21 @@ test('all sounds are fetched once the page is idle', async () => {
   expect(fetched).toEqual([])
   vi.advanceTimersByTime(10_000)
   expect(fetched).toEqual(['/sounds/message.wav', '/sounds/badge.wav', '/sounds/meeting.wav'])
+  stop()
+})
+
+test('the first tap loads every sound, because WebKit plays only those', async () => {
+  const all = ['/sounds/message.wav', '/sounds/badge.wav', '/sounds/meeting.wav']
+  const { preloadSounds, switchSounds } = await opened()
+  const stop = preloadSounds()
+  switchSounds(false)
+  document.body.click()
+  expect(loaded).toEqual([])
+  switchSounds(true)
+  document.body.click()
+  expect(loaded).toEqual(all)
+  document.body.click()
+  expect(loaded).toEqual(all)
   stop()
 })
 

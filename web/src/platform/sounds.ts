@@ -8,13 +8,18 @@ import type { ToastSound } from './toasts.ts'
 export const SOUNDS: readonly ToastSound[] = ['message', 'badge', 'meeting']
 
 /**
- * Fetches the sounds once the page is idle, so that they play without delay. Returns a
- * function that cancels it.
+ * Fetches the sounds once the page is idle, so that they play without delay, and unlocks them with the first
+ * tap. Returns a function that cancels both.
  */
 export function preloadSounds(): () => void {
-  return whenIdle(() => {
+  const stop = whenIdle(() => {
     if (hasSounds.getState()) for (const kind of SOUNDS) audioOf(kind)
   })
+  document.addEventListener('click', unlock, { capture: true })
+  return () => {
+    stop()
+    document.removeEventListener('click', unlock, { capture: true })
+  }
 }
 
 /**
@@ -91,6 +96,13 @@ function start(audio: HTMLAudioElement) {
   audio.currentTime = 0
   // Playback is forbidden or the file is missing: release the lock, so that another tab may try.
   Promise.resolve(audio.play()).catch(() => turn?.end())
+}
+
+/** WebKit plays a sound by itself only if that very element was loaded or played during a tap. */
+function unlock() {
+  if (!hasSounds.getState()) return
+  document.removeEventListener('click', unlock, { capture: true })
+  for (const kind of SOUNDS) audioOf(kind)?.load()
 }
 
 function audioOf(kind: ToastSound): HTMLAudioElement | null {

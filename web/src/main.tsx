@@ -11,6 +11,7 @@ import { forgetOldNotes } from './platform/storage.ts'
 import { startTimeZone } from './platform/time-zone.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 import { leaveKeysToInputMethods } from './ui/keyboard.ts'
+import { watchControls } from './ui/last-control.ts'
 
 // Both marks are set by watch-start.js. On the debug pages that work without it, the app only says that its
 // files have come.
@@ -23,6 +24,7 @@ async function start() {
   keepInstallPrompt()
   keepUncaught()
   leaveKeysToInputMethods()
+  watchControls()
   forgetOldNotes(Date.now())
   preload(location.pathname)
   await Promise.all([startLanguage(), startTimeZone().catch(() => {})])

@@ -10,6 +10,7 @@ import { closeLive } from '../src/platform/live.ts'
 import { noteServerTime } from '../src/platform/server-time.ts'
 import { chooseZone } from '../src/platform/time-zone.ts'
 import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
+import { watchControls } from '../src/ui/last-control.ts'
 import { isGoingBack } from '../src/ui/overlays.ts'
 import { Wire } from './live-server.ts'
 
@@ -27,6 +28,7 @@ globalThis.ResizeObserver ??= class {
 }
 
 leaveKeysToInputMethods()
+watchControls()
 
 const timers = new Set<number>()
 

@@ -1,10 +1,11 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { lastControl } from './last-control.ts'
 import { useOverlay } from './overlays.ts'
 
 interface ModalProps {
   onClose: () => void
-  /** Gets the focus when it closes, instead of the element that had it before. */
+  /** Gets the focus when it closes, instead of the control that opened it. */
   focusNext?: RefObject<HTMLElement | null> | undefined
   /** Lies between the page and the modal. */
   veil?: ReactNode
@@ -18,7 +19,7 @@ interface ModalProps {
 export function Modal({ onClose, focusNext, veil, isDescribed = false, className, children }: ModalProps) {
   useOverlay(onClose)
   // Radix returns the focus only to its own trigger, which a modal does not have.
-  const [opener] = useState(() => document.activeElement as HTMLElement | null)
+  const [opener] = useState(lastControl)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>

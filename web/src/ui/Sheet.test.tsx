@@ -33,6 +33,15 @@ test('closing the sheet returns the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
+test('closing the sheet focuses the button that opened it, even if the browser did not when it was pressed', async () => {
+  const { user } = show(<Opened />)
+  screen.getByRole('button', { name: 'Before' }).focus()
+  // Safari only clicks.
+  act(() => screen.getByRole('button', { name: 'Open' }).click())
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
 test('Escape closes the sheet before a toast that came later, and then the toast', async () => {
   const { user } = show(
     <>

@@ -9,7 +9,7 @@ interface SheetProps {
   title: ReactNode
   description?: string
   onClose: () => void
-  /** Gets the focus when the sheet closes, instead of the element that had it before. */
+  /** Gets the focus when the sheet closes, instead of the control that opened it. */
   focusNext?: RefObject<HTMLElement | null>
   children: ReactNode
 }

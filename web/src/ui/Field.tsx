@@ -78,7 +78,7 @@ export function SelectField({ label, options, groups = [], value, onChange }: Se
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={boxLook(null)}
+        className={classes('pe-10', boxLook(null))}
       >
         <Options of={options} />
         {groups.map((group) => (

@@ -173,7 +173,6 @@ function Meet() {
 function Face({ who }: { who: string }) {
   return (
     <img
-      loading="lazy"
       decoding="async"
       src={`${people}#${who}`}
       alt=""

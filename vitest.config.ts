@@ -138,6 +138,21 @@ export default defineConfig({
                 hookTimeout: 120_000,
               },
             },
+            // The browsers, too.
+            {
+              resolve,
+              ssr: { resolve },
+              test: {
+                name: 'engines',
+                execArgv,
+                expect: patient,
+                retry,
+                environment: 'node' as const,
+                include: ['e2e/engines/*.test.ts'],
+                testTimeout: 300_000,
+                hookTimeout: 120_000,
+              },
+            },
           ]
         : []),
       {

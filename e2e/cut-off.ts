@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /** Names and previews are shortened on purpose, some texts are for screen readers only, and tables scroll. */
-const SHORTENED = '.truncate, [class*="line-clamp"], .sr-only, [aria-hidden="true"], svg, script, style'
+export const SHORTENED =
+  '.truncate, [class*="line-clamp"], .sr-only, [aria-hidden="true"], svg, script, style'
 const WIDTHS_PX = [390, 360]
 
 /** Says which texts are cut off or stick out, on phones of two widths. */
@@ -18,7 +19,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
 }
 
 /** Runs in the browser. */
-function textsCutOff(shortened: string): string[] {
+export function textsCutOff(shortened: string): string[] {
   const found: string[] = []
   const tooWide = document.documentElement.scrollWidth - innerWidth
   if (tooWide > 0) found.push(`the page is ${tooWide} px too wide`)

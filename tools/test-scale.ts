@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
+import { BROWSERS, missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { findInstalled } from '../server/test/postgres-server.ts'
 import { PARTS, SCREEN_LANGUAGES, testsInTurn, turnOf } from './rotation.ts'
 
@@ -37,7 +37,8 @@ const CHANGE_HOURS_MAX = 4
  *
  * What only repeats `npm test` elsewhere takes turns, see `rotation.ts`. Whatever changed since the last
  * landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`, or
- * on `main` itself the last commit of four hours ago. `-- --all` runs everything.
+ * on `main` itself the last commit of four hours ago. `-- --all` runs everything, and the main journeys in
+ * WebKit and Firefox.
  */
 function testScale() {
   const { values } = parseArgs({
@@ -47,7 +48,7 @@ function testScale() {
       since: { type: 'string' },
     },
   })
-  const missing = missingPrograms()
+  const missing = missingPrograms(values.all ? BROWSERS : [])
   if (missing !== null) {
     process.stderr.write(`${missing}\n`)
     process.exitCode = 1
@@ -71,6 +72,7 @@ function testScale() {
     TEST_ROUNDS: 'full',
     TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
   })
+  if (values.all) run('npx', ['vitest', 'run', '--project', 'engines'], { TEST_SCALE: 'yes' })
   run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
   run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {

@@ -2,18 +2,32 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
-const NEEDED = [
+interface Program {
+  program: string
+  /** Debian's package. */
+  from: string
+}
+
+/** For several nodes. */
+const SERVERS: readonly Program[] = [
   { program: 'postgres', from: 'postgresql' },
   { program: 'redis-server', from: 'redis-server' },
   { program: 'nginx', from: 'nginx-light' },
 ]
 
+/** For the tests in `e2e/engines`. */
+export const BROWSERS: readonly Program[] = [
+  { program: 'WebKitWebDriver', from: 'webkit2gtk-driver' },
+  { program: 'Xvfb', from: 'xvfb' },
+  { program: 'firefox-esr', from: 'firefox-esr' },
+]
+
 /** Adds Debian's directory of nginx, which is not in everybody's PATH. */
 export const WHOLE_PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 
-/** Returns which programs are missing for several nodes and where to get them, or null. */
-export function missingPrograms(): string | null {
-  const missing = NEEDED.filter(({ program }) => !isThere(program))
+/** Returns which programs are missing for several nodes, and besides them, and where to get them; or null. */
+export function missingPrograms(besides: readonly Program[] = []): string | null {
+  const missing = [...SERVERS, ...besides].filter(({ program }) => !isThere(program))
   if (missing.length === 0) return null
   const programs = missing.map(({ program }) => program).join(', ')
   const packages = missing.map(({ from }) => from).join(' ')

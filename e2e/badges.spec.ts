@@ -22,19 +22,21 @@ test('after a meeting, two taps award a badge, and the receiver is notified and 
   await celebrate(ana, bo)
 
   const sheet = bo.page.getByRole('dialog', { name: `A badge for ${ana.username}` })
-  await test.step('without a confirmed address the app says why it cannot', async () => {
-    bo.expectError(403)
+  const given = sheet.getByText(`You gave ${ana.username} “Good Listener”. You can give 1 more.`)
+  const held = sheet.getByText('They get it once you’ve confirmed your e-mail address.')
+  await test.step('without a confirmed address the badge is taken, and waits', async () => {
     await bo.page.getByRole('button', { name: 'Award a badge' }).click()
     await sheet.getByRole('button', { name: 'Good Listener' }).click()
-    await expect(sheet.getByRole('alert')).toHaveText(/^Confirm your e-mail address first/)
-    await expectAccessible(bo, 'award a badge, rejected')
+    await expect(given).toBeVisible()
+    await expect(held).toBeVisible()
+    await expect(toastOn(ana)).toHaveCount(0)
+    await expectAccessible(bo, 'a badge that waits')
   })
 
-  await test.step('once it is confirmed, the badge is awarded by itself, and she is notified at once', async () => {
+  await test.step('once it is confirmed, she gets it by itself, and is notified at once', async () => {
     await confirmAddress(app, bo)
-    await expect(
-      sheet.getByText(`You gave ${ana.username} “Good Listener”. You can give 1 more.`),
-    ).toBeVisible()
+    await expect(held).toHaveCount(0)
+    await expect(given).toBeVisible()
     await expect(toastOn(ana)).toContainText('You received a new badge!')
     await expectAccessible(bo, 'a badge awarded')
   })

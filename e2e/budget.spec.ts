@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { expect, type Phone, test } from './fixture.ts'
 
 const KILOBYTE = 1024
-// Of this, checks of what people type in any script take about 1.5 kB, and clocks half a kilobyte.
-const BUDGET_KB = 173
+// Of this, checks of what people type in any script take about 1.5 kB, and clocks one.
+const BUDGET_KB = 174
 const VISITORS = {
   '/welcome': 110,
   '/signin': BUDGET_KB,
@@ -19,7 +19,7 @@ const VISITORS = {
   '/gathering/a-code': BUDGET_KB,
 }
 /** All German translations. A page loads them at once, and they grow with the app's texts. */
-const GERMAN_KB = 52
+const GERMAN_KB = 53
 const MEMBERS = {
   '/verify-email': BUDGET_KB,
   '/force-verify': BUDGET_KB,
@@ -53,7 +53,7 @@ const ADMINS = {
   '/admin-verification': BUDGET_KB,
   '/admin-console': BUDGET_KB,
   // Includes 22 kB for the chart library, which loads on demand: a chart is visible from the start.
-  '/monitoring': 186,
+  '/monitoring': 188,
 }
 
 // The tests run without a service worker, so each page loads as on a first visit.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -24,6 +25,7 @@ export default defineConfig({
     catalogues(),
     tailwindcss(),
     contributorsGuide(),
+    withoutComments(),
     barePages(),
     serviceWorker(),
     compressed(),
@@ -151,6 +153,21 @@ function contributorsGuide(): Plugin {
     generateBundle() {
       const source = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url))
       this.emitFile({ type: 'asset', fileName: 'contributing.txt', source })
+    },
+  }
+}
+
+/** Everybody loads the page and the script that watches its start, which the bundler leaves as they are. */
+function withoutComments(): Plugin {
+  return {
+    name: 'hereabouts:without-comments',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace(/\s*<!--.*?-->/gs, ''),
+    writeBundle({ dir = '' }) {
+      for (const name of ['watch-start.js', 'too-old.js']) {
+        const path = join(dir, name)
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/^\s*\/\/.*\n/gm, ''))
+      }
     },
   }
 }

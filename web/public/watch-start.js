@@ -75,33 +75,11 @@
     return !String.prototype.isWellFormed || !(window.CSS && CSS.supports && CSS.supports('selector(:has(*))'))
   }
 
-  // On iPhones and iPads, every browser is as old as the system.
-  var BROWSERS = [
-    [/\b(?:iPhone|iPad|iPod)\b.* OS (\d+)[_.](\d+)/, 'iOS', '16.4'],
-    [/\bEdg(?:A|e)?\/(\d+)/, 'Edge', '111'],
-    [/\bFirefox\/(\d+)/, 'Firefox', '121'],
-    [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet', '22'],
-    [/\bOPR\/(\d+)/, 'Opera', '97'],
-    [/\bChrome\/(\d+)/, 'Chrome', '111'],
-    [/\bVersion\/(\d+)\.(\d+).* Safari\//, 'Safari', '16.4'],
-  ]
-
-  function whatToDo(known, unknown) {
-    for (var i = 0; i < BROWSERS.length; i++) {
-      var found = BROWSERS[i][0].exec(navigator.userAgent)
-      if (!found) continue
-      var version = found[2] ? found[1] + '.' + found[2] : found[1]
-      return known.replace('{browser}', BROWSERS[i][1] + ' ' + version).replace('{version}', BROWSERS[i][2])
-    }
-    return unknown
-  }
-
   if (isTooOld()) {
     document.documentElement.setAttribute('data-too-old', '')
     show()
-    var texts = document.getElementById('too-old').content
-    var advice = texts.querySelectorAll('p')
-    root.querySelector('h1').textContent = texts.querySelector('h1').textContent
-    root.querySelector('p').textContent = whatToDo(advice[0].textContent, advice[1].textContent)
+    var script = document.createElement('script')
+    script.src = '/too-old.js'
+    document.head.appendChild(script)
   }
 })()

@@ -8,9 +8,9 @@ import { BUILD_TARGETS } from './browsers.ts'
 const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
 /**
  * The files that the app needs to start and run offline: not icons, not sounds, not the
- * languages that others speak.
+ * languages that others speak, nor what browsers need that cannot start it.
  */
-const PRECACHED = /^(?!language-).*\.(html|js|css|woff2|svg)$/
+const PRECACHED = /^(?!language-|too-old).*\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
 

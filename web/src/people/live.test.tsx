@@ -85,6 +85,8 @@ test.each<[string, number, (emit: typeof Wire.latest) => Promise<unknown>]>([
   await pass(0)
   unmount()
   await between(Wire.latest)
+  await pass(0)
+  expect(requestsTo(BOS)).toHaveLength(1)
   use(() => usePerson(BO), queryClient)
   await pass(0)
   expect(requestsTo(BOS)).toHaveLength(1 + times)

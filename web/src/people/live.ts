@@ -30,6 +30,7 @@ export function usePeopleLive(userId: UserId) {
     queryClient.invalidateQueries({
       ...(queryKey && { queryKey }),
       type: 'inactive',
+      refetchType: 'none',
       predicate: ({ queryKey: [path] }) => PROFILE.test(String(path)) && path !== own,
     })
   const markOne = ({ id }: { id: UserId }) => markStale(keyFor('GET /api/users/{id}', { id }))

@@ -239,3 +239,49 @@ test('a gathering from its start to the badges afterwards', async ({ phone, here
     await expect(cy.page.getByRole('dialog', { name: `A badge for ${ana.username}` })).toBeVisible()
   })
 })
+
+/** What people type of a gathering, in their own words: the area, the place, and what to bring. */
+const IN_THEIR_WORDS = [
+  { language: 'ja', area: '渋谷', place: '代々木公園、噴水の前', note: 'レジャーシート持参。雨なら中止☔️' },
+  { language: 'ar', area: 'وسط البلد', place: 'مقهى الزهراء، شارع ٧', note: 'أحضروا كتابًا، رجاءً' },
+  {
+    language: 'de',
+    area: 'Schöneberg-Süd',
+    place: 'Café Größenwahn, Hof',
+    note: 'Bitte Brettspiele mitbringen – „Catan“!',
+  },
+] as const
+
+test('gatherings in Japanese, Arabic and German read as they were typed', async ({
+  phone,
+  here,
+  clocked,
+}) => {
+  const viewer = await phone('viewer', { at: here })
+  await viewer.join([1, 2, 3])
+  const starters = []
+  for (const { language } of IN_THEIR_WORDS) {
+    const starter = await phone(`starter_${language.replace('-', '')}`, { at: here, language })
+    await starter.join([1, 2, 3])
+    starters.push(starter)
+  }
+  for (const each of [viewer, ...starters]) await confirmAddress(clocked, each.context.request, each.username)
+  await clocked.pass(A_DAY_AND_MORE)
+  for (const [nth, { page }] of starters.entries()) {
+    const { area, place, note } = IN_THEIR_WORDS[nth] as (typeof IN_THEIR_WORDS)[number]
+    await page.goto('/gatherings/new')
+    await page.getByRole('group', { name: 'What' }).getByText('Coffee chat').click()
+    await page.getByRole('textbox', { name: 'Around where' }).fill(area)
+    await page.getByRole('textbox', { name: 'The place' }).fill(place)
+    await page.locator('summary').click()
+    await page.getByRole('textbox', { name: 'Note (optional)' }).fill(note)
+    await page.getByRole('button', { name: 'Start it' }).click()
+    await expect(page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
+    for (const typed of [area, note]) await expect(page.getByText(typed, { exact: true })).toBeVisible()
+  }
+  await viewer.page.goto('/gatherings')
+  for (const { area, note } of IN_THEIR_WORDS) {
+    await expect(viewer.page.getByText(area, { exact: true })).toBeVisible()
+    await expect(viewer.page.getByText(note, { exact: true })).toBeVisible()
+  }
+})

@@ -26,6 +26,54 @@ test('a phone keeps the language that it shows, also without a connection', asyn
   await expect(page.getByRole('heading', { name: 'لا اتصال لديك بالإنترنت' })).toBeVisible()
 })
 
+/** What each of two people types: where to meet, and a message. */
+const PAIRS = [
+  {
+    languages: ['ja', 'de'],
+    place: '代々木公園の噴水前',
+    says: [
+      '青いコートを着ています。https://例え.jp/地図を見てね',
+      'Super, ich bin gleich da – groß, mit Brille 🤓',
+    ],
+  },
+  {
+    languages: ['de', 'ar'],
+    place: 'Café Größenwahn, Königstraße',
+    says: ['Steht auf https://example.org/straße?', 'في الطريق، خمس دقائق ١٢:٣٠ 🙂'],
+  },
+] as const
+
+for (const { languages, place, says } of PAIRS) {
+  test(`${languages.join(' and ')}: two people invite and write each other in their own words`, async ({
+    phone,
+    here,
+  }) => {
+    const [ana, bo] = [
+      await phone('ana', { at: here, language: languages[0] }),
+      await phone('bo', { at: northOf(here, 300), language: languages[1] }),
+    ]
+    for (const each of [ana, bo]) {
+      await each.enter()
+      await each.switchOn()
+    }
+    await ana.card(bo).getByRole('button', { name: 'Invite' }).click()
+    await ana.page.getByRole('textbox', { name: 'Where' }).fill(place)
+    await ana.page.getByRole('button', { name: 'Send invitation' }).click()
+    const invitation = bo.page.getByRole('region', { name: `Invitation from ${ana.username}` })
+    await expect(invitation).toContainText(place)
+    await invitation.getByRole('button', { name: 'Accept' }).click()
+    const path = `/chat/${await ana.id()}/${await bo.id()}`
+    for (const [nth, each] of [ana, bo].entries()) {
+      await each.goTo(path)
+      await each.page.getByRole('textbox', { name: 'Message' }).fill(says[nth] as string)
+      await each.page.getByRole('button', { name: 'Send', exact: true }).click()
+    }
+    for (const { page } of [ana, bo]) {
+      for (const said of says) await expect(page.getByRole('list', { name: 'Messages' })).toContainText(said)
+    }
+  })
+}
+
 test('a German and an Arabic person meet, each in their own language from sign-up to badge', async ({
   phone,
   here,

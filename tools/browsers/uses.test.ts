@@ -47,7 +47,7 @@ const ADMITTED: Readonly<Record<string, string>> = {
   'field-sizing': 'without it, TextArea measures its text',
   'margin-trim': 'only where Tailwind asks whether it is supported',
   'overflow-clip-margin': 'only where it is supported',
-  resize: 'without it, text areas grow by themselves all the same',
+  resize: 'without it, people cannot drag a text area larger; it grows with its text',
   'text-wrap': 'without it, lines of a heading differ more in length',
   '-moz-orient': 'Tailwind resets it',
   '-webkit-tap-highlight-color': 'only touch screens with WebKit or Chromium have a highlight to switch off',

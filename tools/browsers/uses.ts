@@ -20,7 +20,7 @@ const INSTANCES: Readonly<Record<string, string>> = {
 
 const OWNER_BY_NAME = new Map(OWNERS.map((owner) => [owner.name, owner]))
 
-/** Members of the language's own types of which no browser in question has any: `.withResolvers`. */
+/** Member names that are missing from every built-in type that has them, such as `.withResolvers`. */
 const MISSING_MEMBERS = new Map<string, boolean>()
 for (const { members } of OWNERS.filter(({ isBuiltin }) => isBuiltin))
   for (const { name, isMissing } of members)

@@ -1,3 +1,5 @@
+import { CYRILLIC_LOOK_ALIKES, withoutMarks } from './text.ts'
+
 /** What messages say that ask for money, codes or cards, or propose to continue in another app. */
 export interface AdvicePatterns {
   readonly money: readonly string[]
@@ -119,33 +121,10 @@ const LETTERS: Record<string, string> = {
  * Latin letters instead of those that look like them.
  */
 function plainOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
-    .normalize('NFC')
-    .replace(/[أإآٱ]/g, 'ا')
+  return withoutMarks(text)
     .replace(/ى/g, 'ي')
     .replace(/[‘’`´]/g, "'")
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[аеорсухіѕјԁһӏќ]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
-}
-
-const LOOK_ALIKES: Record<string, string> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  ԁ: 'd',
-  һ: 'h',
-  ӏ: 'l',
-  ќ: 'k',
+    .replace(/[\u0400-\u052f]/g, (letter) => CYRILLIC_LOOK_ALIKES[letter] ?? letter)
 }

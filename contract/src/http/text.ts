@@ -60,3 +60,35 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{1344
 // Not joiners, variation selectors and tags: letters and emoji end with them.
 const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]+`
 const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')
+
+/**
+ * Lower case without accents, Arabic vowel signs, invisible characters and wide forms, and with one letter for
+ * each that Arabic writes in several ways. For comparing texts, not for showing them.
+ */
+export function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFC')
+    .replace(/[أإآٱ]/g, 'ا')
+}
+
+/** Cyrillic letters that look like Latin ones. */
+export const CYRILLIC_LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  ԁ: 'd',
+  һ: 'h',
+  ӏ: 'l',
+  ќ: 'k',
+}

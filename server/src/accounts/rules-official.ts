@@ -1,3 +1,5 @@
+import { CYRILLIC_LOOK_ALIKES, withoutMarks } from '@hereabouts/contract/http/text'
+
 /**
  * Whether others could take a name for one of the team, or for one that the green shield stands beside. People
  * with a role may have such names.
@@ -55,18 +57,12 @@ const RESERVED = new Set(
 
 /** Lower case without accents, with plain letters for those and the digits that look like them. */
 function plainOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u064b-\u065f\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
-    .normalize('NFC')
-    .replace(/[أإآٱ]/g, 'ا')
+  return withoutMarks(text)
     .replace(
       /(?<=\p{L})[013457@$|](?=\p{L})|[013457@$|](?=\p{L}{2})|(?<=\p{L}{2})[013457@$|]/gu,
       (sign) => LETTERS[sign] ?? sign,
     )
-    .replace(/[аеорсухіѕјһӏтмнквαορτνικυε]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
 }
 
 const LETTERS: Record<string, string> = {
@@ -81,19 +77,9 @@ const LETTERS: Record<string, string> = {
   '|': 'l',
 }
 
-const LOOK_ALIKES: Record<string, string> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  һ: 'h',
-  ӏ: 'l',
+/** Cyrillic and Greek letters, which in names also stand for capitals: “МОDЕRАТОR”. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...CYRILLIC_LOOK_ALIKES,
   т: 't',
   м: 'm',
   н: 'h',

@@ -122,7 +122,7 @@ function toServer(config: Config, url: string): MailTransport {
     async send(mail, signal) {
       loading ??= load()
       const transport = await loading
-      // Nodemailer would send the address all the same, and the server might drop the e-mail without a word.
+      // Nodemailer sends such an address without asking, and the server may drop the e-mail without an error.
       if (needsSmtpUtf8(mail.to) && !(await offersUtf8())) throw new NeverTaken(undefined)
       try {
         await transport.sendMail({ ...messageOf(mail, config), signal })

@@ -7,7 +7,7 @@ export function watchOnScreenKeyboard(page: Window = window): () => void {
   if (!seen) return () => {}
   const { style } = page.document.documentElement
   const update = () => {
-    // Whoever enlarges the page with two fingers moves it on purpose.
+    // A page that somebody has enlarged with two fingers also moves, without any keyboard.
     const isEnlarged = seen.scale > 1.01
     const shift = isEnlarged ? 0 : seen.offsetTop
     const room = isEnlarged ? 0 : Math.max(page.innerHeight - seen.height - seen.offsetTop, 0)

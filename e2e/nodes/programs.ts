@@ -25,7 +25,7 @@ export const BROWSERS: readonly Program[] = [
 /** Adds Debian's directory of nginx, which is not in everybody's PATH. */
 export const WHOLE_PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 
-/** Returns which programs are missing for several nodes, and besides them, and where to get them; or null. */
+/** Says which programs are missing, for several nodes and `besides` them, and where to get them; or null. */
 export function missingPrograms(besides: readonly Program[] = []): string | null {
   const missing = [...SERVERS, ...besides].filter(({ program }) => !isThere(program))
   if (missing.length === 0) return null

@@ -34,7 +34,7 @@ function compare(one: string, other: string): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0)
 }
 
-/** Things of JavaScript and of pages, each with its static and other members. */
+/** A type or namespace of JavaScript or of pages, with its members, static or not. */
 export interface Owner {
   name: string
   /** Whether it belongs to the language, not to pages. */

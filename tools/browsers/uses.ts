@@ -28,8 +28,8 @@ for (const { members } of OWNERS.filter(({ isBuiltin }) => isBuiltin))
 
 /**
  * What a script uses that one of the oldest supported browsers lacks, such as `URL.canParse`, `Segmenter`,
- * `.withResolvers` and `/v`, the flag of a regular expression. Does not see types, so a member that a
- * library calls the same is named, too.
+ * `.withResolvers` and `/v`, the flag of a regular expression. Does not see types, so a library's own
+ * member of the same name is reported, too.
  */
 export function newInScript(source: string): Set<string> {
   const found = new Set<string>()

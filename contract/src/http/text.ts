@@ -62,8 +62,8 @@ const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff
 const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')
 
 /**
- * Lower case without accents, Arabic vowel signs, invisible characters and wide forms, and with one letter for
- * each that Arabic writes in several ways. For comparing texts, not for showing them.
+ * Lower case without accents, Arabic vowel signs, invisible characters and wide forms, and with one form of the
+ * Arabic alef. For comparing texts, not for showing them.
  */
 export function withoutMarks(text: string): string {
   return text

@@ -13,7 +13,7 @@ export async function rewriteDomains({ db }: Pick<Deps, 'db'>): Promise<void> {
     (after, limit) => store.listUnicodeDomains(db, after, limit),
     ({ id, email }, ascii) => store.rewriteAddress(db, id, email, ascii),
   )
-  // Half an hour's worth.
+  // Links last half an hour, so there are few.
   for (const { email } of await store.listUnicodeTokens(db))
     await store.rewriteTokens(db, email, withAsciiDomain(email))
 }

@@ -33,8 +33,8 @@ const PER_ADDRESS = { name: 'mails sent', tries: CONFIRMATION_MAILS_PER_DAY, per
 type Recipient = { id: UserId; username: string; email: string; locale: Locale | null }
 
 /**
- * Fails if the mail server cannot send to this address. Depends on nothing but the two, so that it reveals no
- * account. Asks the server in rare cases, so it belongs before a transaction.
+ * Fails if the mail server cannot send to this address. Knows nothing of accounts, so that it reveals
+ * none. Asks the server in rare cases, so it belongs before a transaction.
  */
 export async function checkReachable({ mailer }: Pick<Deps, 'mailer'>, address: string): Promise<void> {
   if (!(await mailer.canReach(address))) fail(EMAIL_ERRORS.UNREACHABLE_ADDRESS)

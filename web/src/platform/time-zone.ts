@@ -77,7 +77,7 @@ export function chooseZone(to: ChosenZone | null) {
 
 interface ChosenZone {
   zone: string
-  /** Computes in it. It comes along, because few phones need it. */
+  /** Computes in that zone. Loaded only on phones that need it, so it is kept here. */
   ZonedDate: typeof TZDateMini
 }
 

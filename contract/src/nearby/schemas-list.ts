@@ -39,6 +39,7 @@ function withCard(list: PatchedList, card: NearbyPerson): PatchedList {
 
 function without(list: PatchedList, gone: UserId): PatchedList {
   const people = list.people.filter(({ id }) => id !== gone)
-  if (list.more > 0) return { people, more: list.more, isIncomplete: true }
-  return people.length < list.people.length ? { ...list, people } : list
+  // They may be among the rest, whose number is only as current as the last fetch.
+  if (people.length === list.people.length) return list
+  return { people, more: list.more, isIncomplete: list.isIncomplete || list.more > 0 }
 }

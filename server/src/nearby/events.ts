@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { CardChange } from './service.ts'
+import type { FullList } from './service-shown.ts'
 
 declare module '../platform/bus.ts' {
   interface Events {
@@ -12,5 +13,9 @@ declare module '../platform/bus.ts' {
     'nearby.cardChanged': CardChange
     /** Somebody's card must be sent to viewers who are connected to this node. */
     'nearby.cardsDue': CardChange
+    /** Somebody's list is about to be read. */
+    'nearby.listReading': { viewer: UserId; read: string }
+    /** The end of that read, with the list if it shows the best of more people. Stays on its node. */
+    'nearby.listRead': { viewer: UserId; read: string; full: FullList | null }
   }
 }

@@ -39,6 +39,14 @@ export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
   return `${missing}.${String(band).padStart(BAND_DIGITS, '0')}.${isVerified ? 0 : 1}.${shuffled.match(/.{4}/g)?.join('-')}`
 }
 
+/** The ranks that the best and the worst shuffle would give. */
+export function rankBounds(facts: Omit<Ranked, 'shuffle'>): { best: string; worst: string } {
+  return {
+    best: rankOf({ ...facts, shuffle: -SHUFFLE_OFFSET }),
+    worst: rankOf({ ...facts, shuffle: SHUFFLE_OFFSET - 1n }),
+  }
+}
+
 const SCORE_DIGITS = 4
 const SCORE_LIMIT = 10 ** SCORE_DIGITS - 1
 const BAND_DIGITS = 5

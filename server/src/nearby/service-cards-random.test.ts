@@ -14,6 +14,8 @@ import { around, type LatLng } from '../../test/places.ts'
 import { type Random, randomFrom, rounds, someOf } from '../../test/random.ts'
 import { type ReceivedEvent, type Town, townWith } from '../../test/town.ts'
 import { engage, release } from '../availability/service.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { listNearby } from './service.ts'
 
 // Invalidations within one and a half seconds are sent as one; this ends the wait.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -88,6 +90,62 @@ test.each(someOf(1, SEEDS))(
     expect(patches).toBeGreaterThan(STEPS / 4)
   },
 )
+
+test.each(someOf(1, SEEDS.slice(0, 4)))(
+  'where more people are near than a list shows, a patched list shows the best hundred or knows that it does not (%i)',
+  async (seed) => {
+    const random = randomFrom(seed)
+    const town = await townWith({ people: [] as string[], ownApp: true })
+    const { deps, listen, runJobs } = town
+    await town.run(sql`update interests set people = 1000 * id`)
+    const people = await moveIn(
+      town,
+      Array.from({ length: CROWD }, () => newcomer(random)),
+    )
+    const unnoticed = { ...deps, bus: { ...deps.bus, publish() {} } }
+    const phones = new Map<Person, Phone>()
+    for (const person of people.slice(0, 5)) {
+      await person.switchOn(wish(random))
+      phones.set(person, { ...(await listen(person)), list: complete(await person.nearby()) })
+    }
+    for (const person of people.slice(5)) await person.switchOn(wish(random))
+    let [certain, beyond] = [0, 0]
+    for (let step = 0; step < CROWDED_STEPS; step++) {
+      const acts = Array.from({ length: 1 + random.int(5) }, () => act(people, random, town))
+      await Promise.all(acts.map(({ done }) => done))
+      await runJobs()
+      vi.advanceTimersByTime(1500)
+      await deps.bus.settled()
+      for (const [person, phone] of phones) {
+        const events = await phone.received()
+        if (events.some(({ name }) => OWN_CHANGES.includes(name)))
+          phone.list = complete(await person.nearby())
+        else
+          phone.list = events
+            .map(toNearbyEvent)
+            .filter((event) => event !== null)
+            .reduce(patchNearby, phone.list)
+        // As if read elsewhere, so that this node goes on to compare with what the phone has read itself.
+        const is = await listNearby(unnoticed, { id: person.id } as Viewer)
+        const told = `seed ${seed}, step ${step}: ${acts.map(({ what }) => what).join('; ')}`
+        if (phone.list.isIncomplete) {
+          // Reads it anew after a while.
+          if (random.chance(0.3)) phone.list = complete(await person.nearby())
+          continue
+        }
+        certain += 1
+        beyond += is.more
+        expect(ranksOf(phone.list), told).toEqual(ranksOf(is))
+      }
+    }
+    expect(certain).toBeGreaterThan(CROWDED_STEPS)
+    expect(beyond).toBeGreaterThan(CROWDED_STEPS)
+  },
+)
+
+const CROWD = 130
+const CROWDED_STEPS = rounds(12, 60)
+const ranksOf = ({ people }: NearbyList) => people.map(({ id, rank }) => `${id} ${rank}`)
 
 interface Phone {
   received(): Promise<ReceivedEvent[]>

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
@@ -9,8 +10,9 @@ import { moveIn } from '../../test/crowd.ts'
 import { gate } from '../../test/gate.ts'
 import { around, type LatLng } from '../../test/places.ts'
 import { randomFrom } from '../../test/random.ts'
-import { townWith } from '../../test/town.ts'
+import { type ReceivedEvent, townWith } from '../../test/town.ts'
 import { createCardSender } from './service-cards.ts'
+import { createShownLists } from './service-shown.ts'
 
 const CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT = latLngToCell(51.508, -0.1281, 10)
@@ -94,7 +96,7 @@ test('a change takes the same few statements however many people watch', async (
     }
     for (const [name, act] of Object.entries(acts)) {
       if (name === 'switching off') clock.passMinutes(1)
-      const spies = [deps.db, deps.db.lowPriority].flatMap((db) => [
+      const spies = [deps.db, deps.db.forCards].flatMap((db) => [
         vi.spyOn(db, 'many'),
         vi.spyOn(db, 'maybeOne'),
       ])
@@ -120,24 +122,55 @@ test('a change takes the same few statements however many people watch', async (
 })
 const hidden = ['nearby.findSubject', 'nearby.listAudience', 'nearby.listNarrowed']
 
+test('in a crowd, cards go only to those who would show them', async () => {
+  const town = await townWith({ people: ['ana'], interests: { ana: [1, 9] } })
+  const crowd = await moveIn(
+    town,
+    Array.from({ length: 104 }, (_, i) => ({ interests: i < 102 ? [1] : i === 102 ? [2] : [1, 9] })),
+  )
+  const [sharesNothing, sharesMore] = crowd.slice(102)
+  await town.ana.switchOn()
+  for (const person of crowd.slice(0, 102)) await person.switchOn()
+  const { people } = await town.ana.nearby()
+  const listener = await town.listen(town.ana)
+  // Reads it where she is connected.
+  await town.ana.nearby()
+  await sharesNothing?.switchOn()
+  await sharesMore?.switchOn()
+  expect(await subjectsOf(listener)).toEqual([['nearby:card', sharesMore?.id]])
+
+  const last = crowd.find(({ id }) => id === people.at(-1)?.id)
+  town.clock.passMinutes(1)
+  await last?.call(endAvailability, { params: { id: last.id } })
+  expect(await subjectsOf(listener)).toEqual([['nearby:gone', last?.id]])
+})
+
+async function subjectsOf(listener: { received(): Promise<ReceivedEvent[]> }) {
+  const events = await listener.received()
+  return events.map(({ name, payload: [about] }) => [name, (about as { id: UserId }).id])
+}
+
 test('that somebody is gone is said at once, whatever cards are being read', async () => {
   const { ana, bo, cy, di, deps } = await townWith({ people: ['ana', 'bo', 'cy', 'di'] })
   const mayRead = gate()
   const sent: unknown[] = []
-  const send = createCardSender({
-    ...deps,
-    db: {
-      ...deps.db,
-      lowPriority: {
-        ...deps.db.lowPriority,
-        async maybeOne(...given) {
-          await mayRead.opened
-          return deps.db.lowPriority.maybeOne(...given)
+  const send = createCardSender(
+    {
+      ...deps,
+      db: {
+        ...deps.db,
+        forCards: {
+          ...deps.db.forCards,
+          async maybeOne(...given) {
+            await mayRead.opened
+            return deps.db.forCards.maybeOne(...given)
+          },
         },
       },
+      live: { ...deps.live, sendHere: (person, { name }) => void sent.push([person, name]) },
     },
-    live: { ...deps.live, sendHere: (person, { name }) => void sent.push([person, name]) },
-  })
+    createShownLists(),
+  )
   const shown = [bo, cy].map(({ id }) => send({ subject: id, before: [], after: [ana.id] }))
   const gone = send({ subject: di.id, before: [ana.id], after: [] })
   const isSaidOnce = () => expect(sent).toEqual([[ana.id, 'nearby:gone']])

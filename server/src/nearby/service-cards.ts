@@ -5,15 +5,16 @@ import pLimit from 'p-limit'
 import type { Deps } from '../platform/deps.ts'
 import { areNearby, bandBetween } from './rules-place.ts'
 import { type CardChange, shuffleSeed, toCard } from './service.ts'
+import type { ShownLists } from './service-shown.ts'
 import * as store from './store-cards.ts'
 
 /**
  * Sends the cards of people who changed. Each card is read after its change, and the changes of one person
  * are handled one after the other. So the last card that a viewer receives is current, however changes
  * overlap. Changes that arrive while one is being handled are handled together. Where thousands see each
- * other, cards come later: their reads have lower priority than messages and invitations.
+ * other, most viewers need no card, and the others get theirs in the cards' share of the database's time.
  */
-export function createCardSender(deps: Deps) {
+export function createCardSender(deps: Deps, lists: ShownLists) {
   /** For each subject, the viewers to notify, and whether they may have the card already. */
   const waiting = new Map<UserId, Map<UserId, boolean>>()
   const running = new Map<UserId, Promise<void>>()
@@ -24,7 +25,7 @@ export function createCardSender(deps: Deps) {
   async function run(subject: UserId): Promise<void> {
     const viewers = new Set<UserId>()
     shown.set(subject, viewers)
-    while (waiting.has(subject)) await turn(() => send(deps, subject, take(subject), viewers))
+    while (waiting.has(subject)) await turn(() => send(deps, lists, subject, take(subject), viewers))
     shown.delete(subject)
     running.delete(subject)
   }
@@ -61,14 +62,21 @@ const SUBJECTS_AT_ONCE = 2
 const VIEWERS_MAX = 100
 
 /** @param shown the viewers who have been sent a card and nothing since; updated */
-async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, boolean>, shown: Set<UserId>) {
+async function send(
+  deps: Deps,
+  lists: ShownLists,
+  subject: UserId,
+  viewers: ReadonlyMap<UserId, boolean>,
+  shown: Set<UserId>,
+) {
   const { live, log } = deps
   try {
-    const cards = await readCards(deps, subject, [...viewers.keys()])
+    const cards = await readCards(deps, lists, subject, [...viewers.keys()])
     for (const [viewer, hadCard] of viewers) {
       const card = cards.get(viewer)
       if (card) {
         live.sendHere(viewer, nearbyCard, card)
+        lists.addCard(viewer, subject)
         shown.add(viewer)
       } else if (hadCard || shown.delete(viewer)) live.sendHere(viewer, nearbyGone, { id: subject })
     }
@@ -80,18 +88,42 @@ async function send(deps: Deps, subject: UserId, viewers: ReadonlyMap<UserId, bo
 
 const REFETCH_WITHIN_MS = 5000
 
-/** The subject's card for each of these viewers who sees the subject nearby now. */
-async function readCards({ db, clock, secret }: Deps, subject: UserId, viewers: readonly UserId[]) {
+/**
+ * The subject's card for each of these viewers who sees the subject nearby now. None for viewers on whose full
+ * list the subject would be below everybody.
+ */
+async function readCards(deps: Deps, lists: ShownLists, subject: UserId, viewers: readonly UserId[]) {
+  const { db, clock, secret } = deps
   const cards = new Map<UserId, NearbyPerson>()
   const now = clock.now()
-  const person = await store.findSubject(db.lowPriority, subject, now)
+  const person = await store.findSubject(db.forCards, subject, now)
   if (person === null) return cards
-  for (let i = 0; i < viewers.length; i += VIEWERS_MAX) {
-    const some = viewers.slice(i, i + VIEWERS_MAX)
-    const seeds = some.map((viewer) => shuffleSeed({ secret }, viewer, now))
-    for (const row of await store.listViewers(db.lowPriority, subject, some, seeds, now))
+  const seedFor = (viewer: UserId) => shuffleSeed({ secret }, viewer, now)
+  const showing = await withoutBelow(deps, lists, person, viewers, seedFor)
+  for (let i = 0; i < showing.length; i += VIEWERS_MAX) {
+    const some = showing.slice(i, i + VIEWERS_MAX)
+    for (const row of await store.listViewers(db.forCards, subject, some, some.map(seedFor), now))
       if (row.viewerId !== subject && areNearby(row, person))
         cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
   }
   return cards
+}
+
+/** Leaves out the viewers on whose full list the person would be below everybody. */
+async function withoutBelow(
+  { db }: Pick<Deps, 'db'>,
+  lists: ShownLists,
+  person: store.Subject,
+  viewers: readonly UserId[],
+  seedFor: (viewer: UserId) => bigint,
+): Promise<UserId[]> {
+  const places = new Map(viewers.map((viewer) => [viewer, lists.placeOn(viewer, person)]))
+  const at = (place: string) => viewers.filter((viewer) => places.get(viewer) === place)
+  const tied = at('tied')
+  if (tied.length === 0) return at('shown')
+  const shuffles = await store.listShuffles(db.forCards, person.id, tied, tied.map(seedFor))
+  const winning = shuffles.filter(
+    ({ viewerId, shuffle }) => !lists.losesTie(viewerId, person, BigInt(shuffle)),
+  )
+  return [...at('shown'), ...winning.map(({ viewerId }) => viewerId)]
 }

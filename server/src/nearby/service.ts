@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import type { PastMeetings } from '@hereabouts/contract/accounts/schemas-others'
@@ -17,6 +18,7 @@ import { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 import { rankOf, weightOf } from './rules-match.ts'
 import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
+import type { FullList } from './service-shown.ts'
 import * as store from './store.ts'
 
 export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
@@ -27,26 +29,48 @@ export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
  */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   // Where more than a hundred people are near each other, a change may make many phones refetch at once.
-  return deps.db.inTurn(viewer.id, (db) => listNow({ ...deps, db }, viewer))
+  return deps.db.inTurn(viewer.id, (db) => listNoted(deps, db, viewer))
 }
+
+/** Reads the list, and says when it begins and ends, for the node that sends the viewer cards. */
+async function listNoted(deps: Deps, db: Queryable, viewer: Viewer): Promise<NearbyList> {
+  const read = { viewer: viewer.id, read: randomUUID() }
+  deps.bus.publish('nearby.listReading', read)
+  let full: FullList | null = null
+  try {
+    const { list, searched } = await listNow({ ...deps, db }, viewer)
+    full = searched && toFullList(list, searched)
+    return list
+  } finally {
+    deps.bus.publish('nearby.listRead', { ...read, full })
+  }
+}
+
+type Searched = Pick<FullList, 'place' | 'weights'>
 
 async function listNow(
   { db, clock, secret }: Pick<Deps, 'clock' | 'secret'> & { db: Queryable },
   viewer: Viewer,
-): Promise<NearbyList> {
+): Promise<{ list: NearbyList; searched: Searched | null }> {
   const now = clock.now()
   const searcher = await store.findSearcher(db, viewer.id, now)
-  if (!searcher) return { people: [], more: 0 }
+  if (!searcher) return { list: { people: [], more: 0 }, searched: null }
 
   const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
   const seed = shuffleSeed({ secret }, viewer.id, now)
   const limits = { scanned: SCANNED_MAX, shown: READ_MAX }
-  const place = around({ ...searcher, rangeMetres: searcher.chosenRangeMetres })
-  const found = await store.findAround(db, viewer.id, searcher, place, weights, seed, limits, now)
+  const { areaCell, spotCell, chosenRangeMetres: rangeMetres } = searcher
+  const place = { areaCell, spotCell, rangeMetres }
+  const found = await store.findAround(db, viewer.id, searcher, around(place), weights, seed, limits, now)
 
   const total = found[0]?.total ?? 0
   const people = toCards(found, searcher, now)
-  return { people, more: Math.max(total - people.length, 0) }
+  return { list: { people, more: Math.max(total - people.length, 0) }, searched: { place, weights } }
+}
+
+function toFullList({ people, more }: NearbyList, searched: Searched): FullList | null {
+  const last = people[PEOPLE_SHOWN_MAX - 1]
+  return last && more > 0 ? { ...searched, people: people.map(({ id }) => id), lastRank: last.rank } : null
 }
 
 /** The cards of the best of these people, as the searcher sees them. */
@@ -161,7 +185,7 @@ async function formerAudienceOf(
   const members = await listAudience(deps, subject, listed, neverShownTo)
   // The search compares the range that others see them by; their own list follows the
   // shorter one that they chose.
-  const narrowed = await store.listNarrowed(deps.db.lowPriority, idsOf(members), now)
+  const narrowed = await store.listNarrowed(deps.db.forCards, idsOf(members), now)
   const beyond = new Set(narrowed.filter((viewer) => !areNearby(viewer, listed)).map(({ userId }) => userId))
   return members.filter(({ userId }) => !beyond.has(userId))
 }
@@ -173,7 +197,7 @@ function listAudience(
   neverShownTo: readonly UserId[] | null,
 ): Promise<store.AudienceMember[]> {
   const place = around(listed)
-  return store.listAudience(db.lowPriority, subject, listed, place, SCANNED_MAX, neverShownTo, clock.now())
+  return store.listAudience(db.forCards, subject, listed, place, SCANNED_MAX, neverShownTo, clock.now())
 }
 
 /**
@@ -223,7 +247,7 @@ function seenBy({ upFor, ...rest }: Presence): Omit<Presence, 'upFor'> {
  */
 export async function announceInterests(deps: Deps, subject: UserId, interests: readonly InterestId[]) {
   const audience = await audienceOf(deps, subject, await findListed(deps, subject))
-  const sharing = await store.listSharing(deps.db.lowPriority, subject, idsOf(audience), interests)
+  const sharing = await store.listSharing(deps.db.forCards, subject, idsOf(audience), interests)
   announceCard(deps, subject, [], idsOf(sharing))
 }
 
@@ -263,7 +287,7 @@ export async function announceCurrentCard(deps: Deps, subject: UserId) {
 
 /** What others now compare a person by, if the person is listed. */
 export function findListed({ db, clock }: Deps, person: UserId) {
-  return store.findListed(db.lowPriority, person, clock.now())
+  return store.findListed(db.forCards, person, clock.now())
 }
 
 /**

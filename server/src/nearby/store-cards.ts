@@ -1,5 +1,6 @@
 import { profileFields, type UserId } from '@hereabouts/contract/accounts/schemas'
 import { BADGES_COUNT_AFTER_HOURS } from '@hereabouts/contract/badges/limits'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import sql from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import { columnsOf } from '../platform/db/columns.ts'
@@ -10,6 +11,8 @@ import { type CountedInterest, type ListedPerson, type MetRow, metColumns } from
 export interface Subject extends ListedPerson, ComparedPlace {
   /** The number of people with the most common interest. */
   most: number
+  /** Those by which they are matched, also if a viewer may not know. */
+  interests: InterestId[]
 }
 
 /** A person who is listed now, with what their card shows to everybody who sees it. */
@@ -22,9 +25,28 @@ export function findSubject(db: Queryable, person: UserId, now: Date) {
           coalesce((select badges from badge_counts_of(array[users.id],
             ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
           range_metres, to_hex(area_cell) as area_cell, case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
-          coalesce((select max(people) from interests), 0) as most
+          coalesce((select max(people) from interests), 0) as most,
+          array(select interest_id from matching_interests where matching_interests.user_id = users.id) as interests
         from availabilities join users on users.id = user_id
         where user_id = ${person} and until > ${now} and not is_hidden and (hides_at is null or hides_at > ${now})`,
+  )
+}
+
+/**
+ * The shuffle of the subject on the lists of these viewers.
+ *
+ * @param shuffleSeeds one for each viewer, in their order
+ */
+export function listShuffles(
+  db: Queryable,
+  subject: UserId,
+  viewers: readonly UserId[],
+  shuffleSeeds: readonly bigint[],
+) {
+  return db.many<{ viewerId: UserId; shuffle: string }>(
+    'nearby.listShuffles',
+    sql`select viewer_id, hashint8extended(${subject}, seed)::text as shuffle
+        from unnest(${viewers}::bigint[], ${shuffleSeeds}::bigint[]) as viewers (viewer_id, seed)`,
   )
 }
 

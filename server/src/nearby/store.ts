@@ -135,10 +135,10 @@ export function findAround(
   const isMutual = sql`settings_allow(a.is_verified, a.only_show_verified, ${searcher.isVerified}, ${searcher.visibleToVerifiedOnly})`
   const score = sql`case when ${isMutual} then bit_count(a.interests & ${weighed}) else 0 end`
   // One number that sorts as `rankOf` does, because thousands are sorted by it: 512 - score, band, shield,
-  // and part of the shuffle.
+  // and the highest 33 bits of the shuffle.
   const keyWith = (band: Sql) =>
     sql`((512 - ${score}) << 50) | (${band}::bigint << 34) | (case when a.is_verified then 0 else 1 end::bigint << 33)
-      | (hashint8extended(a.user_id, ${shuffleSeed}) & 8589934591)`
+      | ((hashint8extended(a.user_id, ${shuffleSeed}) >> 31) + 4294967296)`
   const ambiguous = searcher.interests.filter(({ sharesBit }) => sharesBit).map(({ id }) => id)
   const sharedExactly =
     ambiguous.length === 0

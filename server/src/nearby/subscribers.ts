@@ -10,6 +10,7 @@ import {
   notePresenceChange,
 } from './service.ts'
 import { createCardSender } from './service-cards.ts'
+import { createShownLists, LIST_READ } from './service-shown.ts'
 
 /** Sends cards after changes, to everybody who could see the person before or can now. */
 export function subscribeNearby(deps: Deps) {
@@ -42,7 +43,22 @@ export function subscribeNearby(deps: Deps) {
       after: after.filter((viewer) => connected.has(viewer)),
     }),
   )
-  bus.on('nearby.cardsDue', createCardSender(deps))
+  const lists = createShownLists()
+  bus.on('nearby.cardsDue', createCardSender(deps, lists))
+
+  /** The reads of this node that have not ended. */
+  const reads = new Set<string>()
+  bus.on('nearby.listReading', (reading) => {
+    reads.add(reading.read)
+    live.dispatch(LIST_READ, [reading.viewer], reading)
+  })
+  live.onDispatch(LIST_READ, (_, { viewer, read }) =>
+    reads.has(read) ? lists.begin(viewer, read) : lists.forget(viewer),
+  )
+  bus.on('nearby.listRead', ({ viewer, read, full }) => {
+    reads.delete(read)
+    lists.end(viewer, read, full)
+  })
 }
 
 /**

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, Tx } from '../bus.ts'
 import type { Logger } from '../log.ts'
-import { createPriorities, type Priorities } from './priorities.ts'
 import type { Queryable } from './queryable.ts'
+import { type Background, createShares } from './shares.ts'
 
 export type { Tx } from '../bus.ts'
 export type { Queryable } from './queryable.ts'
@@ -40,7 +40,7 @@ export interface Db extends Queryable {
   /** Runs `work` as soon as a connection is free, on that connection. */
   onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a fair queue with few slots, and with low priority. For reads that many clients request at
+   * Runs `work` in a fair queue with few slots, in the share of the time that lists have. For reads that many clients request at
    * once and that can wait. Askers take turns, however much each asks for. All statements of a turn run on
    * one connection, so that each turn waits for one only once.
    *
@@ -49,11 +49,8 @@ export interface Db extends Queryable {
    * @throws DatabaseUnavailable if its turn comes after the client has given up
    */
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
-  /**
-   * Runs each statement when nothing else waits for a connection, or when enough else has gone first. For
-   * work that no call waits for and that takes much of the database's time.
-   */
-  readonly lowPriority: Queryable
+  /** Runs each statement in the share of the time that cards have. No call waits for them. */
+  readonly forCards: Queryable
   /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
@@ -106,21 +103,25 @@ export function createDb(
   const throwKnown = throwKnownOn(driver.kind)
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
 
-  const priorities = createPriorities(driver.pool.options.max)
+  const shares = createShares(driver.pool.options.max, () => driver.pool.connect().catch(throwKnown))
 
+  /** @param background of what kind the work is, unless a call waits for it */
   async function withClient<T>(
     work: (client: pg.PoolClient) => Promise<T>,
-    run = priorities.run,
+    background?: Background,
   ): Promise<T> {
     // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL,
     // it would see other data.
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
-    return run(() => withOwnClient(work))
+    const onClient = (client: pg.PoolClient) => releasing(client, work)
+    return background ? shares.runLater(background, onClient) : shares.run(onClient)
   }
 
-  async function withOwnClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await driver.pool.connect().catch(throwKnown)
+  async function releasing<T>(
+    client: pg.PoolClient,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
     let broken: Error | undefined
     try {
       return await work(client)
@@ -180,7 +181,7 @@ export function createDb(
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
           throw new DatabaseUnavailable('too many requests are queued; try again')
-        return persistently(() => onConnection(work, priorities.runLow))
+        return persistently(() => onConnection(work, 'lists'))
       })
     try {
       return await own.turns(takeTurn)
@@ -190,12 +191,12 @@ export function createDb(
     }
   }
 
-  const onConnection = <T>(work: (db: Queryable) => Promise<T>, run = priorities.run) =>
-    withClient((client) => inUse.run(driver, () => work(on(client))), run)
+  const onConnection = <T>(work: (db: Queryable) => Promise<T>, background?: Background) =>
+    withClient((client) => inUse.run(driver, () => work(on(client))), background)
 
-  const oneByOne = (run: Priorities['run']): Queryable => {
+  const oneByOne = (background?: Background): Queryable => {
     const alone = <T>(work: (db: Queryable) => Promise<T>) =>
-      persistently(() => withClient((client) => work(on(client)), run))
+      persistently(() => withClient((client) => work(on(client)), background))
     return {
       many: (label, statement) => alone((db) => db.many(label, statement)),
       maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
@@ -205,8 +206,8 @@ export function createDb(
   }
 
   return {
-    ...oneByOne(priorities.run),
-    lowPriority: oneByOne(priorities.runLow),
+    ...oneByOne(),
+    forCards: oneByOne('cards'),
     tx: (work) => persistently(() => attempt(work)),
     onConnection: (work) => onConnection(work),
     inTurn,

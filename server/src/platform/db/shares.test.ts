@@ -1,0 +1,162 @@
+import pLimit from 'p-limit'
+import { expect, test } from 'vitest'
+import { gate } from '../../../test/gate.ts'
+import { type Background, createShares } from './shares.ts'
+
+type Kind = 'calls' | Background
+
+/**
+ * A pool with this many connections on a simulated clock, the names of the work that ran, in order, and the time
+ * that each kind used until `untilMs`.
+ */
+function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
+  const ran: string[] = []
+  const usedMs = { calls: 0, lists: 0, cards: 0 }
+  const idle: (() => void)[] = []
+  let running: { endsAt: number; end: () => void }[] = []
+  let free = connections
+  let nowMs = 0
+
+  /** Waits in order of arrival, like a pool. */
+  async function connect() {
+    if (free === 0) await new Promise<void>((resolve) => idle.push(resolve))
+    else free -= 1
+  }
+
+  /** Time passes until the first statement ends, once everything has been asked that can be. */
+  function passTime() {
+    const next = running.toSorted((one, other) => one.endsAt - other.endsAt)[0]
+    if (next === undefined) return
+    running = running.filter((each) => each !== next)
+    nowMs = next.endsAt
+    next.end()
+    setImmediate(passTime)
+  }
+
+  async function statement(ms: number) {
+    if (running.length === 0) setImmediate(passTime)
+    await new Promise<void>((end) => running.push({ endsAt: nowMs + ms, end }))
+  }
+
+  const shares = createShares(connections, connect, () => nowMs)
+  function run(kind: Kind, name: string, ms: number) {
+    const onConnection = async () => {
+      ran.push(name)
+      await statement(ms)
+      if (nowMs <= untilMs) usedMs[kind] += ms
+      const next = idle.shift()
+      if (next) next()
+      else free += 1
+    }
+    return kind === 'calls' ? shares.run(onConnection) : shares.runLater(kind, onConnection)
+  }
+  return { ran, usedMs, run, passedMs: () => nowMs }
+}
+
+/** Keeps this much of a kind waiting until the pool has worked for this long. */
+async function keepBusy(
+  pool: ReturnType<typeof poolOf>,
+  kind: Kind,
+  ms: number,
+  atOnce: number,
+  untilMs: number,
+) {
+  const one = async () => {
+    while (pool.passedMs() < untilMs) await pool.run(kind, kind, ms)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+test.each([1, 10])(
+  'with %i connections, an invitation goes before 500 cards that wait',
+  async (connections) => {
+    const { ran, run } = poolOf(connections)
+    const cards = Array.from({ length: 500 }, (_, nth) => run('cards', `card ${nth}`, 20))
+    await run('calls', 'invitation', 2)
+    // Those that had a connection already.
+    expect(ran.indexOf('invitation')).toBeLessThanOrEqual(connections)
+    await Promise.all(cards)
+    expect(ran.filter((name) => name !== 'invitation')).toEqual(cards.map((_, nth) => `card ${nth}`))
+  },
+)
+
+test.each([
+  { connections: 1, callMs: 3, listMs: 35, cardMs: 20 },
+  { connections: 1, callMs: 1, listMs: 200, cardMs: 5 },
+  { connections: 10, callMs: 3, listMs: 35, cardMs: 20 },
+])(
+  'when all want more than there is, each gets its share of the time: $connections, $callMs, $listMs, $cardMs',
+  async ({ connections, callMs, listMs, cardMs }) => {
+    const untilMs = 300 * listMs
+    const pool = poolOf(connections, untilMs)
+    await Promise.all([
+      keepBusy(pool, 'calls', callMs, 50, untilMs),
+      keepBusy(pool, 'lists', listMs, 12, untilMs),
+      keepBusy(pool, 'cards', cardMs, 50, untilMs),
+    ])
+    const { calls, lists, cards } = pool.usedMs
+    const total = calls + lists + cards
+    expect(calls / total).toBeCloseTo(0.5, 1)
+    expect(lists / total).toBeCloseTo(0.3, 1)
+    expect(cards / total).toBeCloseTo(0.2, 1)
+  },
+)
+
+test('while arrivals never stop, lists are read at once, not after the arrivals', async () => {
+  const pool = poolOf(1)
+  const untilMs = 5000
+  let longestMs = 0
+  async function lists() {
+    while (pool.passedMs() < untilMs) {
+      const askedAt = pool.passedMs()
+      await pool.run('lists', 'list', 30)
+      longestMs = Math.max(longestMs, pool.passedMs() - askedAt)
+    }
+  }
+  await Promise.all([
+    keepBusy(pool, 'calls', 4, 5, untilMs),
+    keepBusy(pool, 'cards', 20, 500, untilMs),
+    lists(),
+  ])
+  expect(longestMs).toBeLessThan(200)
+})
+
+test('work that goes two at a time waits for few lists and cards, not for one of each', async () => {
+  const pool = poolOf(1)
+  const untilMs = 4000
+  const background = [keepBusy(pool, 'lists', 35, 8, untilMs), keepBusy(pool, 'cards', 20, 50, untilMs)]
+  const turn = pLimit(2)
+  await Promise.all(Array.from({ length: 200 }, () => turn(pool.run, 'calls', 'update', 4)))
+  const during = pool.ran.slice(pool.ran.indexOf('update'), pool.ran.lastIndexOf('update'))
+  await Promise.all(background)
+  expect(during.filter((name) => name !== 'update').length).toBeLessThan(200 / 5)
+})
+
+test('a kind without work saves nothing up for later', async () => {
+  const pool = poolOf(1)
+  await Promise.all([keepBusy(pool, 'calls', 3, 5, 10_000), keepBusy(pool, 'cards', 20, 5, 10_000)])
+  const from = pool.ran.length
+  await Promise.all([keepBusy(pool, 'calls', 3, 5, 10_500), keepBusy(pool, 'lists', 30, 5, 10_500)])
+  const callsBefore = pool.ran.slice(from).filter((name) => name === 'calls').length
+  expect(callsBefore).toBeGreaterThan(50)
+})
+
+test('work that fails, or gets no connection, gives its turn to the next', async () => {
+  const shares = createShares(1, async () => {})
+  const holds = gate()
+  const holding = shares.run(() => holds.opened)
+  const failing = shares.runLater('cards', () => Promise.reject(new Error('no database')))
+  const next = shares.runLater('cards', async () => 'ran')
+  holds.open()
+  await holding
+  await expect(failing).rejects.toThrow('no database')
+  expect(await next).toBe('ran')
+
+  let tries = 0
+  const unreachable = createShares(1, async () => {
+    tries += 1
+    if (tries < 3) throw new Error('unreachable')
+  })
+  for (const _ of [1, 2]) await expect(unreachable.run(async () => 'ran')).rejects.toThrow('unreachable')
+  expect(await unreachable.runLater('lists', async () => 'ran')).toBe('ran')
+})

@@ -2,17 +2,23 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { RangeMetres } from '@hereabouts/contract/availability/limits'
+import { nearbyList } from '@hereabouts/contract/nearby/schemas'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { switchAvailability } from '../server/src/availability/service.ts'
 import type { Pair } from '../server/src/chat/rules.ts'
+import { advanceReader, findConversation } from '../server/src/chat/store.ts'
 import { addExpectedMessages } from '../server/src/chat/store-sending.ts'
+import { probesAround } from '../server/src/nearby/rules-probes.ts'
 import { audienceOf, findListed, listNearby } from '../server/src/nearby/service.ts'
-import { findSubject, listViewers } from '../server/src/nearby/store-cards.ts'
+import { createCardSender } from '../server/src/nearby/service-cards.ts'
+import { createShownLists } from '../server/src/nearby/service-shown.ts'
+import { createBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
 import { mintViewer, type SessionId, type Viewer } from '../server/src/platform/http/viewer.ts'
-import { hashToken, randomToken } from '../server/src/platform/ids.ts'
+import { hashToken } from '../server/src/platform/ids.ts'
+import { createLog } from '../server/src/platform/log.ts'
 import { createSecret } from '../server/src/platform/secret.ts'
 import { findSessions } from '../server/src/sign-in/store.ts'
 import { machine, percentile, seeded, timed } from './measure.ts'
@@ -24,12 +30,14 @@ const PEOPLE = isQuick ? 2000 : 50_000
 const TIMES = isQuick ? 50 : 600
 /** As `docs/scaling.md` assumes. */
 const CONNECTED_SHARE = 0.5
+const NODES = 10
+const log = createLog('silent')
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
 /**
- * What each kind of call costs PostgreSQL: the CPU time of its processes, which, unlike elapsed time, other
- * programs on the machine hardly change. The unit costs of `docs/scaling.md`.
+ * What each kind of call costs PostgreSQL and the node: the CPU time of their processes, which, unlike elapsed time,
+ * other programs on the machine hardly change. The unit costs of `docs/scaling.md`.
  */
 export default async function benchCosts() {
   const world = await startWorld({ people: PEOPLE, signedIn: 100 })
@@ -38,7 +46,10 @@ export default async function benchCosts() {
   const homes = inhabitants(PEOPLE)
   const deps = {
     db,
+    bus: createBus({ log }),
     clock: systemClock,
+    live: { sendHere() {} },
+    log,
     secret: createSecret('bench'),
     random: { below: (limit: number) => Math.floor(Math.random() * limit) },
     throttles: { wait: async () => 0 },
@@ -67,7 +78,14 @@ export default async function benchCosts() {
       }
       return { pair, draft, state: { ...state, requestedBy: low } }
     })
-  const tokens = Array.from({ length: 10 }, () => hashToken(randomToken()))
+  const hashes = world.people.map(({ headers }) => hashToken(headers.cookie.split('=')[1] as string))
+  const sessions = (count: number) =>
+    findSessions(
+      db,
+      Array.from({ length: count }, () => hashes[Math.floor(random() * hashes.length)] as Buffer),
+      new Date(),
+    )
+  const sendCards = createCardSender(deps, createShownLists())
 
   const audiences: { subject: UserId; connected: UserId[] }[] = []
   for (let nth = 0; nth < TIMES; nth++) {
@@ -79,18 +97,24 @@ export default async function benchCosts() {
   const connectedMean = mean(audiences.map(({ connected }) => connected.length))
 
   const calls: Record<string, (nth: number) => Promise<unknown>> = {
-    'nearby list': () => listNearby(deps, viewerOf(somebody())),
+    'nearby list, as text': async () =>
+      JSON.stringify(nearbyList.parse(await listNearby(deps, viewerOf(somebody())))),
+    'where to search within ten miles of a new place': async () =>
+      probesAround(latLngToCell(170 * random() - 85, 360 * random() - 180, 8), 16_093),
     'finding whom a change concerns': async () => {
       const subject = somebody()
       return audienceOf(deps, subject, await findListed(deps, subject))
     },
-    [`the card for those of them who are connected, ${Math.round(connectedMean)} on average`]: async (
-      nth,
-    ) => {
+    [`the cards for those of them who are connected, ${Math.round(connectedMean)} on average`]: (nth) => {
       const { subject, connected } = audiences[nth % audiences.length] as (typeof audiences)[number]
-      await findSubject(db, subject, new Date())
-      const seeds = connected.map(() => 1n)
-      await listViewers(db, subject, connected, seeds, new Date())
+      return sendCards({ subject, before: [], after: connected })
+    },
+    'the same on ten nodes': async (nth) => {
+      const { subject, connected } = audiences[nth % audiences.length] as (typeof audiences)[number]
+      for (let node = 0; node < NODES; node++) {
+        const here = connected.filter((_, place) => place % NODES === node)
+        await sendCards({ subject, before: [], after: here })
+      }
     },
     'changing one’s availability': async (nth) => {
       const id = somebody()
@@ -108,28 +132,37 @@ export default async function benchCosts() {
     },
     'a message, alone': () => addExpectedMessages(db, messages(1)),
     'ten messages in one batch': () => addExpectedMessages(db, messages(10)),
-    'one session': () => findSessions(db, tokens.slice(0, 1), new Date()),
-    'ten sessions in one batch': () => findSessions(db, tokens, new Date()),
+    'a read mark': async () => {
+      const [{ pair, draft }] = messages(1) as [ReturnType<typeof messages>[number]]
+      await advanceReader(db, pair, draft.senderId, 1 + Math.floor(random() * 1000))
+    },
+    'an entry of the inbox': async () => {
+      const [{ pair, draft }] = messages(1) as [ReturnType<typeof messages>[number]]
+      await findConversation(db, pair, draft.senderId)
+    },
+    'one session': () => sessions(1),
+    'ten sessions in one batch': () => sessions(10),
   }
   const rows: string[] = []
   for (const [what, call] of Object.entries(calls)) {
     for (let nth = 0; nth < TIMES / 10; nth++) await call(nth)
-    const before = cpuOfPostgres()
+    const before = { postgres: cpuOfPostgres(), node: process.cpuUsage() }
     const times: number[] = []
     for (let nth = 0; nth < TIMES; nth++) times.push(await timed(() => call(nth)))
-    const cpuMs = (cpuOfPostgres() - before) / TIMES
-    rows.push(
-      `| ${what} | ${[cpuMs, percentile(times, 0.5), percentile(times, 0.95)].map(inMs).join(' | ')} |`,
-    )
+    const postgresMs = (cpuOfPostgres() - before.postgres) / TIMES
+    const { user, system } = process.cpuUsage(before.node)
+    const nodeMs = (user + system) / 1000 / TIMES
+    const columns = [postgresMs, nodeMs, percentile(times, 0.5), percentile(times, 0.95)]
+    rows.push(`| ${what} | ${columns.map(inMs).join(' | ')} |`)
   }
-  const text = `# What calls cost PostgreSQL
+  const text = `# What calls cost
 
 ${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run bench -- costs\`: ${PEOPLE.toLocaleString('en-US')} available people, distributed as in the other benches, ${TIMES} calls of each
-kind by random people, one after the other. CPU time is that of all of PostgreSQL's processes, divided by the calls. The other columns
-are the time that passes, with everything that the server's process does.
+kind by random people, one after the other. CPU time is that of all of PostgreSQL's processes, and of the process that calls the app's
+services, divided by the calls. The other columns are the time that passes.
 
-| what | CPU ms | p50 ms | p95 ms |
-|---|---|---|---|
+| what | PostgreSQL's CPU ms | Node's CPU ms | p50 ms | p95 ms |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `
   await world.stop()

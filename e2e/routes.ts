@@ -102,6 +102,7 @@ export const ROUTES: readonly Route[] = [
     signedIn: ['Check-in', '/check-in/link'],
     signedOut: ['Check-in', '/check-in/link'],
   },
+  forEverybody('/unsubscribe/a-code', 'E-mails about your plans'),
   forEverybody('/open', 'A shared link'),
   forMembers('/invites', 'Invite friends'),
   { ...forEverybody('/gathering/a-code', 'No such gathering'), signedIn: ['A gathering'] },

@@ -75,7 +75,14 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/healthz': api, '/readyz': api, '/socket.io': { target: api, ws: true } },
+    proxy: {
+      '/api': api,
+      '/healthz': api,
+      '/readyz': api,
+      '/socket.io': { target: api, ws: true },
+      // A page, and a call.
+      '/unsubscribe': { target: api, bypass: ({ method, url }) => (method === 'GET' ? url : null) },
+    },
   },
 })
 

@@ -44,8 +44,10 @@ import * as nearby from './nearby/endpoints.ts'
 import * as nearbySchemas from './nearby/schemas.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as notificationsLive from './notifications/endpoints-live.ts'
+import * as notificationMails from './notifications/endpoints-mail.ts'
 import * as push from './notifications/endpoints-push.ts'
 import * as notificationsSchemas from './notifications/schemas.ts'
+import * as notificationsMailSchemas from './notifications/schemas-mail.ts'
 import * as notificationsPushSchemas from './notifications/schemas-push.ts'
 import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
@@ -96,6 +98,7 @@ const everyEndpoint = {
   ...invites,
   ...notifications,
   ...push,
+  ...notificationMails,
   ...checkins,
   ...admin,
   ...adminPeople,
@@ -153,6 +156,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...monitoringSchemas,
   ...nearbySchemas,
   ...notificationsSchemas,
+  ...notificationsMailSchemas,
   ...notificationsPushSchemas,
   ...peopleSchemas,
   ...reportsSchemas,

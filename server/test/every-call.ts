@@ -248,6 +248,10 @@ export const EVERY_CALL: Record<string, EveryCall> = {
       return ofAna(stage)
     },
   },
+  changeMailSettings: { sent: (stage) => ({ ...ofAna(stage), body: { isOn: false } }) },
+  unsubscribe: {
+    sent: () => ({ params: { token: `1-${'A'.repeat(22)}` }, body: { 'List-Unsubscribe': 'One-Click' } }),
+  },
   confirmPush: { sent: () => ({ body: { receipt: `1.${'A'.repeat(22)}` } }) },
 
   setAvatar: {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { verifyEmail } from '@hereabouts/contract/email/endpoints'
+import type { Locale } from '@hereabouts/contract/http/locales'
 import { type InboxEntry, inboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { changeEmail, changePassword } from '@hereabouts/contract/sign-in/endpoints-account'
@@ -11,6 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readOwnUser } from '../src/accounts/service.ts'
 import { sendTestMail } from '../src/admin/service.ts'
 import * as checkInMails from '../src/checkins/rules-mail.ts'
+import { noticeMail } from '../src/notifications/rules-mail.ts'
 import { i18nFor } from '../src/platform/languages.ts'
 import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
 import type { NotificationKind } from '../src/platform/notifications.ts'
@@ -127,6 +129,12 @@ test('every e-mail is in the language of its recipient, from the subject to the 
     await restoreAccount(deps, tx, ana.id)
   })
   await take()
+  for (const { kind, push } of await listKinds())
+    for (const entry of variantsOf(kind)) {
+      const mail = push?.mail?.(entry as never, i18nFor(LOCALE))
+      const to = { locale: LOCALE as Locale, timeFormat: null, zone: null }
+      if (mail) letters.push(noticeMail(to, mail, { path: '/', unsubscribePath: '/unsubscribe/x' }))
+    }
   const [person, contact, token] = ['Ana', 'Sam', 'x']
   letters.push(
     checkInMails.askingMail(LOCALE, { person, username: 'ana_here', token }),

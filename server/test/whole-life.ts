@@ -13,6 +13,7 @@ import {
   tellOutcome,
 } from '@hereabouts/contract/meetups/endpoints'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
+import { changeMailSettings } from '@hereabouts/contract/notifications/endpoints-mail'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
@@ -150,6 +151,9 @@ export async function wholeLife(options: { directory?: string } = {}) {
 
   await ana.call(changePushSettings, { ...of(ana), body: { ...DEFAULT_PUSH, showsText: true } })
   await ana.call(addPushSubscription, { ...of(ana), body: SOME_SUBSCRIPTION })
+  // So the next meetup leaves a note.
+  await ana.call(changeMailSettings, { ...of(ana), body: { isOn: true, timeZone: 'Europe/London' } })
+  await run(sql`insert into mailed_entries values (${ana.id}, 'meetup-1-accepted', ${deps.clock.now()})`)
 
   await showAvatar(http, ana)
   await submit(http, ana)

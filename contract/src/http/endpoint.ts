@@ -25,8 +25,8 @@ type Schema = z.core.$ZodType
  */
 export interface Endpoint {
   readonly method: Method
-  /** Has a `{name}` for each of `params`. */
-  readonly path: `/api/${string}`
+  /** Has a `{name}` for each of `params`. Outside `/api` only for `oneClick`, whose address is a page as well. */
+  readonly path: `/api/${string}` | `/unsubscribe/${string}`
   readonly access: Access
   /** How often it may be called. If there are several, all of them apply. */
   readonly budget: Budget | readonly Budget[]
@@ -34,6 +34,11 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /**
+   * Mail programs call it for a person (RFC 8058): as a form, and without the origin of our pages. The address
+   * contains the only proof that it takes.
+   */
+  readonly oneClick?: true
   /** Takes one multipart file instead of a body. */
   readonly upload?: Upload
   readonly response: Schema

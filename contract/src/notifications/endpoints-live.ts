@@ -3,6 +3,6 @@ import { liveCall } from '../live/call.ts'
 
 export const setAppVisibility = liveCall({
   name: 'app:visible',
-  summary: 'Sent by an app that receives pushes: whether it is visible, so that nobody is notified twice',
+  summary: 'Whether the app is visible, so that nobody is notified twice',
   payload: z.strictObject({ isVisible: z.boolean() }),
 })

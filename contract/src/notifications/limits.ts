@@ -10,6 +10,11 @@ export const UNREAD_COUNTED_MAX = 99
 export const INBOX_REMOVED_MAX = 200
 export const MUTES_MAX = 200
 
+/** How long a push may take to be confirmed by a device before an e-mail is sent instead. */
+export const MAIL_AFTER_MINUTES = 3
+/** To one person. More would be noise; everything is in the inbox. */
+export const NOTICE_MAILS_PER_DAY = 5
+
 /** The kinds of push notifications. Each can be switched off. */
 export const PUSH_KINDS = ['message', 'invitation', 'meetup', 'expiring', 'badge', 'digest'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]

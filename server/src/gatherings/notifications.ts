@@ -14,7 +14,10 @@ const gatheringChanged = notificationKind({
   kind: 'gathering',
   rows: (viewer, limit) => sql`
     with own as (select * from gathering_members where user_id = ${viewer} order by gathering_id desc limit ${limit})
-    select gatherings.id, change.what, change.what || change.nth as version, change.at, change.until, interests.name as interest, label, starts_at
+    select gatherings.id, change.what, change.what || change.nth as version, change.at,
+      -- Once it is off, all else is history.
+      case when gatherings.state not in ('lapsed', 'cancelled') or change.what in ('lapsed', 'cancelled') then change.until end as until,
+      interests.name as interest, label, starts_at
     from own join gatherings on gatherings.id = own.gathering_id
     join interests on interests.id = interest_id
     cross join lateral (values
@@ -77,8 +80,21 @@ const gatheringChanged = notificationKind({
       text: subjectOf(i18n, interest, label),
       path: `/gatherings/${gatheringId}`,
     }),
+    mail: ({ what, startsAt }, i18n) =>
+      MAILED.has(what) ? { subject: titlesIn(i18n)[what], startsAt } : null,
   },
 })
+
+/** It is on, it is off or may be, "Still coming?", and a seat: what changes a person's plans. */
+const MAILED: ReadonlySet<GatheringChange> = new Set([
+  'on',
+  'lapsed',
+  'cancelled',
+  'anyway',
+  'freed',
+  'coming',
+  'in',
+])
 
 /** Others are free for the same interest right now. Only the latest notice. Names nobody. */
 const othersFree = notificationKind({

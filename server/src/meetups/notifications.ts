@@ -44,7 +44,8 @@ const meetupChanged = notificationKind({
   },
   changes: { 'meetups.changed': (change) => ({ people: peopleToTell(change), subject: change.id }) },
   push: {
-    on: { 'meetups.changed': peopleToTell },
+    // Who called it off knows.
+    on: { 'meetups.changed': (change) => peopleToTell(change).filter((id) => id !== change.calledOffBy) },
     until: sql`case when state <> state_now then null
       when state = 'pending' then expires_at
       when accepted_at is not null then at + interval '2 hours' end`,
@@ -58,6 +59,10 @@ const meetupChanged = notificationKind({
         text: i18n._('{interest}, {place}', { interest: translateName(i18n, 'interest', interest), place }),
         path: state === 'accepted' ? chatPath(viewer, other.id) : '/',
       }
+    },
+    mail({ state, startsAt }, i18n) {
+      if (state === 'accepted') return { subject: i18n._('Your invitation was accepted'), startsAt }
+      return state === 'cancelled' ? { subject: i18n._('Your meetup is off'), startsAt } : null
     },
   },
 })

@@ -7,5 +7,7 @@ declare module '../platform/bus.ts' {
     'notifications.marked': { userId: UserId; mark: InboxMark }
     /** Other entries of this person may be listed now, as they muted somebody or no longer do. */
     'notifications.mutesChanged': { userId: UserId }
+    /** This person switched e-mails about their plans on or off. */
+    'notifications.mailsSwitched': { userId: UserId }
   }
 }

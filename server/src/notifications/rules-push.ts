@@ -1,5 +1,6 @@
 import { directionOf, type Locale } from '@hereabouts/contract/http/locales'
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
+import type { PushKind } from '@hereabouts/contract/notifications/limits'
 import type { PushSettings, PushTested } from '@hereabouts/contract/notifications/schemas-push'
 import type { I18n } from '@lingui/core'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
@@ -21,6 +22,11 @@ export function isQuiet(quiet: PushSettings['quiet'], now: Date): boolean {
   const minutes = Math.floor(now.getTime() / MINUTE_MS) + offset
   const minute = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
   return from < until ? minute >= from && minute < until : minute >= from || minute < until
+}
+
+/** Whether a person wants to hear of something now: by its switch, and outside of their quiet hours. */
+export function isWanted(setting: PushKind | null, { kinds, quiet }: PushSettings, now: Date): boolean {
+  return setting === null || (kinds[setting] && !isQuiet(quiet, now))
 }
 
 const DAY_MINUTES = 24 * 60

@@ -10,6 +10,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { isBrowserKey } from '../platform/pusher.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
 import { getDelivery } from './service-push-delivery.ts'
+import { hasMailSettings } from './store-mails.ts'
 import * as store from './store-push.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function getPushSettings(deps: Deps, viewer: Viewer): Promise<OwnPu
     publicKey: pusher.publicKey,
     isOnHere: delivery !== null,
     delivery,
+    ...(await hasMailSettings(db, viewer.id)),
   }
 }
 

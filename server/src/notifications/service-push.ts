@@ -8,7 +8,7 @@ import type { SessionId, Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
 import type { NotificationKind, PushText } from '../platform/notifications.ts'
 import type { ThrottleRule } from '../platform/throttle.ts'
-import { isQuiet, restAfter, wordsFor } from './rules-push.ts'
+import { isWanted, restAfter, wordsFor } from './rules-push.ts'
 import { toEntry } from './service.ts'
 import { deliver } from './service-push-delivery.ts'
 import { settingsOf } from './service-push-settings.ts'
@@ -162,9 +162,8 @@ export function createPushes(deps: Deps) {
       waitUntil(job, later(seen.get(job.person)?.get(job.session)?.at ?? now, SEEN_MS))
       return
     }
-    const { kinds, quiet, showsText } = settingsOf(target)
-    const { setting } = job.push
-    if (setting !== null && (!kinds[setting] || isQuiet(quiet, now))) return
+    const settings = settingsOf(target)
+    if (!isWanted(job.push.setting, settings, now)) return
     const [still] = await job.find(job.id)
     if (!still) return
     const { title, text, path, urgency } = still.push
@@ -174,7 +173,7 @@ export function createPushes(deps: Deps) {
       {
         subscription: job.subscription,
         target,
-        words: wordsFor({ title, text, path, tag: job.tag }, showsText, i18nFor(target.locale)),
+        words: wordsFor({ title, text, path, tag: job.tag }, settings.showsText, i18nFor(target.locale)),
         ttlSeconds: Math.max(0, Math.floor((job.until.getTime() - now.getTime()) / SECOND_MS)),
         urgency,
         // Reveals to the push service only that two pushes have the same subject.

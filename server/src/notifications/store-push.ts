@@ -26,7 +26,7 @@ export interface SettingsRow {
   timeZone: string | null
 }
 
-const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset, time_zone`
+export const SETTINGS = sql`message, invitation, meetup, expiring, badge, digest, shows_text, quiet_from, quiet_until, utc_offset, time_zone`
 
 /**
  * A browser has one endpoint, which belongs to the last person who subscribed there. Another person learns

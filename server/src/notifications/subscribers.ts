@@ -4,14 +4,15 @@ import { inboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { InboxMark } from '@hereabouts/contract/notifications/schemas-list'
 import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
-import { watchEntries, watchKinds } from '../platform/notifications.ts'
+import { watchEntries, watchKinds, watchMailed } from '../platform/notifications.ts'
 import { listEntriesAbout } from './service.ts'
+import { createSeenNotes, isWorthSending, noteForMail } from './service-mails.ts'
 import type { Pushes } from './service-push.ts'
 
 type InboxUpdate = { kind: string; subject?: string } | { mark: InboxMark }
 
 export function subscribeNotifications(deps: Deps, pushes: Pushes) {
-  const { bus, live, notificationKinds } = deps
+  const { bus, live, mailer, notificationKinds } = deps
   const kinds = new Map(notificationKinds.map((kind) => [kind.name, kind]))
   // Entries and marks take turns, so that entries that were read before a mark are never sent after it.
   const sendUpdate = createUpdates<InboxUpdate>(deps, 'inbox', async (person, update) => {
@@ -30,5 +31,13 @@ export function subscribeNotifications(deps: Deps, pushes: Pushes) {
 
   watchKinds(bus, notificationKinds, pushes.announce)
   bus.on('sanctions.changed', ({ userId, isOut }) => (isOut ? pushes.forget(userId) : undefined))
-  live.onCall(setAppVisibility, async ({ viewer, payload }) => pushes.setVisible(viewer, payload.isVisible))
+  watchMailed(bus, notificationKinds, (tx, kind, people) => noteForMail(deps, tx, kind, people))
+  mailer.askFirst((notice) => isWorthSending(deps, notice))
+  const seen = createSeenNotes(deps)
+  live.onCall(setAppVisibility, async ({ viewer, payload }) => {
+    pushes.setVisible(viewer, payload.isVisible)
+    // Also when it is hidden: until then, it was in front.
+    await seen.note(viewer)
+  })
+  bus.on('notifications.mailsSwitched', ({ userId }) => seen.forget(userId))
 }

@@ -14,6 +14,17 @@ export interface Letter {
   body: readonly (string | LetterLink)[]
   /** After this it is useless and not sent any more. */
   expiresAt: Date
+  /** The inbox entry that it is about: it is sent only while `Mailer.askFirst` says so. */
+  notice?: MailedNotice
+  /** Where one click stops such e-mails (RFC 8058). */
+  unsubscribePath?: `/${string}`
+}
+
+/** An inbox entry, of which kind, and whose. */
+export interface MailedNotice {
+  person: UserId
+  kind: string
+  entry: string
 }
 
 export interface LetterLink {

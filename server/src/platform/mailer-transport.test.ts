@@ -18,6 +18,7 @@ const MAIL: ReadyMail = {
   date: new Date('2026-11-20T18:00:00Z'),
   text: 'Hello\n',
   html: '<p>Hello</p>\n',
+  unsubscribePath: null,
 }
 const ENV = { PUBLIC_URL: 'https://hereabouts.example', MAIL_FROM: 'Hereabouts <mail@hereabouts.example>' }
 const ever = () => new AbortController().signal

@@ -16,6 +16,7 @@ export interface ReadyMail {
   date: Date
   text: string
   html: string
+  unsubscribePath: string | null
 }
 
 export interface MailTransport {
@@ -207,13 +208,20 @@ async function writeWhole(file: string, content: Buffer) {
 }
 
 function messageOf(mail: ReadyMail, { mailFrom, publicUrl }: Config): SendMailOptions {
-  const { to, subject, text, html, date, messageId } = mail
+  const { to, subject, text, html, date, messageId, unsubscribePath } = mail
   return {
     from: mailFrom,
     // An object is always one address, whatever it contains; a string would be parsed as a list.
     to: { name: '', address: to },
     messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribePath && {
+        'List-Unsubscribe': `<${publicUrl}${unsubscribePath}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     subject,
     text,
     html,

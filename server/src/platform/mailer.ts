@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Db, Queryable } from './db/db.ts'
 import { addToOutbox, claimMails, deferMail, type OutboxRow, removeMail } from './db/outbox.ts'
-import { type Letter, renderLetter } from './mailer-text.ts'
+import { type Letter, type MailedNotice, renderLetter } from './mailer-text.ts'
 import { type MailTransport, NeverTaken } from './mailer-transport.ts'
 import type { MailOutcome } from './metrics.ts'
 
@@ -15,6 +15,8 @@ export interface Mailer {
    * waits in the outbox.
    */
   canReach(address: string): Promise<boolean>
+  /** Calls `isWorthSending` before each try to send an e-mail about a notice, and drops it if it is not. */
+  askFirst(isWorthSending: (notice: MailedNotice) => Promise<boolean>): void
   /** Sends all e-mails that are due. */
   sendDue(): Promise<void>
   /** Aborts, after a moment, the e-mails being sent; `sendDue` then returns. The next start sends them. */
@@ -35,14 +37,22 @@ export function createMailer(parts: Parts): Mailer {
   const { db, clock, log, transport, publicUrl, onOutcome = () => {} } = parts
   const stopping = new AbortController()
   let isStopping = false
+  let isWorthSending = async (_: MailedNotice) => true
 
   async function sendOne(mail: OutboxRow): Promise<boolean> {
     const { id, tries } = mail
     try {
-      const { recipient: to, about, messageId, subject, createdAt } = mail
+      if (mail.notice && !(await isWorthSending(mail.notice))) {
+        await removeMail(db, id)
+        return true
+      }
+      const { recipient: to, about, messageId, subject, createdAt, unsubscribePath } = mail
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SENDING_MS_MAX)])
       const rendered = renderLetter({ subject, body: mail.body, locale: mail.locale }, publicUrl)
-      await transport.send({ id, messageId, to, about, date: createdAt, ...rendered }, signal)
+      await transport.send(
+        { id, messageId, to, about, date: createdAt, unsubscribePath, ...rendered },
+        signal,
+      )
     } catch (error) {
       // Logs neither the error nor the server's reply: they contain the recipient.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -63,6 +73,9 @@ export function createMailer(parts: Parts): Mailer {
   }
 
   return {
+    askFirst(isWorth) {
+      isWorthSending = isWorth
+    },
     post: async (tx, letter) => void (await addToOutbox(tx, letter, clock.now())),
     async canReach(address) {
       if (!needsSmtpUtf8(address)) return true

@@ -3,7 +3,7 @@ import type { PushKind } from '@hereabouts/contract/notifications/limits'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { I18n } from '@lingui/core'
 import type { Sql } from 'sql-template-tag'
-import type { Bus, EventName, Events } from './bus.ts'
+import type { Bus, EventName, Events, Tx } from './bus.ts'
 
 type Kind = InboxEntry['kind']
 export type EntryOf<K extends Kind> = Extract<InboxEntry, { kind: K }>
@@ -58,6 +58,17 @@ export interface PushOf<K extends Kind> {
   delayMs?: number
   /** What to push about an entry, if anything, in the viewer's language. */
   show(entry: EntryOf<K>, viewer: UserId, i18n: I18n): PushText | null
+  /**
+   * What to e-mail about an entry if no push arrives, if it is worth that. Others may read along at the mail
+   * provider, so it names nobody and no place.
+   */
+  mail?(entry: EntryOf<K>, i18n: I18n): MailText | null
+}
+
+export interface MailText {
+  subject: string
+  /** When the meetup or gathering starts. */
+  startsAt: string
 }
 
 export interface PushText {
@@ -88,6 +99,20 @@ export function watchKinds(
   for (const kind of kinds)
     for (const [name, peopleOf] of Object.entries(kind.push?.on ?? {}))
       bus.on(name as EventName, (event) => announce(kind, peopleOf(event as never)))
+}
+
+/**
+ * Calls `note` with the people who may have a new entry of a kind that is e-mailed, in the transaction that
+ * causes it.
+ */
+export function watchMailed(
+  bus: Bus,
+  kinds: readonly NotificationKind[],
+  note: (tx: Tx, kind: NotificationKind, people: readonly UserId[]) => Promise<void>,
+) {
+  for (const kind of kinds.filter(({ push }) => push?.mail))
+    for (const [name, peopleOf] of Object.entries(kind.push?.on ?? {}))
+      bus.beforeCommit(name as EventName, (tx, event) => note(tx, kind, peopleOf(event as never)))
 }
 
 /** Calls `announce` when entries of a kind may have changed. */

@@ -35,6 +35,7 @@ const PAGES = {
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': () => import('../checkins/pages/CheckInLinkPage.tsx'),
+    '/unsubscribe/:token': () => import('../notifications/pages/UnsubscribePage.tsx'),
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
     '/open': () => import('../pages/pages/SharedLinkPage.tsx'),
     '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),

@@ -3,7 +3,6 @@ import { VISIBILITY_REPORT_SECONDS } from '@hereabouts/contract/notifications/li
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { callLive, useLiveResume } from '../platform/live.ts'
-import { isPushAllowed } from './device-push.ts'
 import { useRegisterPush } from './mutations-push.ts'
 
 /** Keeps the server informed of this phone's push subscription and of whether the app is visible. */
@@ -18,7 +17,7 @@ export function usePushLive(userId: UserId) {
 
 function useReportVisibility() {
   const report = () => {
-    if (isPushAllowed()) void callLive('app:visible', { isVisible: document.visibilityState === 'visible' })
+    void callLive('app:visible', { isVisible: document.visibilityState === 'visible' })
   }
   useLiveResume(report)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs as long as the app is open

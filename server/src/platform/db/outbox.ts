@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import sql from 'sql-template-tag'
-import type { Letter } from '../mailer-text.ts'
+import type { Letter, MailedNotice } from '../mailer-text.ts'
 import type { Queryable } from './db.ts'
 import type { RowsOver } from './rows-over.ts'
 
@@ -13,6 +13,8 @@ export interface OutboxRow {
   subject: string
   body: Letter['body']
   locale: Locale | null
+  notice: MailedNotice | null
+  unsubscribePath: string | null
   createdAt: Date
   /** Including this one. */
   tries: number
@@ -21,8 +23,9 @@ export interface OutboxRow {
 export function addToOutbox(db: Queryable, letter: Letter, now: Date) {
   return db.run(
     'outbox.add',
-    sql`insert into outbox (recipient, about, locale, subject, body, created_at, expires_at, next_try_at)
-        values (${letter.to}, ${letter.about}::bigint[], ${letter.locale}, ${letter.subject}, ${JSON.stringify(letter.body)}, ${now}, ${letter.expiresAt}, ${now})`,
+    sql`insert into outbox (recipient, about, locale, subject, body, notice, unsubscribe_path, created_at, expires_at, next_try_at)
+        values (${letter.to}, ${letter.about}::bigint[], ${letter.locale}, ${letter.subject}, ${JSON.stringify(letter.body)},
+          ${letter.notice ? JSON.stringify(letter.notice) : null}, ${letter.unsubscribePath ?? null}, ${now}, ${letter.expiresAt}, ${now})`,
   )
 }
 
@@ -35,7 +38,7 @@ export function claimMails(db: Queryable, now: Date, leaseEnd: Date, limit: numb
         where id = any(array(
           select id from outbox where next_try_at <= ${now} and expires_at > ${now}
           order by next_try_at, id limit ${limit} for update skip locked))
-        returning id, message_id, recipient, about, locale, subject, body, created_at, tries`,
+        returning id, message_id, recipient, about, locale, subject, body, notice, unsubscribe_path, created_at, tries`,
   )
 }
 

@@ -5,6 +5,7 @@ import { FILE_FIELD } from '@hereabouts/contract/http/limits-upload'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { budgetsOf } from './budgets.ts'
+import { FORMS } from './form.ts'
 
 interface ApiDescription {
   /** Endpoints by operation id. */
@@ -60,7 +61,7 @@ export function describeApi({ endpoints, schemas = {}, sessionCookieName }: ApiD
 
 /** The first path segment: `users` of `/api/users/{id}`. */
 function tagOf({ path }: Endpoint): string {
-  return path.split('/')[2] ?? ''
+  return path.replace('/api/', '/').split('/')[1] ?? ''
 }
 
 const ERRORS_BY_ACCESS: Record<Access, readonly ApiError[]> = {
@@ -96,14 +97,17 @@ function describeBudget({ per, calls, perSeconds, inFlightMax }: Budget) {
   return { per, calls, perSeconds, ...(inFlightMax !== undefined && { inFlightMax }) }
 }
 
-function requestBody(name: string, { body, upload }: Endpoint, components: Components) {
+function requestBody(name: string, { body, upload, oneClick }: Endpoint, components: Components) {
   if (upload) {
     const schema = { type: 'object', properties: { [FILE_FIELD]: BINARY }, required: [FILE_FIELD] }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!body) return {}
   const schema = components.body(`${inPascalCase(name)}Body`, body)
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const types = oneClick ? ['application/json', ...FORMS] : ['application/json']
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  }
 }
 
 function answered(name: string, { file, response }: Endpoint, components: Components) {

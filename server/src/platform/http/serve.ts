@@ -19,6 +19,7 @@ import { networkOf } from './address.ts'
 import { limitInFlight, type Spender, spendOn } from './budgets.ts'
 import { CodedError, fail, failOn, failWithRetry } from './coded-error.ts'
 import type { DeviceMark, DeviceMarks } from './device-marks.ts'
+import { addFormRoute } from './form.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { createTokenGuesses } from './token-guesses.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
@@ -85,7 +86,7 @@ export function createServe(
   const tokenGuesses = createTokenGuesses()
   return (endpoint, handle) => {
     const { method, access } = endpoint
-    const changes = method !== 'GET'
+    const needsOrigin = method !== 'GET' && !endpoint.oneClick
     const spend = spendOn(throttles, endpoint)
     const withinFlight = limitInFlight(throttles, endpoint)
 
@@ -151,7 +152,7 @@ export function createServe(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // Before the body is read, so that an unauthorised megabyte is not even parsed.
       onRequest: async (request, reply) => {
-        if (changes && !isAllowedOrigin(request.headers.origin)) fail(COMMON_ERRORS.FOREIGN_ORIGIN)
+        if (needsOrigin && !isAllowedOrigin(request.headers.origin)) fail(COMMON_ERRORS.FOREIGN_ORIGIN)
         if (access !== 'public') request.viewer = await findViewer(endpoint, request, reply)
         await spend(spenderOf(request, devices))
       },
@@ -161,6 +162,7 @@ export function createServe(
       },
     }
     if (endpoint.upload) addUploadRoute(app, route)
+    else if (endpoint.oneClick) addFormRoute(app, route)
     else app.route(route)
   }
 

@@ -1,6 +1,7 @@
 import type { OwnPush } from '@hereabouts/contract/notifications/schemas-push'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Route } from 'wouter'
 import { network } from '../../../test/network.ts'
 import { ANA, ana, BO } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -10,6 +11,7 @@ import InboxSync from '../components/InboxSync.tsx'
 import PushOffer from '../components/PushOffer.tsx'
 import NotificationSettingsPage from './NotificationSettingsPage.tsx'
 import NotificationsPage from './NotificationsPage.tsx'
+import UnsubscribePage from './UnsubscribePage.tsx'
 
 const SETTINGS = {
   kinds: { message: true, invitation: true, meetup: true, expiring: true, badge: true, digest: true },
@@ -73,11 +75,15 @@ function browser(permission: NotificationPermission, answered: NotificationPermi
 type Delivery = NonNullable<OwnPush['delivery']>
 
 function opened(what = <NotificationSettingsPage />, settings = SETTINGS, delivery: Delivery | null = null) {
-  const push = { settings, publicKey: 'BAAA', isOnHere: delivery !== null, delivery }
+  const push = { settings, publicKey: 'BAAA', isOnHere: delivery !== null, delivery, isMailOn: false }
   const server = network({
     [`GET ${PUSH}`]: () => push,
     [`PUT ${PUSH}`]: ({ body }) => {
       push.settings = body as typeof settings
+      return {}
+    },
+    'PUT /api/users/1/mail-settings': ({ body }) => {
+      push.isMailOn = (body as { isOn: boolean }).isOn
       return {}
     },
     [`POST ${SUBSCRIPTIONS}`]: { utcOffset: null },
@@ -391,4 +397,38 @@ describe('the offer', () => {
       expect(document.body.textContent).toBe('')
     },
   )
+})
+
+describe('e-mails instead of notifications', () => {
+  const toggle = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'E-mail me instead' })
+
+  test('are off at first, and take one tap', async () => {
+    const { user, requestsTo } = opened()
+    expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+    await user.click(await toggle())
+    await expect.poll(async () => (await toggle()).getAttribute('aria-checked')).toBe('true')
+    expect(requestsTo('PUT /api/users/1/mail-settings').map(({ body }) => body)).toMatchObject([
+      { isOn: true },
+    ])
+  })
+
+  test('need a confirmed address', async () => {
+    rememberUser(ana({ emailVerified: false }))
+    opened()
+    expect((await toggle()).disabled).toBe(true)
+    expect(screen.getByText(/confirm your e-mail address first/)).toBeDefined()
+  })
+
+  test('stop by the link in one of them, which changes nothing before a tap', async () => {
+    const token = `1-${'A'.repeat(22)}`
+    const CALL = `POST /unsubscribe/${token}`
+    const { requests, requestsTo } = network({ [CALL]: {} })
+    history.replaceState(null, '', `/unsubscribe/${token}`)
+    const { user } = show(<Route path="/unsubscribe/:token" component={UnsubscribePage} />)
+    const button = await screen.findByRole('button', { name: 'Stop these e-mails' })
+    expect(requests).toEqual([])
+    await user.click(button)
+    expect(await screen.findByText(/any more/)).toBeDefined()
+    expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ 'List-Unsubscribe': 'One-Click' }])
+  })
 })

@@ -1,24 +1,33 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { MAIL_AFTER_MINUTES } from '@hereabouts/contract/notifications/limits'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import type { StoredUser } from '../../accounts/rules.ts'
 import { switchSounds, useHasSounds } from '../../platform/sounds.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
+import { MailSettings } from '../components/MailSettings.tsx'
 import { MuteList } from '../components/MuteList.tsx'
 import { PushSettings } from '../components/PushSettings.tsx'
 
 export default function NotificationSettingsPage() {
   const user = useSignedIn()
-  return user ? <Settings userId={user.id} /> : null
+  return user ? <Settings user={user} /> : null
 }
 
-function Settings({ userId }: { userId: UserId }) {
+function Settings({ user }: { user: StoredUser }) {
+  const userId = user.id
   return (
     <Page title={t`Notification settings`} backTo={{ href: '/profile', label: t`Back to profile` }}>
       <Section title={t`When the app is closed`} text={t`For all your phones, except the first switch.`}>
         <PushSettings userId={userId} />
+      </Section>
+      <Section
+        title={t`If no notification arrives`}
+        text={t`After ${MAIL_AFTER_MINUTES} minutes, and if you haven’t seen it in the app.`}
+      >
+        <MailSettings user={user} />
       </Section>
       <Section title={t`When the app is open`} text={t`For this phone only.`}>
         <Toggle

@@ -126,6 +126,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`Until you switch them off or are signed out on that phone. Quiet hours stay until you switch them off.`,
   },
   {
+    what: t`E-mails about your plans`,
+    how: t`If you switch them on: your time zone, when the app was last open in front of you, and for a day, what we e-mailed you about.`,
+    until: t`Until you switch them off.`,
+  },
+  {
     what: t`Your picture`,
     how: t`Cropped and made small, without the place where it was taken. People who can see you, or are in contact with you, see it.`,
     until: t`Until you remove it.`,

@@ -1,0 +1,33 @@
+import { NOTICE_MAILS_PER_DAY } from '@hereabouts/contract/notifications/limits'
+import { t } from '@lingui/core/macro'
+import type { StoredUser } from '../../accounts/rules.ts'
+import { ConfirmEmailNotice } from '../../email/components/ConfirmEmailNotice.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { useSwitchMails } from '../mutations-mail.ts'
+import { usePushSettings } from '../queries.ts'
+
+/** The switch for e-mails about what no notification delivered. Needs a confirmed address. */
+export function MailSettings({ user }: { user: StoredUser }) {
+  const { data: push } = usePushSettings(user.id)
+  const { mutate: switchMails } = useSwitchMails(user.id)
+  const { email, emailVerified } = user
+  if (!push) return null
+  return (
+    <div className="flex flex-col gap-4">
+      <Toggle
+        label={t`E-mail me instead`}
+        hint={t`When your plans are on, off or changed, when somebody accepts or a seat is free, and to ask whether you’re still coming. Only a time and a link, no names, to ${email}. At most ${NOTICE_MAILS_PER_DAY} a day, never in your quiet hours.`}
+        isOn={push.isMailOn && emailVerified}
+        disabled={!emailVerified}
+        onChange={(isOn) => switchMails(isOn)}
+      />
+      {!emailVerified && (
+        <ConfirmEmailNotice
+          tone="info"
+          why={t`For this, confirm your e-mail address first.`}
+          onConfirmed={() => {}}
+        />
+      )}
+    </div>
+  )
+}

@@ -111,11 +111,22 @@ export default async function benchEnumeration() {
       payload: { inviteeId, interestId: 1, place: 'The fountain', startsAt: new Date() },
     })
 
+  // Every other address is confirmed.
+  await driver.pool.query(`update users set email_verified = true where username ~ '^person_[0-9]*[02468]$'`)
+  const addressOf = (nth: number, isConfirmed: boolean) =>
+    address(nth < PEOPLE ? nth - (nth % 2) + (isConfirmed ? 0 : 1) : nth)
+  const logInAs = async (username: string) => {
+    const { statusCode } = await ask(login, { payload: { username, password: 'wrong' } })
+    if (statusCode !== 401) throw new Error(`signing in: ${statusCode}`)
+  }
+
   let newcomers = 0
   // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known
   // ones blocked the viewer, and the viewer cannot see the unknown ones for another reason.
   const calls: Record<string, (nth: number) => Promise<void>> = {
-    'login, a wrong password': (nth) => send(login, { username: `person_${nth}`, password: 'wrong' }),
+    'login, a wrong password': (nth) => logInAs(`person_${nth}`),
+    'login, a confirmed address, a wrong password': (nth) => logInAs(addressOf(nth, true)),
+    'login, an unconfirmed address, a wrong password': (nth) => logInAs(addressOf(nth, false)),
     'sign-up, a free name, an address': (nth) => signUp(`newcomer_${newcomers++}`, address(nth)),
     'password reset, an address': (nth) => send(requestPasswordReset, { email: address(nth) }),
     'profile: blocked by them, or unseen for another reason': (nth) =>

@@ -57,13 +57,50 @@ test('a username or password that is too long is not looked up', async () => {
     )
 })
 
+test.each([
+  'ana_here@example.org',
+  'Ana_Here@EXAMPLE.org',
+  ' mailto:ana_here@example.org ',
+  'Ana <ana_here@example.org>',
+  '\u200bana_here＠example。org',
+])('a confirmed address signs in like the username: %s', async (username) => {
+  const { ana, http } = await townWith({ people: ['ana'], confirmed: ['ana'] })
+  const response = await makeCall(http, login, { body: { ...ANAS, username } })
+  expect([response.statusCode, response.json().id]).toEqual([200, ana.id])
+})
+
+test('two spellings of one mailbox are two addresses: a password opens only the account that confirmed it', async () => {
+  const { ana, bo, http, run } = await townWith({ confirmed: ['ana', 'bo'] })
+  await run(sql`update users set email = 'lane@gmail.com' where id = ${ana.id}`)
+  await run(sql`update users set email = 'la.ne+meet@gmail.com' where id = ${bo.id}`)
+  const outcomes = []
+  for (const username of ['lane@gmail.com', 'la.ne+meet@gmail.com', 'la.ne@gmail.com'])
+    outcomes.push((await makeCall(http, login, { body: { ...ANAS, username } })).statusCode)
+  expect(outcomes).toEqual([200, 401, 401])
+})
+
 test('a wrong username and a wrong password get exactly the same response', async () => {
-  const { http } = await townWith({ people: ['ana'] })
-  const known = await makeCall(http, login, { body: { ...ANAS, password: 'not the password' } })
-  const unknown = await makeCall(http, login, { body: { ...ANAS, username: 'nobody_here' } })
-  expect([known.statusCode, known.json()]).toEqual([401, WRONG_CREDENTIALS])
-  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-  expect([...known.cookies, ...unknown.cookies]).toEqual([])
+  const { http, deps } = await townWith({
+    people: ['ana', 'bo'],
+    confirmed: ['bo'],
+    ownApp: true,
+  })
+  const matching = vi.spyOn(deps.passwords, 'matches')
+  const seen = []
+  for (const body of [
+    { ...ANAS, password: 'not the password' },
+    { ...ANAS, username: 'nobody_here' },
+    { ...ANAS, username: 'nobody_here@example.org' },
+    { ...ANAS, username: 'bo_here@example.org' },
+    // The right password, but the address is not confirmed.
+    { ...ANAS, username: 'ana_here@example.org' },
+  ]) {
+    const { statusCode, body: answer, cookies } = await makeCall(http, login, { body })
+    seen.push({ statusCode, answer, cookies, checks: matching.mock.calls.length })
+    matching.mockClear()
+  }
+  const same = { statusCode: 401, answer: JSON.stringify(WRONG_CREDENTIALS), cookies: [], checks: 1 }
+  expect(seen).toEqual([same, same, same, same, same])
 })
 
 test.each([
@@ -236,6 +273,49 @@ test('spellings of one username count together, and unknown usernames count too'
   expect(await tryFrom(HERE, 'nobody', 'wrong')).toBe('429 TOO_MANY_LOGINS')
 })
 
+describe('whether a username and an address belong together', () => {
+  const NAMES = ['ana_here', 'ana_here@example.org'] as const
+  const OTHERS = ['ana_here', 'nobody@example.org'] as const
+
+  async function confirmedTown() {
+    const town = await throttledTown(['ana'])
+    await town.run(sql`update users set email_verified = true`)
+    return town
+  }
+
+  test('cannot be seen from what many wrong passwords get', async () => {
+    const seen = []
+    for (const names of [NAMES, OTHERS]) {
+      const { tryFrom } = await confirmedTown()
+      const outcomes = []
+      for (const name of [names[0], names[1], names[0], names[1]])
+        for (let tries = 0; tries < 5; tries++) outcomes.push(await tryFrom(HERE, name, 'wrong'))
+      for (const name of names) outcomes.push(await tryFrom(THERE, name, 'wrong'))
+      for (const name of names) outcomes.push(await tryFrom(THERE, name, 'wrong'))
+      seen.push(outcomes)
+    }
+    expect(seen[0]).toEqual(seen[1])
+  })
+
+  test.each([
+    [NAMES[0], NAMES[1]],
+    [NAMES[1], NAMES[0]],
+  ])('does not double the guesses: after ten for %s, none for %s is checked', async (guessed, other) => {
+    const { tryFrom } = await confirmedTown()
+    for (let tries = 0; tries < 10; tries++) await tryFrom(HERE, guessed, 'wrong')
+    expect(await tryFrom(HERE, other, ANAS.password)).toBe('401 WRONG_CREDENTIALS')
+    expect(await tryFrom(THERE, other, ANAS.password)).toBe('200')
+  })
+
+  test('does not matter for the owner, whose success with one forgets the wrong passwords of both', async () => {
+    const { tryFrom } = await confirmedTown()
+    for (let tries = 0; tries < 8; tries++) await tryFrom(HERE, NAMES[tries % 2] as string, 'wrong')
+    expect(await tryFrom(HERE, NAMES[0], ANAS.password)).toBe('200')
+    await tryFrom(HERE, NAMES[1], 'wrong')
+    expect(await tryFrom(HERE, NAMES[1], ANAS.password)).toBe('200')
+  })
+})
+
 test('concurrent tries are all counted', async () => {
   const { tryFrom } = await throttledTown()
   const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(HERE, 'ana_here', 'wrong')))
@@ -260,6 +340,7 @@ async function throttledTown(people: string[] = ['ana', 'bo'], trustedProxies = 
     response.statusCode === 200 ? '200' : errorIn(response)
   return {
     http: town.http,
+    run: town.run,
     bo: town.people.bo as Person,
     /** On an unknown device. */
     tryFrom: async (address: string, username: string, password: string) =>

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Locale } from '@hereabouts/contract/http/locales'
+import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -16,6 +17,16 @@ export function cannotUsePassword(
   const lowerCase = password.normalize('NFKC').toLowerCase()
   if (lowerCase === username.toLowerCase()) return 'PASSWORD_IS_USERNAME'
   return COMMON_PASSWORDS.has(lowerCase) ? 'PASSWORD_TOO_COMMON' : null
+}
+
+/**
+ * What somebody signs in with, a username or an address, in the one form by which tries are counted. An address
+ * is read as everywhere else, so that what keyboards and copying add does not matter.
+ */
+export function readLoginName(typed: string): { name: string; email: string | null } {
+  const address = tidyAddress(typed)
+  const email = isAddress(address) ? address : null
+  return { name: (email ?? typed.trim()).toLowerCase(), email }
 }
 
 /**

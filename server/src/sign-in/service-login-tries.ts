@@ -3,7 +3,8 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, failWithRetry } from '../platform/http/coded-error.ts'
 import type { DeviceMark } from '../platform/http/device-marks.ts'
-import type { ThrottleRule } from '../platform/throttle.ts'
+import type { ThrottleRule, Throttles } from '../platform/throttle.ts'
+import { readLoginName } from './rules.ts'
 
 /** Where somebody tries to sign in. */
 export interface LoginPlace {
@@ -30,54 +31,85 @@ const PER_ADDRESS: readonly ThrottleRule[] = [
 const PER_ACCOUNT: ThrottleRule = { name: 'login of account', tries: 10, perSeconds: DAY_SECONDS }
 const PAUSE = { name: 'login rest', firstSeconds: 30, maxSeconds: QUARTER_SECONDS }
 
+/** An account with what one can sign in with. */
+export interface NamedAccount {
+  id: UserId
+  username: string
+  email: string | null
+}
+
+interface LoginTry {
+  /** Whether the account has had its tries under other names: the password must not be checked. */
+  isHeldBack: boolean
+  /** To be called when the try succeeded, which no longer counts it. */
+  succeed: () => Promise<void>
+}
+
 /**
  * Counts a try to sign in, before the password is checked. Beyond a limit it fails and says when to try
  * again. Other people's tries can make somebody pause after a wrong password of their own, but never block
  * the first try from their address.
  *
- * @param username as typed; unknown usernames count like known ones
- * @param id the account with that username, if there is one
- * @returns a function to call when the try succeeded, which no longer counts it
+ * Each limit counts twice: by the name as typed, and by the account. Only the first one fails. If the second
+ * did, ten tries with a username and one with an address would tell whether they belong together.
+ *
+ * @param name from `readLoginName`; unknown names count like known ones
+ * @param account the account with that name, if there is one
  */
 export async function countLoginTry(
   { throttles, devices }: Pick<Deps, 'throttles' | 'devices'>,
-  username: string,
-  id: UserId | null,
+  name: string,
+  account: NamedAccount | null,
   { address, device }: LoginPlace,
-): Promise<() => Promise<void>> {
+): Promise<LoginTry> {
   const error = ACCOUNT_ERRORS.TOO_MANY_LOGINS
-  if (device && id !== null && devices.isOf(device, id)) {
+  if (device && account && devices.isOf(device, account.id)) {
     await countTry(throttles, PER_DEVICE, deviceMarkKey(device), error)
-    return () => throttles.forget(PER_DEVICE, deviceMarkKey(device))
+    return { isHeldBack: false, succeed: () => throttles.forget(PER_DEVICE, deviceMarkKey(device)) }
   }
-  const key = accountAndAddressKey(username, address)
-  await countTry(throttles, PER_ACCOUNT_AND_ADDRESS, key, error)
+  await countTry(throttles, PER_ACCOUNT_AND_ADDRESS, `${byName(name)} ${address}`, error)
   for (const rule of PER_ADDRESS) await countTry(throttles, rule, address, error)
-  const account = username.toLowerCase()
-  const pauseSeconds = pauseAfter(await throttles.count(PER_ACCOUNT, account))
-  const waitSeconds = pauseSeconds && (await throttles.wait(pauseRule(pauseSeconds), key))
-  if (waitSeconds > 0) {
-    // The password is not checked, so the try must not make the next pause longer.
-    await throttles.giveBack(PER_ACCOUNT, account)
-    failWithRetry(waitSeconds, error)
-  }
-  return async () => {
-    await forgetLoginTries({ throttles }, username, { address, device: null })
-    for (const rule of PER_ADDRESS) await throttles.giveBack(rule, address)
-    await throttles.giveBack(PER_ACCOUNT, account)
+  const waitSeconds = await countPause(throttles, byName(name), address)
+  if (waitSeconds > 0) failWithRetry(waitSeconds, error)
+  // Counted for names without an account, too, so that both take equally long.
+  const counted = account ? byAccount(account.id) : byName(`nobody ${name}`)
+  const isOver = !(await throttles.allow(PER_ACCOUNT_AND_ADDRESS, `${counted} ${address}`))
+  return {
+    isHeldBack: isOver || (await countPause(throttles, counted, address)) > 0,
+    async succeed() {
+      if (account) await forgetLoginTries({ throttles }, account, { address, device: null })
+      for (const rule of PER_ADDRESS) await throttles.giveBack(rule, address)
+    },
   }
 }
 
 /** Forgets the tries of somebody who has proved their identity. */
 export async function forgetLoginTries(
   { throttles }: Pick<Deps, 'throttles'>,
-  username: string,
+  { id, username, email }: NamedAccount,
   { address, device }: LoginPlace,
 ): Promise<void> {
   if (device) await throttles.forget(PER_DEVICE, deviceMarkKey(device))
-  const key = accountAndAddressKey(username, address)
-  await throttles.forget(PER_ACCOUNT_AND_ADDRESS, key)
-  await throttles.forget(pauseRule(PAUSE.maxSeconds), key)
+  for (const name of [username, email]) if (name) await forget(byName(readLoginName(name).name))
+  await forget(byAccount(id))
+
+  async function forget(counted: string) {
+    await throttles.forget(PER_ACCOUNT_AND_ADDRESS, `${counted} ${address}`)
+    await throttles.forget(pauseRule(PAUSE.maxSeconds), `${counted} ${address}`)
+  }
+}
+
+const byName = (name: string) => `name ${name}`
+const byAccount = (id: UserId) => `account ${id}`
+
+/** Counts a try against all of today. Resolves to 0, or to the seconds that this address must still pause. */
+async function countPause(throttles: Throttles, counted: string, address: string): Promise<number> {
+  const pauseSeconds = pauseAfter(await throttles.count(PER_ACCOUNT, counted))
+  if (pauseSeconds === 0) return 0
+  const waitSeconds = await throttles.wait(pauseRule(pauseSeconds), `${counted} ${address}`)
+  // The password is not checked, so the try must not make the next pause longer.
+  if (waitSeconds > 0) await throttles.giveBack(PER_ACCOUNT, counted)
+  return waitSeconds
 }
 
 /** How many seconds an address must pause after this number of tries for an account today. */
@@ -92,8 +124,4 @@ function pauseRule(perSeconds: number): ThrottleRule {
 
 function deviceMarkKey({ account, device }: DeviceMark): string {
   return `${account} ${device}`
-}
-
-function accountAndAddressKey(username: string, address: string): string {
-  return `${username.toLowerCase()} ${address}`
 }

@@ -90,7 +90,7 @@ export async function resetPassword(
     })
   })
   // Before the reset, the person may have tried until the limit.
-  await forgetLoginTries(deps, found.username, place)
+  await forgetLoginTries(deps, found, place)
   return found.id
 }
 

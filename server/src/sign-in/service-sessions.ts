@@ -19,7 +19,14 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { SessionHolder, SessionId, Viewer } from '../platform/http/viewer.ts'
 import { hashToken, randomToken } from '../platform/ids.ts'
 import { endExpiredSanctionsOf } from '../sanctions/service.ts'
-import { cannotUsePassword, canRestore, formatDay, isDueForRenewal, lockoutOf } from './rules.ts'
+import {
+  cannotUsePassword,
+  canRestore,
+  formatDay,
+  isDueForRenewal,
+  lockoutOf,
+  readLoginName,
+} from './rules.ts'
 import { toDeviceName } from './rules-device.ts'
 import { recordArrival } from './service-arrivals.ts'
 import { endOldestSessions, recordDeviceKey } from './service-devices.ts'
@@ -81,8 +88,8 @@ export async function register(
 }
 
 /**
- * Checks username and password, and starts a session. The error is the same whichever of the two is
- * wrong. If the account was deleted and the password is right, the error says that it can be restored,
+ * Checks the username, or the confirmed e-mail address, and the password, and starts a session. The error is
+ * the same whichever of them is wrong. If the account was deleted and the password is right, the error says that it can be restored,
  * and `takeBack` restores it.
  */
 export async function login(
@@ -93,9 +100,10 @@ export async function login(
 ): Promise<SignedIn> {
   const username = given.username?.trim()
   if (!username || !given.password) fail(ACCOUNT_ERRORS.CREDENTIALS_REQUIRED)
-  const found = await store.findPassword(deps.db, username)
-  const succeed = await countLoginTry(deps, username, found?.id ?? null, place)
-  const passwordHash = await matchPassword(deps, found, given.password)
+  const named = readLoginName(username)
+  const found = await store.findLogin(deps.db, named)
+  const { isHeldBack, succeed } = await countLoginTry(deps, named.name, found, place)
+  const passwordHash = await matchPassword(deps, isHeldBack ? null : found, given.password)
   if (!found || passwordHash === null) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   const { deletedAt } = found
   if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)

@@ -21,11 +21,25 @@ export interface SessionRow {
   hasExpired: boolean
 }
 
-export function findPassword(db: Queryable, username: string) {
-  return db.maybeOne<{ id: UserId; passwordHash: string; deletedAt: Date | null }>(
-    'sign-in.findPassword',
-    sql`select id, password_hash, deleted_at from users
-        where lower(username) = ${username.toLowerCase()} and (standing <> 'deleted' or deleted_at is not null)`,
+export interface LoginRow {
+  id: UserId
+  username: string
+  /** Null unless it is confirmed. */
+  email: string | null
+  passwordHash: string
+  deletedAt: Date | null
+}
+
+/**
+ * The account that somebody signs in to by its username or by the address that it confirmed. Only one account
+ * can have confirmed an address, and no username contains an @.
+ */
+export function findLogin(db: Queryable, { name, email }: { name: string; email: string | null }) {
+  return db.maybeOne<LoginRow>(
+    'sign-in.findLogin',
+    sql`select id, username, case when email_verified then email end as email, password_hash, deleted_at from users
+        where (lower(username) = ${name} or (email_verified and lower(email) = lower(${email})))
+          and (standing <> 'deleted' or deleted_at is not null)`,
   )
 }
 

@@ -38,6 +38,17 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
         onSubmit()
       }}
     >
+      <EmailField
+        label={t`E-mail`}
+        name="email"
+        required
+        autoComplete="email"
+        hint={t`We never show it to anyone.`}
+        error={wrong.email}
+        value={draft.email}
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      {/* Directly before the password: password managers store the two together. */}
       <TextField
         label={t`Username`}
         name="username"
@@ -56,16 +67,6 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
           <Trans>Use {another} instead</Trans>
         </Button>
       )}
-      <EmailField
-        label={t`E-mail`}
-        name="email"
-        required
-        autoComplete="email"
-        hint={t`We never show it to anyone.`}
-        error={wrong.email}
-        value={draft.email}
-        onChange={({ target }) => onChange({ email: target.value })}
-      />
       <PasswordField
         label={t`Password`}
         name="password"

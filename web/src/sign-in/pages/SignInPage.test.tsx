@@ -36,6 +36,15 @@ describe('username and password', () => {
     expect(password()).toHaveProperty('required', true)
   })
 
+  test('can be an address, as the hint and the keyboard say, and is what password managers fill in', () => {
+    show(<SignInPage />)
+    expect(screen.getByLabelText('Username')).toHaveProperty('autocomplete', 'username')
+    expect(screen.getByLabelText('Username')).toHaveProperty('inputMode', 'email')
+    expect(username().getAttribute('aria-describedby')).toBe(
+      screen.getByText('Or your e-mail address, once you’ve confirmed it.').id,
+    )
+  })
+
   test('are required, and spaces are not a username', async () => {
     const { requests } = await signInWith({}, '   ')
     expect(screen.getByRole('alert').textContent).toBe('Username and password are required')

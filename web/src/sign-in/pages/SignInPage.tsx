@@ -34,9 +34,11 @@ export default function SignInPage() {
           name="username"
           required
           autoComplete="username"
+          inputMode="email"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          hint={t`Or your e-mail address, once you’ve confirmed it.`}
           value={username}
           onChange={({ target }) => setUsername(target.value)}
         />

@@ -47,6 +47,12 @@ async function fillIn(fields: Partial<typeof GOOD> = {}) {
 }
 
 describe('the form', () => {
+  test('has the username directly before the password, so that password managers store the two', async () => {
+    const { container } = await signUpWith(errorReply(409, 'USERNAME_TAKEN', 'Taken.'))
+    const completes = [...container.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
+    expect(completes.slice(0, 3)).toEqual(['email', 'username', 'new-password'])
+  })
+
   test('is sent as specified', async () => {
     const { requestsTo } = await signUpWith(ana())
     expect(requestsTo(REGISTER)[0]?.body).toEqual({

@@ -20,6 +20,21 @@ export async function linksIn(app: RunningApp, address: string, page: string): P
   return links
 }
 
+/** Waits for an e-mail with codes to this address, and returns those of the latest one. */
+export async function codesIn(app: RunningApp, address: string): Promise<string[]> {
+  let codes: string[] = []
+  await expect
+    .poll(async () => {
+      for await (const mail of mailsTo(app, address)) {
+        codes = [...plainTextOf(mail).matchAll(/^\d{6}$/gm)].map(([code]) => code)
+        if (codes.length > 0) break
+      }
+      return codes.length
+    })
+    .toBeGreaterThan(0)
+  return codes
+}
+
 /** Waits for an e-mail to this address, and returns the subject of the latest one. */
 export async function subjectTo(app: RunningApp, address: string): Promise<string> {
   let subject = ''

@@ -148,7 +148,9 @@ test('every e-mail is in the language of its recipient, from the subject to the 
     const { text } = renderLetter({ subject, body: [], locale: LOCALE }, 'https://here.example')
     const texts = [
       subject,
-      ...body.map((part) => (typeof part === 'string' ? part : part.text)),
+      ...body.flatMap((part) =>
+        typeof part === 'string' ? part : [part.text, part.code?.text ?? []].flat(),
+      ),
       text.slice(4),
     ]
     for (const each of texts) expect(leftOf(each).trim(), each).toBe('')

@@ -12,6 +12,8 @@ export interface ReceivedMail {
   header(name: string): string | undefined
   /** The token of the first link to this page. */
   tokenFor(page: string): string
+  /** The codes to be typed, in their order. */
+  codes: string[]
 }
 
 interface MailServerBehaviour {
@@ -85,6 +87,7 @@ export function mailOf(from: string, to: string[], raw: string): ReceivedMail {
     to,
     raw: lines,
     header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1],
+    codes: [...lines.matchAll(/:\n(\d{6})\n/g)].map(([, code]) => code as string),
     tokenFor(page) {
       const token = new RegExp(`^http\\S*${page}\\?token=([\\w-]+)$`, 'm').exec(lines)?.[1]
       if (!token) throw new Error(`no link to ${page} in ${lines}`)

@@ -3,7 +3,7 @@ import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { EMAIL_ERRORS } from './errors.ts'
-import { tokenOfLink } from './schemas.ts'
+import { tokenOfLink, typedCode } from './schemas.ts'
 
 export const sendVerificationMail = endpoint({
   method: 'POST',
@@ -24,4 +24,15 @@ export const verifyEmail = endpoint({
   body: tokenOfLink,
   response: ownUser,
   errors: [EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.OTHER_ACCOUNT, EMAIL_ERRORS.MAILBOX_EXCLUDED],
+})
+
+export const verifyEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-email-code',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Confirm your address with the e-mailed code, in the session that asked for the e-mail',
+  body: typedCode,
+  response: ownUser,
+  errors: [EMAIL_ERRORS.INVALID_EMAIL_CODE, EMAIL_ERRORS.INVALID_EMAIL_TOKEN, EMAIL_ERRORS.MAILBOX_EXCLUDED],
 })

@@ -3,6 +3,11 @@ import { defineErrors } from '../http/error.ts'
 export const EMAIL_ERRORS = defineErrors({
   INVALID_RESET_TOKEN: [400, 'The reset token is invalid or expired.'],
   INVALID_EMAIL_TOKEN: [400, 'This link is invalid or expired.'],
+  // The same for a wrong code, an expired one, one for another device, and after five tries: the server says no more.
+  INVALID_EMAIL_CODE: [
+    400,
+    'That code is wrong or no longer works. Type the one from our latest e-mail, on the device where you asked for it, or open the link.',
+  ],
   TOO_MANY_MAILS: [
     429,
     'We’ve sent this address as many e-mails as we can today. Check your spam folder, or try again tomorrow.',

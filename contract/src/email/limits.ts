@@ -3,6 +3,12 @@
  * somebody who finds it later.
  */
 export const EMAIL_LINK_MINUTES = 30
+/** A code is shorter than a link, so it works for a shorter time: enough to open the mail app and type it. */
+export const EMAIL_CODE_MINUTES = 10
+/** One million codes: five tries guess one in 200,000. */
+export const EMAIL_CODE_DIGITS = 6
+export const EMAIL_CODE_TRIES = 5
+export const EMAIL_CODE_HINT = 'the six digits from the e-mail'
 /**
  * Confirmation emails sent to one address in 24 hours, across all accounts: one, a
  * second try, and one to spare.

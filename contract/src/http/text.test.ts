@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isName, isReadable, isVisible, tidyLine, withoutPiles } from './text.ts'
+import { digitsIn, isName, isReadable, isVisible, tidyLine, withoutPiles } from './text.ts'
 
 test.each([
   ['津', true],
@@ -128,3 +128,10 @@ test.each<[string, string]>([
 ])('a name with or of %s is rejected', (_, name) => {
   expect(isReadable(name)).toBe(false)
 })
+
+test.each(['420017', '٤٢٠٠١٧', '۴۲۰۰۱۷', '４２００１７', '४२००१७', '𝟜𝟚𝟘𝟘𝟙𝟟', ' 420-017 '])(
+  '%s is the code 420017',
+  (typed) => {
+    expect(digitsIn(typed)).toBe('420017')
+  },
+)

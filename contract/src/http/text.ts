@@ -75,6 +75,19 @@ export function withoutMarks(text: string): string {
     .replace(/[أإآٱ]/g, 'ا')
 }
 
+/** Digits of any script as `0` to `9`, as in `420017` for `٤٢٠٠١٧`. Drops all other characters. */
+export function digitsIn(text: string): string {
+  return (text.match(/\p{Nd}/gu) ?? []).map(valueOfDigit).join('')
+}
+
+/** Unicode has the digits of each script in a row, so the digits before this one give its value. */
+function valueOfDigit(digit: string): number {
+  const place = digit.codePointAt(0) ?? 0
+  let first = place
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return (place - first) % 10
+}
+
 /** Cyrillic letters that look like Latin ones. */
 export const CYRILLIC_LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',

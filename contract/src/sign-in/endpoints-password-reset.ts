@@ -1,6 +1,6 @@
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { EMAIL_ERRORS } from '../email/errors.ts'
-import { passwordReset, resetAccount, resetRequest, tokenOfLink } from '../email/schemas.ts'
+import { passwordReset, resetAccount, resetRequest, tokenOfLink, typedCode } from '../email/schemas.ts'
 import { perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -25,6 +25,17 @@ export const verifyResetToken = endpoint({
   body: tokenOfLink,
   response: resetAccount,
   errors: [EMAIL_ERRORS.INVALID_RESET_TOKEN],
+})
+
+export const verifyResetCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-reset-code',
+  access: 'public',
+  budget: perAddress(60, 'hour'),
+  summary: 'Exchange the e-mailed code for the token of a link, in the browser that asked for the e-mail',
+  body: typedCode,
+  response: tokenOfLink,
+  errors: [EMAIL_ERRORS.INVALID_EMAIL_CODE],
 })
 
 export const resetPassword = endpoint({

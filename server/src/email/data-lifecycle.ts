@@ -11,7 +11,7 @@ export const emailLinks: DataLifecycle = {
   exportData: async (db, person) => ({
     linksMailed: await db.many(
       'email.exportLinks',
-      sql`select purpose, email, expires_at from email_tokens where user_id = ${person} order by expires_at`,
+      sql`select purpose, email, expires_at, code_expires_at from email_tokens where user_id = ${person} order by expires_at`,
     ),
   }),
   retentions: ({ db }) => [

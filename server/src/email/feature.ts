@@ -1,4 +1,4 @@
-import { sendVerificationMail, verifyEmail } from '@hereabouts/contract/email/endpoints'
+import { sendVerificationMail, verifyEmail, verifyEmailCode } from '@hereabouts/contract/email/endpoints'
 import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -22,4 +22,5 @@ function bindEmail(serve: Serve, deps: Deps) {
     return {}
   })
   serve(verifyEmail, ({ viewer, body }) => service.verifyEmail(deps, viewer, body.token))
+  serve(verifyEmailCode, ({ viewer, body }) => service.verifyEmailByCode(deps, viewer, body.code))
 }

@@ -8,14 +8,16 @@ import {
 import type { Locale } from '@hereabouts/contract/http/locales'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { announceChange, lockUser, readOwnUser, readUser } from '../accounts/service.ts'
-import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
-import { hashToken, randomToken } from '../platform/ids.ts'
+import type { SessionId, Viewer } from '../platform/http/viewer.ts'
+import { hashToken } from '../platform/ids.ts'
 import { i18nFor } from '../platform/languages.ts'
-import { canSendLink, isAdminAddress } from './rules.ts'
+import { isAdminAddress } from './rules.ts'
+import { askerHash, codeInLetter, codeWarning, findByCode } from './service-codes.ts'
+import { linkExpiry, makeLink } from './service-links.ts'
 import * as email from './store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -41,19 +43,24 @@ export async function checkReachable({ mailer }: Pick<Deps, 'mailer'>, address: 
 }
 
 /** Posts the first mail of a new account. */
-export async function postFirstVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
+export async function postFirstVerificationMail(
+  deps: Deps,
+  tx: Tx,
+  user: Recipient,
+  session: SessionId,
+): Promise<void> {
   await deps.throttles.allow(PER_ACCOUNT_AND_ADDRESS, accountAndAddressKey(deps, user.id, user.email))
-  await postVerificationMail(deps, tx, user)
+  await postVerificationMail(deps, tx, user, session)
 }
 
 /**
- * Posts a mail with the link that confirms the address of an account, unless the address
- * has had its daily mails.
+ * Posts a mail with the link that confirms the address of an account, and the code for the session that asked,
+ * unless the address has had its daily mails.
  */
-async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promise<void> {
+async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient, session: SessionId): Promise<void> {
   if (!(await countMailTo(deps, user.email))) return
-  const token = await makeLinkToken(deps, tx, 'verify', user)
-  if (token === null) return
+  const link = await makeLink(deps, tx, 'verify', user, { session })
+  if (link === null) return
   const { username, locale } = user
   const i18n = i18nFor(locale)
   await deps.mailer.post(tx, {
@@ -66,7 +73,12 @@ async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient): Promis
         'Welcome to Hereabouts! To confirm that this address belongs to {username}, open this link on a device where you’re signed in as {username}.',
         { username },
       ),
-      { text: i18n._('Confirm my address'), path: `/verify-email?token=${token}` },
+      {
+        text: i18n._('Confirm my address'),
+        path: `/verify-email?token=${link.token}`,
+        code: codeInLetter(i18n, link.code),
+      },
+      codeWarning(i18n),
       i18n._('The link works once, for {minutes} minutes.', { minutes: EMAIL_LINK_MINUTES }),
       i18n._('Not you? Then there’s nothing to do: without you, the address stays unconfirmed.'),
     ],
@@ -81,7 +93,7 @@ export async function resendVerificationMail(deps: Deps, viewer: Viewer): Promis
   await countMailRequest(deps, viewer, to)
   await deps.db.tx(async (tx) => {
     const user = await lockUser(tx, viewer.id)
-    if (!user.emailVerified) await postVerificationMail(deps, tx, user)
+    if (!user.emailVerified) await postVerificationMail(deps, tx, user, viewer.sessionId)
   })
 }
 
@@ -122,8 +134,19 @@ function addressKey({ secret }: Deps, email: string): string {
  * for them to confirm it. The latest proof counts, so any other account loses the address.
  */
 export function verifyEmail(deps: Deps, viewer: Viewer, token: string): Promise<OwnUser> {
+  return confirmByLink(deps, viewer, hashToken(token))
+}
+
+/** Does the same as the link, with the code beside it, in the session that asked for the e-mail. */
+export async function verifyEmailByCode(deps: Deps, viewer: Viewer, code: string): Promise<OwnUser> {
+  const asker = askerHash(deps, { session: viewer.sessionId })
+  const found = await findByCode(deps, asker, ['verify', 'change'], code)
+  if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_CODE)
+  return confirmByLink(deps, viewer, found.tokenHash)
+}
+
+function confirmByLink(deps: Deps, viewer: Viewer, tokenHash: Buffer): Promise<OwnUser> {
   const { db, clock, config } = deps
-  const tokenHash = hashToken(token)
   return db.tx(async (tx) => {
     const change = await email.findChange(tx, tokenHash, clock.now())
     const found = change ?? (await email.findByToken(tx, 'verify', tokenHash, clock.now()))
@@ -183,33 +206,3 @@ async function changeAddress(
 export async function appointAdmins({ db, config }: Deps): Promise<void> {
   if (config.adminEmails.length > 0) await email.appointAdmins(db, config.adminEmails)
 }
-
-/**
- * Creates a link and resolves to its token, of which only a hash is stored, or to null if the
- * account has too many links.
- */
-export async function makeLinkToken(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  purpose: email.LinkPurpose,
-  user: { id: UserId; email: string },
-): Promise<string | null> {
-  const { count } = await email.countTokens(tx, purpose, user.id, clock.now())
-  if (!canSendLink(count)) return null
-  const token = randomToken().slice(0, TOKEN_CHARACTERS)
-  await email.addToken(tx, {
-    purpose,
-    userId: user.id,
-    email: user.email,
-    tokenHash: hashToken(token),
-    expiresAt: linkExpiry({ clock }),
-  })
-  return token
-}
-
-export function linkExpiry({ clock }: Pick<Deps, 'clock'>): Date {
-  return later(clock.now(), EMAIL_LINK_MINUTES * MINUTE_MS)
-}
-
-// 132 bits. A longer link would wrap onto a second line in the raw text of the mail.
-const TOKEN_CHARACTERS = 22

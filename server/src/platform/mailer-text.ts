@@ -31,6 +31,14 @@ export interface LetterLink {
   text: string
   /** A path of our own; the origin is configured, never taken from a request. */
   path: `/${string}`
+  /** What can be typed instead of opening the link. */
+  code?: LetterCode | null
+}
+
+/** A code under a text that says where to type it. */
+export interface LetterCode {
+  text: string
+  code: string
 }
 
 /** Renders a letter as plain text and as HTML with the same words. */
@@ -43,10 +51,15 @@ export function renderLetter(
     'Sent by Hereabouts ({publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.',
     { publicUrl },
   )
-  const plain = body.map((part) =>
-    typeof part === 'string' ? wrapped(part) : `${part.text}:\n${publicUrl}${part.path}`,
-  )
-  const rich = body.map((part) => (typeof part === 'string' ? paragraph(part) : linkTo(part, publicUrl)))
+  const plain = body.flatMap((part) => {
+    if (typeof part === 'string') return wrapped(part)
+    const link = `${part.text}:\n${publicUrl}${part.path}`
+    return part.code ? [link, `${wrapped(`${part.code.text}:`)}\n${part.code.code}`] : link
+  })
+  const rich = body.flatMap((part) => {
+    if (typeof part === 'string') return paragraph(part)
+    return part.code ? [linkTo(part, publicUrl), showCode(part.code)] : linkTo(part, publicUrl)
+  })
   return {
     subject: straightened(subject),
     text: straightened(`${[...plain, `-- \n${wrapped(foot)}`].join('\n\n')}\n`),
@@ -83,6 +96,11 @@ function paragraph(text: string): string {
 function linkTo({ text, path }: LetterLink, publicUrl: string): string {
   const url = escaped(`${publicUrl}${path}`)
   return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;margin-bottom:8px;padding:12px 24px;border-radius:999px;background:#b83f12;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a><br><span style="font-size:13px;word-break:break-all">${url}</span></p>`
+}
+
+/** Digits in one piece, so that phones offer to copy or fill in the code. */
+function showCode({ text, code }: LetterCode): string {
+  return `<p style="margin:0 0 16px">${escaped(text)}:<br><strong dir="ltr" style="font-size:28px;letter-spacing:4px">${escaped(code)}</strong></p>`
 }
 
 /**

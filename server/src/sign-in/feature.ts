@@ -10,6 +10,7 @@ import { checkSession } from '@hereabouts/contract/sign-in/endpoints-live'
 import {
   requestPasswordReset,
   resetPassword,
+  verifyResetCode,
   verifyResetToken,
 } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import { SECOND_MS } from '../platform/clock.ts'
@@ -77,10 +78,11 @@ function bindAccount(serve: Serve, deps: Deps) {
 }
 
 function bindPasswordReset(serve: Serve, deps: Deps) {
-  serve(requestPasswordReset, async ({ body, address }) => {
-    await reset.requestPasswordReset(deps, body.email, address)
+  serve(requestPasswordReset, async ({ body, address, askerKey }) => {
+    await reset.requestPasswordReset(deps, body.email, { address, askerKey })
     return {}
   })
+  serve(verifyResetCode, ({ body, askerKey }) => reset.exchangeResetCode(deps, body.code, askerKey))
   serve(verifyResetToken, ({ body }) => reset.checkResetToken(deps, body.token))
   serve(resetPassword, async ({ body, address, device, session }) => {
     // The owner of the mailbox does not have to wait because of other people's attempts.

@@ -1,7 +1,8 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { lockUser } from '../accounts/service.ts'
-import { checkReachable, countMailRequest, countMailTo, linkExpiry, makeLinkToken } from '../email/service.ts'
-import { revokeLinks } from '../email/service-links.ts'
+import { checkReachable, countMailRequest, countMailTo } from '../email/service.ts'
+import { codeInLetter, codeWarning } from '../email/service-codes.ts'
+import { linkExpiry, makeLink, revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
@@ -28,8 +29,9 @@ export async function changeEmail(
     await lockPassword(tx, viewer, passwordHash)
     // Only the latest request counts.
     await revokeLinks(tx, ['change'], id)
-    const token = await makeLinkToken(deps, tx, 'change', { id, email: given.email })
-    if (token === null) return
+    const asker = isMailed ? { session: viewer.sessionId } : null
+    const link = await makeLink(deps, tx, 'change', { id, email: given.email }, asker)
+    if (link === null) return
     const expiresAt = linkExpiry(deps)
     if (isMailed)
       await deps.mailer.post(tx, {
@@ -42,7 +44,12 @@ export async function changeEmail(
             'You asked to use this address for {username}. To confirm it, open this link on a device where you’re signed in as {username}.',
             { username },
           ),
-          { text: i18n._('Confirm my new address'), path: `/verify-email?token=${token}` },
+          {
+            text: i18n._('Confirm my new address'),
+            path: `/verify-email?token=${link.token}`,
+            code: codeInLetter(i18n, link.code),
+          },
+          codeWarning(i18n),
           i18n._('The link works once, for {minutes} minutes.', { minutes: EMAIL_LINK_MINUTES }),
           i18n._('Not you? Then there’s nothing to do: without you, nothing changes.'),
         ],

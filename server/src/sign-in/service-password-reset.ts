@@ -4,8 +4,23 @@ import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { readUser } from '../accounts/service.ts'
-import { checkReachable, linkExpiry, makeLinkToken } from '../email/service.ts'
-import { findByLink, revokeLinks, useUpLinks } from '../email/service-links.ts'
+import { checkReachable } from '../email/service.ts'
+import {
+  askerHash,
+  codeInLetter,
+  codeWarning,
+  findByCode,
+  forgetCodes,
+  useUpCode,
+} from '../email/service-codes.ts'
+import {
+  addLink,
+  findByLink,
+  linkExpiry,
+  makeLinkFor,
+  revokeLinks,
+  useUpLinks,
+} from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -24,11 +39,16 @@ const REQUESTS = { name: 'password reset', tries: 5, perSeconds: 60 * 60 }
  * Stores a request for a new password for this address. `answerResetRequests` later looks for accounts with
  * it, so that this call does the same and takes equally long for every address.
  */
-export async function requestPasswordReset(deps: Deps, email: string, address: string): Promise<void> {
+export async function requestPasswordReset(
+  deps: Deps,
+  email: string,
+  { address, askerKey }: { address: string; askerKey: string | null },
+): Promise<void> {
   const key = `${mailboxKey(email)} ${address}`
   await countTry(deps.throttles, REQUESTS, key)
   await checkReachable(deps, email)
-  await store.addResetRequest(deps.db, email, deps.clock.now())
+  const asker = askerKey === null ? null : askerHash(deps, { browser: askerKey })
+  await store.addResetRequest(deps.db, email, deps.clock.now(), asker)
 }
 
 /** Sends the requested links. */
@@ -41,6 +61,26 @@ export async function checkResetToken({ db, clock }: Deps, token: string): Promi
   const found = await findByLink(db, 'reset', hashToken(token), clock.now())
   if (!found) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
   return { username: found.username }
+}
+
+/**
+ * Resolves to the token of a new link for the account whose code this is. Fails in the same way whatever is
+ * wrong, also for a browser that asked for an address without an account.
+ */
+export async function exchangeResetCode(
+  deps: Deps,
+  code: string,
+  askerKey: string | null,
+): Promise<{ token: string }> {
+  // Without a key, nobody has asked: the empty one has no codes.
+  const asker = askerHash(deps, { browser: askerKey ?? '' })
+  const found = await findByCode(deps, asker, ['reset'], code)
+  if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_CODE)
+  const { tokenHash, userId: id, email } = found
+  return deps.db.tx(async (tx) => {
+    if (!(await useUpCode(tx, tokenHash))) fail(EMAIL_ERRORS.INVALID_EMAIL_CODE)
+    return { token: await addLink(deps, tx, 'reset', { id, email }) }
+  })
 }
 
 /**
@@ -104,14 +144,16 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
   const claims = claimsToReset(await store.listClaims(tx, request.email))
   const locale = claims.find((claim) => claim.locale !== null)?.locale ?? null
   const i18n = i18nFor(locale)
+  if (request.askerHash) await forgetCodes(tx, request.askerHash)
   for (const claim of claims) {
-    const token = await makeLinkToken(deps, tx, 'reset', claim)
-    if (token === null) continue
+    const link = await makeLinkFor(deps, tx, 'reset', claim, request.askerHash)
+    if (link === null) continue
     about.push(claim.id)
     const { username } = claim
     links.push({
       text: i18n._('New password for {username}', { username }),
-      path: `/reset-password?token=${token}`,
+      path: `/reset-password?token=${link.token}`,
+      code: codeInLetter(i18n, link.code),
     })
   }
   if (links.length === 0) return true
@@ -127,6 +169,7 @@ async function answerOne(deps: Deps, tx: Tx): Promise<boolean> {
             'Forgot your password? It happens. Several accounts use this address, so open the link of the one you mean.',
           ),
       ...links,
+      ...(request.askerHash ? [codeWarning(i18n)] : []),
       i18n._('A link works once, for {minutes} minutes. A new password signs out every device.', {
         minutes: EMAIL_LINK_MINUTES,
       }),

@@ -37,6 +37,7 @@ import * as store from './store.ts'
 
 export interface SignedIn {
   user: OwnUser
+  sessionId: SessionId
   /** For the cookie; only its hash is stored. */
   token: string
 }
@@ -76,10 +77,11 @@ export async function register(
       })
       // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
-      await postFirstVerificationMail(deps, tx, { id, username, email, locale })
       if (given.inviteCode)
         await recordArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
-      return startSession(deps, tx, id, browser)
+      const signedIn = await startSession(deps, tx, id, browser)
+      await postFirstVerificationMail(deps, tx, { id, username, email, locale }, signedIn.sessionId)
+      return signedIn
     })
   } catch (error) {
     if (isUsernameTaken(error)) fail(ACCOUNT_ERRORS.USERNAME_TAKEN)
@@ -196,7 +198,7 @@ async function startSession(
 ): Promise<SignedIn> {
   const token = randomToken()
   const now = deps.clock.now()
-  await store.addSession(tx, {
+  const { id: sessionId } = await store.addSession(tx, {
     userId,
     tokenHash: hashToken(token),
     device: toDeviceName(userAgent),
@@ -205,7 +207,7 @@ async function startSession(
   })
   await endOldestSessions(tx, userId)
   await recordDeviceKey(deps, tx, userId, deviceKey)
-  return { user: await readOwnUser(tx, userId), token }
+  return { user: await readOwnUser(tx, userId), sessionId, token }
 }
 
 function sessionExpiry(now: Date): Date {

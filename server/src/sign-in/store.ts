@@ -59,15 +59,17 @@ export async function lockPassword(db: Queryable, id: UserId, passwordHash: stri
   return matching > 0
 }
 
+/** Resolves to the session's id. */
 export function addSession(
   db: Queryable,
   session: { userId: UserId; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
 ) {
-  return db.run(
+  return db.one<{ id: SessionId }>(
     'sign-in.addSession',
     sql`insert into sessions (user_id, token_hash, device, created_at, renewed_at, expires_at)
         values (${session.userId}, ${session.tokenHash}, ${session.device}, ${session.now}, ${session.now},
-          ${session.expiresAt})`,
+          ${session.expiresAt})
+        returning id`,
   )
 }
 

@@ -2,11 +2,11 @@ import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useStoreUser } from '../accounts/mutations.ts'
 import { call } from '../platform/api.ts'
-import { forgetLinkToken } from './device-link.ts'
+import { forgetLinkToken, storeLinkToken } from './device-link.ts'
 import { announceEmailVerified } from './device-verified.ts'
 
 /** For the links that reset a password. */
-export { forgetLinkToken }
+export { forgetLinkToken, storeLinkToken }
 
 export function useVerifyEmail() {
   const storeUser = useStoreUser()
@@ -14,6 +14,18 @@ export function useVerifyEmail() {
     mutationFn: (token: string) => call('POST /api/verify-email', { body: { token } }),
     onSuccess(user: OwnUser) {
       forgetLinkToken('verify')
+      storeUser(user)
+      announceEmailVerified(user.id)
+    },
+  })
+}
+
+/** Does the same with the code beside the link. */
+export function useVerifyEmailCode() {
+  const storeUser = useStoreUser()
+  return useMutation({
+    mutationFn: (code: string) => call('POST /api/verify-email-code', { body: { code } }),
+    onSuccess(user: OwnUser) {
       storeUser(user)
       announceEmailVerified(user.id)
     },

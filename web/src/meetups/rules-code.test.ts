@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { inMinutes, NOW } from '../../test/samples.ts'
-import { codeInQrCode, codeTime, digitsIn, qrCodeText } from './rules-code.ts'
+import { codeInQrCode, codeTime, qrCodeText } from './rules-code.ts'
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 
@@ -30,13 +30,6 @@ describe('the QR code', () => {
     ['of nothing', ''],
   ])('%s gives no code', (_, text) => expect(codeInQrCode(text, 7)).toBeNull())
 })
-
-test.each(['420017', '٤٢٠٠١٧', '۴۲۰۰۱۷', '４２００１７', '४२००१७', '𝟜𝟚𝟘𝟘𝟙𝟟', ' 420-017 '])(
-  '%s is the code 420017',
-  (typed) => {
-    expect(digitsIn(typed)).toBe('420017')
-  },
-)
 
 test.each([
   [60, { seconds: 60, share: 1, isOver: false }],

@@ -16,19 +16,6 @@ export function codeInQrCode(text: string, of: CodeOf): string | null {
   return new RegExp(`^HEREABOUTS:${of}:(\\d{${CODE_DIGITS}})$`).exec(text)?.[1] ?? null
 }
 
-/** Digits of any script as `0` to `9`, as in `420017` for `٤٢٠٠١٧`. Drops all other characters. */
-export function digitsIn(text: string): string {
-  return (text.match(/\p{Nd}/gu) ?? []).map(valueOfDigit).join('')
-}
-
-/** Unicode has the digits of each script in a row, so the digits before this one give its value. */
-function valueOfDigit(digit: string): number {
-  const place = digit.codePointAt(0) ?? 0
-  let first = place
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return (place - first) % 10
-}
-
 export interface CodeTime {
   /** Share of its lifetime that is left: 1 when new, 0 when the next one is due. */
   share: number

@@ -1,17 +1,29 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import { forgetLinkToken } from '../email/mutations.ts'
-import { callFor200 } from '../platform/api.ts'
+import { forgetLinkToken, storeLinkToken } from '../email/mutations.ts'
+import { call, callFor200 } from '../platform/api.ts'
 import { showToast } from '../platform/toasts.ts'
+import { markAsker } from './device-asker.ts'
 import { SIGNING_IN } from './mutations.ts'
 import { isDeadLink } from './queries.ts'
 
 export function useRequestReset() {
   return useMutation({
-    mutationFn: (email: string) => callFor200('POST /api/password-reset-request', { email }),
+    mutationFn(email: string) {
+      markAsker()
+      return callFor200('POST /api/password-reset-request', { email })
+    },
     onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Reset email sent` }),
     // The form shows the reason, and screen readers announce it.
     onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` }),
+  })
+}
+
+/** Exchanges the code of the e-mail for a token, with which the page for the new password goes on. */
+export function useResetCode() {
+  return useMutation({
+    mutationFn: (code: string) => call('POST /api/verify-reset-code', { body: { code } }),
+    onSuccess: ({ token }) => storeLinkToken('reset', token),
   })
 }
 

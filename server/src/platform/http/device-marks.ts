@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { ASKER_KEY_PATTERN, askerCookieName } from '@hereabouts/contract/http/asker-cookie'
 import { parseCookie } from 'cookie'
 import { randomToken } from '../ids.ts'
 import type { Secret } from '../secret.ts'
@@ -53,6 +54,11 @@ export function createDeviceMarks(secret: Secret, publicUrl: string) {
       if (!account || !device || !seal) return null
       const mark = { account, device }
       return isSame(seal, sealOf(mark)) ? mark : null
+    },
+    /** Reads the key of a browser that waits for an e-mail with a code; null if missing or malformed. */
+    readAskerKey(header: string | undefined): string | null {
+      const key = parseCookie(header ?? '')[askerCookieName(isHttps)] ?? ''
+      return ASKER_KEY_PATTERN.test(key) ? key : null
     },
     /** Whether this person was signed in there. */
     isOf: (mark: DeviceMark, id: UserId) => isSame(mark.account, accountOf(id)),

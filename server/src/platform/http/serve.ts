@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   acceptLanguage: string | undefined
   /** The browser's device mark, if it has one. */
   device: DeviceMark | null
+  /** The key of a browser that waits for an e-mail with a code, if it has one. */
+  askerKey: string | null
   /** The browser's key, independent of who signs in there; a new one if it had no mark. */
   deviceKey: string
   session: {
@@ -118,6 +120,7 @@ export function createServe(
         upload: endpoint.upload && (await readUpload(request, endpoint.upload)),
         address: networkOf(request.ip),
         device,
+        askerKey: devices.readAskerKey(request.headers.cookie),
         get deviceKey() {
           return deviceKey()
         },

@@ -10,8 +10,9 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { CodeForm } from '../components/CodeForm.tsx'
 import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
-import { useSendVerificationMail } from '../mutations.ts'
+import { useSendVerificationMail, useVerifyEmailCode } from '../mutations.ts'
 
 /** `/force-verify`: explains why to confirm the address, and sends the e-mail again. */
 export default function ForceVerifyPage() {
@@ -38,6 +39,7 @@ export default function ForceVerifyPage() {
 
 function Waiting({ email }: { email: string }) {
   const send = useSendVerificationMail()
+  const code = useVerifyEmailCode()
   const [seconds, rest] = useCountdown()
   const isOften = send.error instanceof CallError && send.error.status === 429
   const isUnreachable = send.error instanceof CallError && send.error.code === 'UNREACHABLE_ADDRESS'
@@ -67,6 +69,7 @@ function Waiting({ email }: { email: string }) {
                 {EMAIL_LINK_MINUTES} minutes.
               </Trans>
             </p>
+            <CodeForm sending={code} />
             <p className="text-muted">
               <Trans>Nothing there? Check your spam folder, or send it again.</Trans>
             </p>

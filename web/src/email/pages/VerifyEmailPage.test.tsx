@@ -31,8 +31,15 @@ function open(address: string, answer?: object, user: ReturnType<typeof ana> | n
   return { ...net, toasts, ...shown }
 }
 
-test('the link confirms the signed-in person’s address, once', async () => {
-  const { requestsTo, toasts } = open('/verify-email?token=abc', ana())
+const confirm = (user: ReturnType<typeof open>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+
+test('the link confirms the signed-in person’s address, once they say so', async () => {
+  const { requests, requestsTo, toasts, user } = open('/verify-email?token=abc', ana())
+  // Scanners and previews open the page, too.
+  await screen.findByText(sentence(/You’re signed in as ana/))
+  expect(requests).toEqual([])
+  await confirm(user)
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
   expect(requestsTo(VERIFY).map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(signedIn()?.emailVerified).toBe(true)
@@ -67,14 +74,19 @@ describe('a signed-out visitor', () => {
 })
 
 test('a dead link is forgotten, and a new one can be requested', async () => {
-  open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'))
+  const { user } = open(
+    '/verify-email?token=abc',
+    errorReply(400, 'INVALID_EMAIL_TOKEN', 'This link is invalid or expired.'),
+  )
+  await confirm(user)
   await screen.findByRole('heading', { name: 'This link is invalid or expired' })
   expect(screen.getByRole('link', { name: 'Have a new one sent' }).getAttribute('href')).toBe('/force-verify')
   expect(pendingToken('verify')).toBeNull()
 })
 
 test('a used link shows that the address is confirmed', async () => {
-  open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
+  const { user } = open('/verify-email?token=abc', errorReply(400, 'INVALID_EMAIL_TOKEN', 'Expired.'), ana())
+  await confirm(user)
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
 })
 
@@ -83,6 +95,7 @@ test('another account’s link waits until the person signs in to that account',
     '/verify-email?token=abc',
     errorReply(403, 'OTHER_ACCOUNT', 'Another account.'),
   )
+  await confirm(user)
   await screen.findByText(sentence(/You’re signed in as ana/))
   expect(pendingToken('verify')).toBeNull()
   answer('POST /api/logout', {})
@@ -93,6 +106,7 @@ test('another account’s link waits until the person signs in to that account',
 
 test('a network error can be retried', async () => {
   const { user, answer } = open('/verify-email?token=abc', noNetwork)
+  await confirm(user)
   await screen.findByText('Network error: Failed to fetch')
   expect(pendingToken('verify')).toBe('abc')
   answer(VERIFY, ana())

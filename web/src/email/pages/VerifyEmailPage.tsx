@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { MailQuestionMark, MailX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { MailCheck, MailQuestionMark, MailX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLogout } from '../../accounts/mutations.ts'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
@@ -10,12 +10,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { EmailConfirmed } from '../components/EmailConfirmed.tsx'
 import { forgetLinkToken, storeLinkToken, useLinkToken } from '../device-link.ts'
 import { useVerifyEmail } from '../mutations.ts'
 
-/** `/verify-email`, which the link in the e-mail opens: confirms the address of the signed-in account. */
+/** `/verify-email`, which the link in the e-mail opens: confirms the address of the signed-in account, after a click. */
 export default function VerifyEmailPage() {
   const user = useSignedIn()
   const token = useLinkToken('verify')
@@ -31,7 +30,7 @@ function SignInFirst({ hasLink }: { hasLink: boolean }) {
     <EmptyState icon={<MailQuestionMark size={28} />} title={t`Sign in first`}>
       <p>
         {hasLink
-          ? t`Sign in to the account named in the e-mail, and we’ll confirm your address.`
+          ? t`Sign in to the account named in the e-mail, and we’ll bring you back here. Or type the code from the e-mail on the device where you asked for it.`
           : t`To confirm your address, sign in and open the link we e-mailed you.`}
       </p>
       <ButtonLink href="/signin">
@@ -42,22 +41,33 @@ function SignInFirst({ hasLink }: { hasLink: boolean }) {
 }
 
 function Confirming({ user, token }: { user: StoredUser; token: string | null }) {
-  const { mutate, error, isError, isSuccess } = useVerifyEmail()
-  const begun = useRef<string | null>(null)
-  useEffect(() => {
-    if (token === null || begun.current === token) return
-    begun.current = token
-    mutate(token, { onError: (failure) => isLinkRejected(failure) && forgetLinkToken('verify') })
-  }, [token, mutate])
+  const { username } = user
+  const { mutate, error, isError, isPending, isSuccess } = useVerifyEmail()
 
   if (isSuccess) return <EmailConfirmed email={user.email} />
   if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
     return <OtherAccount user={user} token={token} />
   if (isError && !isLinkRejected(error) && token !== null)
-    return <ErrorState text={textOf(error)} onRetry={() => mutate(token)} />
+    return <ErrorState text={textOf(error)} onRetry={() => confirm(token)} />
   if (isError || token === null)
     return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
-  return <Spinner text={t`Confirming your address...`} />
+  return (
+    // Never by itself: mail scanners and previews open links, too.
+    <EmptyState icon={<MailCheck size={28} />} title={t`Is this you?`}>
+      <p>
+        <Trans>
+          You’re signed in as <bdi>{username}</bdi>. Confirm that the e-mail reached you.
+        </Trans>
+      </p>
+      <Button busyText={isPending && t`Confirming your address...`} onClick={() => confirm(token)}>
+        <Trans>Confirm my address</Trans>
+      </Button>
+    </EmptyState>
+  )
+
+  function confirm(link: string) {
+    mutate(link, { onError: (failure) => isLinkRejected(failure) && forgetLinkToken('verify') })
+  }
 }
 
 function NoLink({ wasDead }: { wasDead: boolean }) {

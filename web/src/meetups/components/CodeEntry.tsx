@@ -1,3 +1,4 @@
+import { digitsIn } from '@hereabouts/contract/http/text'
 import { CODE_DIGITS } from '@hereabouts/contract/meetups/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -5,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { digitsIn } from '../rules-code.ts'
 
 /** The mutation that sends a code. */
 export interface Confirm {

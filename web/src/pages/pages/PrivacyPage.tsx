@@ -142,7 +142,7 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`E-mails to you`,
-    how: t`E-mails waiting to be sent, such as links to confirm your address or to set a new password, and a hash of each link.`,
+    how: t`E-mails waiting to be sent, such as links and codes to confirm your address or to set a new password, and a hash of each.`,
     until: t`The e-mail until it’s sent. The hash until the link is used or its ${EMAIL_LINK_MINUTES} minutes are over.`,
   },
   {

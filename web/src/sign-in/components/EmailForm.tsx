@@ -5,6 +5,8 @@ import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { CodeForm } from '../../email/components/CodeForm.tsx'
+import { useVerifyEmailCode } from '../../email/mutations.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,6 +25,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const change = useChangeEmail(user.id)
+  const code = useVerifyEmailCode()
   const address = cleanAddress(email)
   const isRight = isAddress(address)
 
@@ -50,38 +53,47 @@ export function EmailForm({ user }: { user: OwnUser }) {
     </strong>
   )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <p className="text-muted">
-        {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
-      </p>
-      <EmailField
-        label={t`New e-mail`}
-        name="email"
-        required
-        autoComplete="email"
-        error={wasSubmitted && !isRight ? translate(EMAIL_HINT) : null}
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <CurrentPassword
-        label={t`Your password`}
-        value={password}
-        onChange={setPassword}
-        missing={wasSubmitted ? t`Enter your password to change it` : null}
-        sending={change}
-      />
-      {change.isError && !isAboutPassword(change.error) && <Notice tone="bad">{textOf(change.error)}</Notice>}
+    <div className="flex flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p className="text-muted">
+          {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
+        </p>
+        <EmailField
+          label={t`New e-mail`}
+          name="email"
+          required
+          autoComplete="email"
+          error={wasSubmitted && !isRight ? translate(EMAIL_HINT) : null}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <CurrentPassword
+          label={t`Your password`}
+          value={password}
+          onChange={setPassword}
+          missing={wasSubmitted ? t`Enter your password to change it` : null}
+          sending={change}
+        />
+        {change.isError && !isAboutPassword(change.error) && (
+          <Notice tone="bad">{textOf(change.error)}</Notice>
+        )}
+        {sentTo && (
+          <Notice tone="good">
+            <Trans>
+              We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES}{' '}
+              minutes. Until then, nothing changes.
+            </Trans>
+          </Notice>
+        )}
+        <Button type="submit" look="secondary" busyText={change.isPending && t`Sending…`}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </form>
       {sentTo && (
-        <Notice tone="good">
-          <Trans>
-            We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES} minutes.
-            Until then, nothing changes.
-          </Trans>
-        </Notice>
+        <CodeForm
+          sending={{ ...code, mutate: (typed) => code.mutate(typed, { onSuccess: () => setSentTo(null) }) }}
+        />
       )}
-      <Button type="submit" look="secondary" busyText={change.isPending && t`Sending…`}>
-        <Trans>Send the link</Trans>
-      </Button>
-    </form>
+    </div>
   )
 }

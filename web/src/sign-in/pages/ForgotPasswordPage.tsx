@@ -3,18 +3,22 @@ import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CodeForm } from '../../email/components/CodeForm.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
-import { useRequestReset } from '../mutations-reset.ts'
+import { useRequestReset, useResetCode } from '../mutations-reset.ts'
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const request = useRequestReset()
+  const code = useResetCode()
+  const [, navigate] = useLocation()
   const address = request.variables
   const wrong = isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`
 
@@ -52,6 +56,15 @@ export default function ForgotPasswordPage() {
           {request.isSuccess ? t`Send it again` : t`Send the link`}
         </Button>
       </form>
+      {request.isSuccess && (
+        <CodeForm
+          sending={{
+            ...code,
+            mutate: (typed) =>
+              code.mutate(typed, { onSuccess: () => navigate('/reset-password', { replace: true }) }),
+          }}
+        />
+      )}
       <p className="text-center text-muted">
         <Trans>
           Remembered it? <TextLink href="/signin">Sign in</TextLink>

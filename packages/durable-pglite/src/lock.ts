@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { rejectForeign } from './owner.ts'
 
 // This package has no types.
 const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
@@ -26,9 +27,12 @@ export class DirectoryInUse extends Error {
  * `release` or with the process, however that ends, and is shared with neither threads nor child processes.
  *
  * @throws DirectoryInUse
+ * @throws ForeignDirectory when another user's process should open it
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
+  // First, because it would leave a file of the wrong user.
+  rejectForeign(directory)
   const path = join(directory, 'lock')
   // Not truncated on opening, because it names the holder. A raw descriptor, because a FileHandle may be
   // closed by the GC.

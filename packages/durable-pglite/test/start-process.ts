@@ -29,7 +29,7 @@ const SCRIPT = fileURLToPath(new URL('./database-process.ts', import.meta.url))
 
 export function startDatabaseProcess(
   directory: string,
-  task: 'close' | 'hold' | 'hold-prepared' | 'hold-with-child' | 'insert',
+  task: 'close' | 'close-as-owner' | 'hold' | 'hold-prepared' | 'hold-with-child' | 'insert',
 ): ScriptProcess {
   return startScript(SCRIPT, [directory, task])
 }

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseOptions, openDatabase } from 'durable-pglite/database'
 import { DirectoryInUse, lockDirectory } from 'durable-pglite/lock'
+import { ForeignDirectory } from 'durable-pglite/owner'
 import { types } from './types.ts'
 
 export type EmbeddedDriver = Database & { kind: 'embedded' }
@@ -9,30 +10,44 @@ export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse'
 }
 
+/** DATA_DIR belongs to another user than the one of this process. The message is meant for a terminal. */
+export class ForeignDataDirectory extends Error {
+  override name = 'ForeignDataDirectory'
+}
+
 /**
  * Opens the database inside this process.
  *
  * @throws DataDirectoryInUse when another process has the directory open
+ * @throws ForeignDataDirectory when only another user's process can use it without harm
  */
 export async function openEmbedded(options: Omit<DatabaseOptions, 'types'>): Promise<EmbeddedDriver> {
-  const database = await openDatabase({ ...options, types }).catch(throwInUse)
+  const database = await openDatabase({ ...options, types }).catch(explain)
   return { kind: 'embedded', ...database }
 }
 
-/** @throws DataDirectoryInUse */
+/** @throws DataDirectoryInUse, ForeignDataDirectory */
 export function lockDataDirectory(directory: string): { release(): void } {
   try {
     return lockDirectory(directory)
   } catch (error) {
-    return throwInUse(error)
+    return explain(error)
   }
 }
 
-function throwInUse(error: unknown): never {
+function explain(error: unknown): never {
+  if (error instanceof ForeignDirectory) throw new ForeignDataDirectory(remedyFor(error), { cause: error })
   if (!(error instanceof DirectoryInUse)) throw error
   const { directory, processId } = error
   const who = processId === null ? '' : ` (process ${processId})`
   throw new DataDirectoryInUse(`DATA_DIR ${directory} is in use by another Hereabouts${who}.`, {
     cause: error,
   })
+}
+
+function remedyFor({ directory, owner, user, foreignFiles }: ForeignDirectory): string {
+  const id = owner.replace(/^user /, '')
+  return foreignFiles > 0
+    ? `DATA_DIR ${directory} holds files that do not belong to ${owner} (${foreignFiles}): as root, run chown -R ${id} ${directory}`
+    : `DATA_DIR ${directory} belongs to ${owner}, so run Hereabouts as ${owner}, not as ${user}; or give it to ${user}: as root, run chown -R ${user.replace(/^user /, '')} ${directory}`
 }

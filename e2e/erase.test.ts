@@ -7,8 +7,8 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../server/src/platform/db/postgres.ts'
 import { examine } from '../server/src/platform/doctor.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { erase } from '../server/src/platform/operating/erase.ts'
 import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
-import { erase } from '../tools/erase.ts'
 
 const log = createLog('silent')
 const WORDS = ['ana_of_mill_street', 'Ana Lane of Mill Street', 'Kew Gardens at noon']

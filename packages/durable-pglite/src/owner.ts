@@ -43,11 +43,15 @@ export class ForeignDirectory extends Error {
   }
 }
 
-/** Whom a directory belongs to; null if it does not exist, or on Windows. */
+/** Whom a directory belongs to; null if it cannot be found, or on Windows. */
 export function ownerOf(directory: string): Owner | null {
   if (!process.geteuid) return null
-  // The mount point of a volume often stays root's.
-  return statSync(hasCluster(directory) ? clusterIn(directory) : directory, { throwIfNoEntry: false }) ?? null
+  try {
+    // The mount point of a volume often stays root's.
+    return statSync(hasCluster(directory) ? clusterIn(directory) : directory)
+  } catch {
+    return null
+  }
 }
 
 /** The owner of the directory, or of the nearest one above it that exists. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { isRoot, nameOf } from 'durable-pglite/owner'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
@@ -11,6 +12,7 @@ import { scratchDirectory } from '../../test/scratch.ts'
 import { lockDataDirectory } from './db/embedded.ts'
 import { examine } from './doctor.ts'
 
+const NOBODY = 65_534
 const SECRET = 'as long as a secret must be, or longer'
 const WELL = { PUBLIC_URL: 'https://hereabouts.example', TRUST_PROXY: '1', ADMIN_EMAILS: 'ana@example.org' }
 
@@ -151,6 +153,18 @@ test('a server that does not run, or wants another token, is no finding', async 
     expect(await said({ ...WELL, PORT: String(port), METRICS_TOKEN: 'sixteen-or-longer' })).not.toContain(
       'people',
     )
+})
+
+test.runIf(isRoot())('as root it leaves nothing of root in the directory of another user', async () => {
+  const directory = place()
+  chownSync(directory, NOBODY, NOBODY)
+  expect(await said({ DATA_DIR: directory }, 'wrong')).toBe('')
+  expect(readdirSync(directory).map((name) => statSync(join(directory, name)).uid)).toEqual([NOBODY])
+  chownSync(join(directory, 'lock'), 0, 0)
+  expect(await said({ DATA_DIR: directory }, 'wrong')).toContain(
+    `holds files that do not belong to ${nameOf(NOBODY)} (1): as root, run chown -R`,
+  )
+  expect(isRoot()).toBe(true)
 })
 
 test('a data directory that is in use is reported and left alone', async () => {

@@ -1,10 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { access, constants, mkdtemp, rmdir } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
+import { dirname, join } from 'node:path'
 import { freeBytesOf } from 'durable-pglite/disk'
+import { asUser, isRoot, ownerOf } from 'durable-pglite/owner'
 import { Redis } from 'ioredis'
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 import type { PatientDriver } from './db/db.ts'
-import { DataDirectoryInUse, lockDataDirectory } from './db/embedded.ts'
+import { DataDirectoryInUse, ForeignDataDirectory, lockDataDirectory } from './db/embedded.ts'
 import { openPostgres } from './db/postgres.ts'
 import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
@@ -22,8 +25,8 @@ const OLDEST_REDIS = 7
 const FREE_BYTES_LITTLE = 1024 ** 3
 
 /**
- * Checks a configuration and the servers it points to. Changes nothing, except that it creates missing
- * directories. Returns one sentence per finding, without passwords.
+ * Checks a configuration and the servers it points to. Changes nothing, so that it may run as root, too.
+ * Returns one sentence per finding, without passwords.
  */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
@@ -33,14 +36,14 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     if (!(error instanceof BadConfig)) throw error
     return error.mistakes.map((sentence) => ({ verdict: 'wrong', sentence }))
   }
-  const looked = await Promise.all([
-    database(config),
-    directory('DOCUMENTS_DIR', config.documentsDir, config),
-    redis(config),
-    mail(config),
-    callers(config),
+  // The service must be able to write there, not root.
+  const directories = await asUser(ownerOf(config.dataDir), async () => [
+    ...(config.databaseUrl === null ? await dataDirectory(config) : []),
+    ...(await directory('DOCUMENTS_DIR', config.documentsDir, config)),
   ])
+  const looked = await Promise.all([database(config), redis(config), mail(config), callers(config)])
   return [
+    ...directories,
     ...looked.flat(),
     ...address(config),
     ...pushes(config),
@@ -50,9 +53,8 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   ]
 }
 
-async function database(config: Config): Promise<Finding[]> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl === null) return [...(await directory('DATA_DIR', dataDir, config)), ...inUse(dataDir)]
+async function database({ databaseUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === null) return []
   try {
     const driver = await openPostgres({
       url: databaseUrl,
@@ -78,12 +80,20 @@ async function countRemovals({ pool }: PatientDriver): Promise<number> {
   return (await pool.query('select count(*)::integer as removed from removals')).rows[0].removed
 }
 
+async function dataDirectory(config: Config): Promise<Finding[]> {
+  return [
+    ...(await directory('DATA_DIR', config.dataDir, config)),
+    ...(existsSync(config.dataDir) ? inUse(config.dataDir) : []),
+  ]
+}
+
 function inUse(dataDir: string): Finding[] {
   try {
     lockDataDirectory(dataDir).release()
     return []
   } catch (error) {
     if (error instanceof DataDirectoryInUse) return [look(`${error.message} A second one will not start.`)]
+    if (error instanceof ForeignDataDirectory) return [wrong(`${error.message}.`)]
     // The directory check reports this error.
     return []
   }
@@ -94,9 +104,9 @@ async function directory(
   path: string,
   { freeBytesMin }: Pick<Config, 'freeBytesMin'>,
 ): Promise<Finding[]> {
+  if (!existsSync(path)) return [await missing(name, path)]
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    await rmdir(await mkdtemp(join(path, '.doctor-')))
   } catch (error) {
     return [wrong(`${name} ${path} cannot be written to: ${messageOf(error)}.`)]
   }
@@ -111,6 +121,22 @@ async function directory(
     ? [look(`${name} ${path} has less than 1 GB free.`)]
     : [fine(`${name} ${path} can be written to.`)]
 }
+
+async function missing(name: string, path: string): Promise<Finding> {
+  const above = nearest(path)
+  try {
+    if (!statSync(above).isDirectory()) throw new Error(`${above} is a file`)
+    await access(above, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return wrong(`${name} ${path} cannot be written to: ${messageOf(error)}.`)
+  }
+  // Root could create it, but only for itself.
+  return name === 'DATA_DIR' && isRoot() && ownerOf(above)?.uid === 0
+    ? look(`${name} ${path} does not exist yet: create it for the user that runs Hereabouts.`)
+    : fine(`${name} ${path} does not exist yet; the first start creates it.`)
+}
+
+const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
 async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
   if (redisUrl === null)

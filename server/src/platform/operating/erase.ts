@@ -1,24 +1,31 @@
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { hasCluster } from 'durable-pglite/directory'
 import { eraseDeleted } from 'durable-pglite/erase'
-import { type Config, readConfig } from '../server/src/platform/config.ts'
-import type { PatientDriver } from '../server/src/platform/db/db.ts'
-import { openDriver } from '../server/src/platform/db/open.ts'
-import { createLog, type Logger } from '../server/src/platform/log.ts'
+import { asUser, ownerOf } from 'durable-pglite/owner'
+import type { Config } from '../config.ts'
+import type { PatientDriver } from '../db/db.ts'
+import { openDriver } from '../db/open.ts'
+import type { Logger } from '../log.ts'
 
 /**
  * Makes deleted data unreadable in the database's files, including log and statistics. A PostgreSQL server
  * keeps running, with each table locked while it is rewritten. An embedded database must be stopped; while
- * running, it erases by itself within a day of an account's removal. Returns how many accounts were
- * removed since the last time.
+ * running, it erases by itself within a day of an account's removal. As root, works as the directory's owner.
+ * Returns how many accounts were removed since the last time.
  *
  * @throws Error when the role lacks permissions, or something else still holds old rows or the log
  */
 export async function erase(config: Config, options: { patienceMs?: number; log: Logger }): Promise<number> {
-  const { databaseUrl, dataDir: directory, freeBytesMin } = config
+  const { databaseUrl, dataDir: directory } = config
   if (databaseUrl === null && !(existsSync(directory) && hasCluster(directory)))
     throw new Error(`DATA_DIR ${directory} holds no Hereabouts.`)
+  return asUser(databaseUrl === null ? ownerOf(directory) : null, () => eraseIn(config, options))
+}
+
+async function eraseIn(
+  { databaseUrl, dataDir: directory, freeBytesMin }: Config,
+  options: { patienceMs?: number; log: Logger },
+): Promise<number> {
   const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log: options.log })
   try {
     await rejectTooWeak(driver)
@@ -41,16 +48,3 @@ async function rejectTooWeak({ pool }: PatientDriver) {
       `Erasing reaches into statistics and the log, for which ${rows[0].role} has to be a superuser: give another DATABASE_URL for this command.`,
     )
 }
-
-/** `npm run erase`, with the installation's environment. */
-async function main() {
-  const config = readConfig(process.env)
-  const accounts = await erase(config, { log: createLog(config.logLevel) })
-  process.stdout.write(`Erased what was deleted; ${accounts} accounts were removed since the last time.\n`)
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await main().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  })

@@ -1,6 +1,9 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { hasCluster } from './directory.ts'
+import { copyCluster, listCluster } from './cluster-copy.ts'
+import { clusterIn, hasCluster } from './directory.ts'
 import { type DiskOptions, type DiskWatch, watchDisk } from './disk.ts'
 import { eraseDeleted } from './erase.ts'
 import { createLink, type EngineLink } from './link.ts'
@@ -29,6 +32,11 @@ export interface Database {
   eraseDeleted(isStopping: () => boolean): Promise<boolean>
   /** A snapshot of everything committed, which `openDatabase` can start from. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Copies everything committed into this directory, which must not exist, as a cluster without the data of
+   * unlogged tables. Callers wait meanwhile. False if there was no space for it. Not for databases in memory.
+   */
+  copyTo(target: string): Promise<boolean>
   /** Waits for running and queued statements, then stops cleanly and releases the directory. */
   close(): Promise<void>
 }
@@ -195,6 +203,21 @@ export async function openDatabase({
         log,
       }),
     dump: () => patiently(async () => (await link.thread()).call('dump')),
+    copyTo: (target) =>
+      patiently(async (client) => {
+        if (directory === null) throw new Error('a database in memory has no files to copy')
+        // The engine has nothing to do until this returns, so its files stand still.
+        await client.query('checkpoint')
+        const { files } = listCluster(clusterIn(directory))
+        const bytes = files.reduce(
+          (sum, { from }) => sum + statSync(join(clusterIn(directory), from)).size,
+          0,
+        )
+        if (watch && !(await watch.hasRoomFor(bytes))) return false
+        mkdirSync(target, { mode: 0o700 })
+        await copyCluster(clusterIn(directory), target)
+        return true
+      }),
     close: () => {
       closed ??= close()
       return closed

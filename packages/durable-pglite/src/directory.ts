@@ -1,5 +1,5 @@
-import { closeSync, existsSync, fsync, openSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fsync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 
 /** Whether a first start in this directory has completed. */
@@ -9,6 +9,29 @@ export function hasCluster(directory: string): boolean {
 
 export function clusterIn(directory: string): string {
   return join(directory, 'cluster')
+}
+
+/**
+ * Gives a directory a cluster, which `unpack` writes into the directory that it is given. It gets its final name
+ * only when it is complete and on disk. Call it only while holding the lock of `directory`.
+ *
+ * @throws Error when there is a cluster already
+ */
+export async function placeCluster(directory: string, unpack: (into: string) => Promise<void>) {
+  if (hasCluster(directory)) throw new Error(`${directory} already has a database`)
+  const unfinished = join(directory, 'cluster.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  try {
+    mkdirSync(unfinished, { mode: 0o700 })
+    await unpack(unfinished)
+    await syncTree(unfinished)
+    renameSync(unfinished, clusterIn(directory))
+    await syncEntry(directory)
+    await syncEntry(dirname(directory))
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }
 
 // Concurrent fsyncs share a commit of the file system's journal. Each uses one of Node's four file threads;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { WHOLE_PATH } from '../e2e/nodes/programs.ts'
-import { databaseFrozen, nodeKilled, redisStopped, terminated } from './faults/cluster.ts'
+import { databaseFrozen, databaseKilled, nodeKilled, redisStopped, terminated } from './faults/cluster.ts'
 import { diskFull } from './faults/disk.ts'
 import { killed } from './faults/embedded.ts'
 import { type Fault, type Found, isKept, type Scale } from './faults/fault.ts'
@@ -14,6 +14,7 @@ const FAULTS: readonly Fault[] = [
   killed,
   diskFull,
   databaseFrozen,
+  databaseKilled,
   redisStopped,
   nodeKilled,
   terminated,

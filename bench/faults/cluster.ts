@@ -6,6 +6,7 @@ import { seeded } from '../measure.ts'
 import { type Couple, makeCouples } from '../people.ts'
 import type { Fault, Found } from './fault.ts'
 import { openPhone, type Phone } from './phones.ts'
+import { openRestingPhone } from './resting.ts'
 import { everythingBetween, rest, startTalk, type Talk } from './talk.ts'
 
 const PER_SECOND = 50
@@ -97,6 +98,42 @@ export const databaseFrozen: Fault = {
         },
         { what: 'slowest 503 in ms', found: slowestOf([...asked, ...during]), most: 2000 },
         { what: 'ms until both nodes recovered', found: recoveredMs, most: 5000 },
+        ...crashesOf(cluster),
+      ]
+    }),
+}
+
+export const databaseKilled: Fault = {
+  id: 'database-killed',
+  what: ({ times }) => `a process of PostgreSQL killed under load, ${times(10)} times, two nodes`,
+  lacks: missingPrograms,
+  run: ({ times }) =>
+    onCluster(async ({ cluster, couples, startTalking, random }) => {
+      const people = couples.flat()
+      const phones = people.map((person) => openRestingPhone(person, cluster.proxy.url))
+      await untilSo(() => phones.every((phone) => phone.isOn()))
+      const talk = startTalking()
+      let slowestMs = 0
+      let left = 0
+      let rounds = 0
+      for (; rounds < times(10) && left === 0; rounds++) {
+        await rest(1000 + 1000 * random())
+        const killedAt = performance.now()
+        await cluster.postgres.killBackend()
+        await untilSo(() => phones.every((phone) => phone.hasResumedSince(killedAt)))
+        left = phones.filter((phone) => !phone.hasResumedSince(killedAt)).length
+        slowestMs = Math.max(slowestMs, performance.now() - killedAt)
+      }
+      const [row] = await cluster.ask<{ n: number }>('select count(*)::integer as n from availabilities')
+      for (const phone of phones) phone.close()
+      await talk.end()
+      return [
+        ...(await talk.compare({ least: 10 * times(10) })),
+        { what: 'times', found: rounds, least: times(10) },
+        { what: 'phones at rest', found: phones.length },
+        { what: `still off after ${PATIENCE_MS / 1000} s`, found: left, most: 0 },
+        { what: 'available at the end', found: row?.n ?? 0, least: phones.length },
+        { what: 'slowest until all were on again in ms', found: slowestMs, most: 10_000 },
         ...crashesOf(cluster),
       ]
     }),

@@ -127,6 +127,20 @@ test('while the database is frozen every call gets a 503 with Retry-After, and a
   expect(await everythingBetween(bo, ana)).toEqual(['before', 'meanwhile', 'after'])
 })
 
+test('after PostgreSQL loses a process, apps on every node refetch, and learn that they are off', async () => {
+  const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
+  const [one, other] = cluster.nodes
+  const apps = [await cluster.listen(ana, one), await cluster.listen(bo, other)]
+  const ids = () => cluster.ask<{ id: string }>('select id from momentary_data')
+  const before = await ids()
+  await cluster.postgres.killBackend()
+  for (const { received } of apps)
+    await vi.waitFor(() => expect(received.map(([name]) => name)).toContain('live:missed'), WAIT)
+  expect(await ids()).toEqual([{ id: expect.not.stringMatching(before[0]?.id as string) }])
+  // Ana was hidden while she met Bo; now she is off.
+  expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
+})
+
 test('a client that catches up during a slow commit misses neither that message nor the next', async () => {
   const { cluster, ana, bo } = await clusterWithTwoWhoMeet()
   const rounds = 25

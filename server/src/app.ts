@@ -66,7 +66,10 @@ const FEATURES: readonly Feature[] = [
  * @param isDemo whether accounts may be simulated. Only the start of a demo sets it, never the configuration.
  */
 export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?: boolean }) {
-  const { http, deps, serve, close } = await createPlatform(parts, { features: FEATURES, sessionsOf })
+  const { http, deps, serve, lookForLoss, close } = await createPlatform(parts, {
+    features: FEATURES,
+    sessionsOf,
+  })
   const { bus, clock, config, log, mailer } = deps
   const pushes = createPushes(deps)
   const kept = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
@@ -90,12 +93,15 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
     pushes,
     monitoring,
     retention,
+    lookForLoss,
     async prepare() {
       if (!isDemo) await rejectSimulated(deps)
       for (const { prepare } of FEATURES) await prepare?.(deps)
+      await lookForLoss()
     },
     startJobs() {
       retention.start(jobs)
+      jobs.every(SECOND_MS, 'loss of momentary data', lookForLoss)
       jobs.every(SECOND_MS, 'mail', () => mailer.sendDue())
       jobs.every(SECOND_MS, 'pushes', () => pushes.sendDue())
       jobs.every(15 * SECOND_MS, 'expiry warnings', () => pushes.announceExpiring())

@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -44,6 +45,11 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   /** Suspends all of its processes, with their connections, until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
+  /**
+   * Kills the process of one connection, as the OOM killer does: PostgreSQL then ends all others, recovers as
+   * after a crash, and empties its unlogged tables. Resolves when it answers again.
+   */
+  killBackend(): Promise<void>
   stop(): Promise<void>
 }> {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-postgres-'))
@@ -99,6 +105,23 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
     isFrozen = false
   }
 
+  async function killBackend() {
+    const [victim, witness] = [new pg.Client(url), new pg.Client(url)]
+    for (const client of [victim, witness]) client.on('error', () => {})
+    await Promise.all([victim.connect(), witness.connect()])
+    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // The server ends the others only once it has noticed.
+    const noticed = new Promise((resolve) => witness.once('end', resolve))
+    process.kill(rows[0]?.pid as number, 'SIGKILL')
+    await noticed
+    const answers = () =>
+      askPostgres(url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+    while (!(await answers())) await delay(20)
+  }
+
   async function stop() {
     process.off('exit', endWithUs)
     // SIGINT closes connections, while SIGTERM would wait for them.
@@ -108,6 +131,7 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
     rmSync(directory, { recursive: true, force: true })
   }
 
+  const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(directory)}`
   const said: string[] = []
   const ready = new Promise<void>((resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -119,9 +143,10 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   failed.catch(() => {})
   await Promise.race([ready, failed])
   return {
-    url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(directory)}`,
+    url,
     freeze,
     thaw,
+    killBackend,
     stop,
   }
 }

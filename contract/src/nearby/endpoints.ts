@@ -8,7 +8,7 @@ export const listNearby = endpoint({
   path: '/api/users/{id}/nearby',
   access: 'self',
   budget: perAccount(60, 'minute', { inFlightMax: 2 }),
-  summary: 'List available people nearby; empty unless you are available',
+  summary: 'List available people nearby; empty, and marked as such, unless you are available',
   params: userInPath,
   response: nearbyList,
 })

@@ -38,5 +38,7 @@ export const nearbyList = z.strictObject({
   people: z.array(nearbyPerson),
   /** How many more there are besides the listed ones. */
   more: z.int(),
+  /** Present if this person is not available, and so sees nobody. A phone that believes otherwise is wrong. */
+  isOff: z.exactOptional(z.literal(true)),
 })
 export type NearbyList = z.infer<typeof nearbyList>

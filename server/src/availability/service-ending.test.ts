@@ -197,7 +197,7 @@ describe('switching off', () => {
         await deps.bus.settled()
         if (how === 'switches off') {
           expect(await isOn(ana)).toBe(false)
-          expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+          expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
         }
         expect(await listener.received()).toEqual([])
 

@@ -87,7 +87,7 @@ describe('a suspended person', () => {
     await expect(ana.switchOn()).rejects.toThrow('403 {"error":"SUSPENDED"')
     await run(sql`update users set standing = 'active' where id = ${ana.id}`)
     expect(await own(ana)).toBeNull()
-    expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+    expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
     await ana.switchOn()
     expect((await bo.nearby()).people).toMatchObject([{ id: ana.id }])
   })

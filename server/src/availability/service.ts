@@ -5,7 +5,7 @@ import type { Availability, SwitchedOn } from '@hereabouts/contract/availability
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { VisibilitySettings } from '../accounts/events.ts'
 import type { Events } from '../platform/bus.ts'
-import type { Tx } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
@@ -30,11 +30,19 @@ export async function getAvailability(
 ): Promise<{ availability: Availability | null; hasHomeZone: boolean }> {
   const row = await store.find(db, viewer.id)
   const now = clock.now()
-  const isOn = row !== null && !row.isLeaving && row.until > now
   return {
-    availability: isOn ? ownView(row, now) : null,
+    availability: isOn(row, now) ? ownView(row, now) : null,
     hasHomeZone: await store.hasHomeZone(db, viewer.id),
   }
+}
+
+/** Whether this person is available, even if a meetup hides them. */
+export async function isAvailable({ clock }: Pick<Deps, 'clock'>, db: Queryable, person: UserId) {
+  return isOn(await store.find(db, person), clock.now())
+}
+
+function isOn(row: store.AvailabilityRow | null, now: Date): row is store.AvailabilityRow {
+  return row !== null && !row.isLeaving && row.until > now
 }
 
 /** Stores whether this person has a home zone. Only their phone knows where it is. */

@@ -2,9 +2,9 @@ import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
-test('a person gets their own list, empty while they are off', async () => {
+test('a person gets their own list, empty and marked as off while they are', async () => {
   const { ana } = await townWith()
-  expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+  expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
 })
 
 test('nobody gets somebody else’s list', async () => {

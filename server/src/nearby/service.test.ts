@@ -88,14 +88,14 @@ test('the best hundred are shown, and the rest are counted', async () => {
 })
 
 describe('to see, be seen', () => {
-  test('somebody who is off, switched off, or whose time ran out sees nobody', async () => {
+  test('somebody who is off, switched off, or whose time ran out sees nobody and is told why', async () => {
     const { ana, bo, clock } = await townWith()
     await bo.switchOn({ minutes: 240 })
-    expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+    expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
     await ana.switchOn({ minutes: 30 })
     expect(await namesSeen(ana)).toEqual(['bo_here'])
     clock.passMinutes(30)
-    expect(await ana.nearby()).toEqual({ people: [], more: 0 })
+    expect(await ana.nearby()).toEqual({ people: [], more: 0, isOff: true })
     expect(await bo.nearby()).toEqual({ people: [], more: 0 })
   })
 })

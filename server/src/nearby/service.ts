@@ -6,6 +6,7 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { type BandMetres, PEOPLE_SHOWN_MAX } from '@hereabouts/contract/nearby/limits'
 import type { NearbyList, NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Presence } from '../availability/events.ts'
+import { isAvailable } from '../availability/service.ts'
 import type { Events } from '../platform/bus.ts'
 import { DAY_MS } from '../platform/clock.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
@@ -25,7 +26,7 @@ export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
 /**
  * The people around the viewer, best match first. Empty unless the viewer is available: only people who can
- * be seen may look.
+ * be seen may look. It says when that is the reason, because the server may have lost their availability.
  */
 export function listNearby(deps: Deps, viewer: Viewer): Promise<NearbyList> {
   // Where more than a hundred people are near each other, a change may make many phones refetch at once.
@@ -54,7 +55,10 @@ async function listNow(
 ): Promise<{ list: NearbyList; searched: Searched | null }> {
   const now = clock.now()
   const searcher = await store.findSearcher(db, viewer.id, now)
-  if (!searcher) return { list: { people: [], more: 0 }, searched: null }
+  if (!searcher) {
+    const isOn = await isAvailable({ clock }, db, viewer.id)
+    return { list: { people: [], more: 0, ...(!isOn && { isOff: true }) }, searched: null }
+  }
 
   const weights = new Map(searcher.interests.map(({ id, people }) => [id, weightOf(people, searcher.most)]))
   const seed = shuffleSeed({ secret }, viewer.id, now)

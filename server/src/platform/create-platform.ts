@@ -5,6 +5,7 @@ import { createBus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createDb, type Db, type Driver } from './db/db.ts'
+import { watchMomentaryData } from './db/momentary-data.ts'
 import type { Deps, Exporter, ExportPart } from './deps.ts'
 import type { Feature } from './feature.ts'
 import { createAddressOf } from './http/address.ts'
@@ -125,10 +126,16 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   })
   // Before the server waits for its open connections, which include every socket.
   http.addHook('preClose', () => live.close())
+  const lookForLoss = watchMomentaryData(db, () => {
+    log.warn('PostgreSQL has lost who was available; open apps switch on again')
+    live.refetchHere()
+  })
   return {
     http,
     deps,
     serve,
+    /** Call regularly: has open apps refetch what they show if PostgreSQL has lost momentary data. */
+    lookForLoss,
     /** Call when nothing uses the dependencies any more. */
     async close() {
       fanout.stop()

@@ -1,5 +1,5 @@
 import { AVAILABLE_MINUTES, type RangeMetres } from '@hereabouts/contract/availability/limits'
-import type { Availability } from '@hereabouts/contract/availability/schemas'
+import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../platform/api.ts'
@@ -69,27 +69,31 @@ export function useReportPlace(userId: number) {
       )
         return null
       const { rangeMetres, until, upFor } = current
-      return call('PUT /api/users/{id}/availability', {
-        params: { id: userId },
-        body: { rangeMetres, until, upFor, ...cells },
-      })
+      return share(userId, { rangeMetres, until, upFor, ...cells })
     },
     onSuccess: (availability) => availability && settle(queryClient, userId, availability),
     ...inBackground(t`Your new area wasn’t shared`),
   })
 }
 
-/** Switches on again with the stored plan after the server has lost it. */
+/**
+ * Switches on again with the stored plan after the server has lost it. `cell` is the one that was shared until
+ * then, which reveals nothing new and needs no position; without it, the phone looks where it is.
+ */
 export function useResume(userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     ...IN_TURN,
-    mutationFn: async ({ rangeMetres, until, upFor }: RunningPlan) => {
-      const to = { rangeMetres, until, upFor, wantsSpot: false }
-      if (!isTooShortToBegin(until, serverNow())) return report(userId, to)
+    mutationFn: async ({ rangeMetres, until, upFor, cell }: RunningPlan & { cell?: string | null }) => {
+      const to = { rangeMetres, until, upFor }
+      const begin = (plan: typeof to) =>
+        cell
+          ? share(userId, { ...plan, cell, spotCell: null })
+          : report(userId, { ...plan, wantsSpot: false })
+      if (!isTooShortToBegin(until, serverNow())) return begin(to)
       // The server accepts no start with so little time left, so start with more and shorten it at once.
-      await report(userId, { ...to, until: untilIn(AVAILABLE_MINUTES.min, serverNow()) })
-      return report(userId, to)
+      await begin({ ...to, until: untilIn(AVAILABLE_MINUTES.min, serverNow()) })
+      return begin(to)
     },
     onSuccess: (availability) => settle(queryClient, userId, availability),
     ...inBackground(t`You weren’t switched on again`),
@@ -118,8 +122,11 @@ function homeZoneMutation(queryClient: QueryClient, userId: number) {
 }
 
 async function report(userId: number, { wantsSpot, ...to }: SwitchTo): Promise<Availability> {
-  const cells = await placeFinder.find(wantsSpot)
-  return call('PUT /api/users/{id}/availability', { params: { id: userId }, body: { ...to, ...cells } })
+  return share(userId, { ...to, ...(await placeFinder.find(wantsSpot)) })
+}
+
+function share(userId: number, body: SwitchedOn): Promise<Availability> {
+  return call('PUT /api/users/{id}/availability', { params: { id: userId }, body })
 }
 
 function settle(queryClient: QueryClient, userId: number, availability: Availability | null) {

@@ -58,6 +58,14 @@ test('when the person switches off, the list is removed', async () => {
   expect(times()).toBe(before)
 })
 
+test('when the list says that the person is off, the phone asks for their availability', async () => {
+  const { server, result } = await looking()
+  server.availability = null
+  server.list = () => ({ people: [], more: 0, isOff: true })
+  await act(() => result.current.nearby.refetch())
+  await waitFor(() => expect(result.current.own.data).toBeNull())
+})
+
 test('the list is refetched every five minutes, in case an event was lost', async () => {
   fakeTimers('setInterval', 'clearInterval')
   const { requestsTo } = network({ [LIST]: () => ({ people: [nearby(2)], more: 0 }) })

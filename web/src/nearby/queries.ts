@@ -26,7 +26,13 @@ export function useNearby(userId: number, isAvailable: boolean) {
       const events: NearbyEvent[] = []
       recordings.add(events)
       try {
-        return events.reduce(patchNearby, { ...(await queryFn(context)), isIncomplete: false })
+        const list = await queryFn(context)
+        // The server has lost the availability that this phone believes in, or ended it.
+        if (list.isOff)
+          void invalidate(queryClient, {
+            queryKey: keyFor('GET /api/users/{id}/availability', { id: userId }),
+          })
+        return events.reduce(patchNearby, { ...list, isIncomplete: false })
       } finally {
         recordings.delete(events)
       }

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
+import { eventsMissed, type LiveEvent, lastEvent } from '@hereabouts/contract/live/event'
 import { sessionEnded } from '@hereabouts/contract/sign-in/events'
 import { Server, type Socket } from 'socket.io'
 import { tokenIn } from '../http/session-cookie.ts'
@@ -31,6 +31,8 @@ export interface Live {
    * notes what they may miss.
    */
   sendHere<Payload>(person: UserId, event: LiveEvent<Payload>, payload: Payload): void
+  /** Has every app that is connected to this node refetch everything it shows, within seconds. */
+  refetchHere(): void
   /** Has every node do work for those of these people who are connected to it. */
   dispatch<Payload>(work: NodeWork<Payload>, people: readonly UserId[], payload: Payload): void
   /** Does this node's part of the work. */
@@ -83,6 +85,8 @@ const SOCKETS_OF_A_PERSON_MAX = 20
 // After a gap in the bus: soon enough for people, spread out so that a node's sockets do
 // not all reconnect at once.
 const RECONNECT_WITHIN_MS = 3000
+/** For the same reason. */
+const REFETCH_WITHIN_MS = 2000
 
 /** The socket hub: same origin, same cookie as the API; each socket belongs to a session and ends with it. */
 export function createLive(parts: Parts): Live {
@@ -211,6 +215,11 @@ export function createLive(parts: Parts): Live {
     },
     sendHere(person, { name }, payload) {
       io.to(personRoom(person)).emit(name, payload)
+    },
+    refetchHere() {
+      // Also for apps that connect from now on: they may have read what they show before.
+      lastEvents.noteBroadcast()
+      io.emit(eventsMissed.name, { withinMs: REFETCH_WITHIN_MS })
     },
     dispatch({ work }, people, payload) {
       if (people.length > 0) publish({ dispatch: work, people, payload })

@@ -136,12 +136,41 @@ describe('when the server has lost the availability', () => {
     ])
   })
 
-  test('the phone does so even while the app is open', async () => {
-    const { isAt, lose, requestsTo } = await opened(available())
+  test.each(['granted', 'prompt', 'denied'] as const)(
+    'an open app does so at once with the cell that it shared, without a position: permission %s',
+    async (permission) => {
+      const { receiver, lose, requestsTo } = await opened(
+        available({ spotCell: '8a195da49b27fff', spotUntil: inMinutes(10) }),
+        permission,
+      )
+      storeRunningPlan(PLAN)
+      await lose()
+      await pass(0)
+      const { userId: _, ...plan } = PLAN
+      expect(requestsTo(PUT).map(({ body }) => body)).toEqual([
+        { ...plan, cell: available().cell, spotCell: null },
+      ])
+      expect(receiver.watchOptions).toHaveLength(0)
+    },
+  )
+
+  test('a cell that a new home zone may touch is not shared again', async () => {
+    const { receiver, lose, isAt, requestsTo } = await opened(available())
     storeRunningPlan(PLAN)
+    localStorage.setItem('hereabouts_home_zone', JSON.stringify({ ...HERE, radiusMetres: 300 }))
     await lose()
     await pass(0)
+    expect(receiver.watchOptions).toHaveLength(1)
     await isAt(HERE)
+    expect(requestsTo(PUT)).toEqual([])
+  })
+
+  test('an app that no event reaches notices at its next check', async () => {
+    const { answer, requestsTo } = await opened(available())
+    storeRunningPlan(PLAN)
+    answer(GET, { availability: null })
+    await pass(2 * MINUTE_MS)
+    for (let turn = 0; turn < 5; turn++) await pass(1)
     expect(requestsTo(PUT)).toHaveLength(1)
   })
 
@@ -170,8 +199,10 @@ describe('when the server has lost the availability', () => {
 
   test('“right here” and a range of a few feet are not restored', async () => {
     storeRunningPlan({ ...PLAN, rangeMetres: 100 })
-    const { receiver } = await opened(null)
+    const { receiver, requestsTo } = await opened(null)
     expect(receiver.watchOptions).toHaveLength(0)
+    expect(requestsTo(PUT)).toEqual([])
+    expect(readRunningPlan(ANA, NOW)).toBeNull()
   })
 
   test.each([

@@ -1,8 +1,11 @@
 import type { Availability } from '@hereabouts/contract/availability/schemas'
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { isRetryable } from '../../platform/query.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { showBanner } from '../../platform/toasts.ts'
 import { mayReadSilently, NoFix } from '../device-fixes.ts'
+import { readHomeZone } from '../device-home-zone.ts'
 import { dropRunningPlan, readRunningPlan } from '../device-plan.ts'
 import { useReportPlace, useResume } from '../mutations.ts'
 import { useAvailability } from '../queries.ts'
@@ -12,27 +15,33 @@ const CHECK_EVERY_MS = 2 * 60_000
 
 /**
  * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on
- * again if the server has lost the availability. Never prompts for permission: without it, the
+ * again if the server has lost the availability. Never prompts for permission: after a start without it, the
  * person has to use the switch.
  */
 export default function PlaceKeeper({ userId }: { userId: number }) {
   const { data: current, refetch } = useAvailability(userId)
   const report = useReportPlace(userId)
   const resume = useResume(userId)
-  const latest = useRef({ report, resume })
+  const latest = useRef({ report, resume, refetch })
   useEffect(() => {
-    latest.current = { report, resume }
+    latest.current = { report, resume, refetch }
   })
+  const shared = useRef<SharedCell>(null)
+  useEffect(() => {
+    if (current) shared.current = { cell: current.cell, zone: zoneText() }
+  }, [current])
 
   const isOn = Boolean(current)
   const isLost = current === null && readRunningPlan(userId, serverNow()) !== null
   useEffect(() => {
     if (!isOn && !isLost) return
     const check = async () => {
-      const { report, resume } = latest.current
-      if (report.isPending || resume.isPending || !(await mayReadSilently())) return
-      if (isLost) switchOnAgain(userId, resume.mutateAsync)
-      else report.mutate()
+      const { report, resume, refetch } = latest.current
+      const cell = isLost ? stillShareable(shared.current) : null
+      if (resume.isPending || (report.isPending && !isLost) || !(cell || (await mayReadSilently()))) return
+      if (isLost) return switchOnAgain(userId, cell, resume.mutateAsync)
+      // The server may have lost it without an event that got here.
+      if ((await refetch()).data) report.mutate()
     }
     const checkWhenVisible = () => {
       if (document.visibilityState === 'visible') check()
@@ -50,10 +59,30 @@ export default function PlaceKeeper({ userId }: { userId: number }) {
   return null
 }
 
-async function switchOnAgain(userId: number, resume: ReturnType<typeof useResume>['mutateAsync']) {
+/** The cell that the server had last, and the home zone then. */
+type SharedCell = { cell: string; zone: string } | null
+
+const zoneText = () => JSON.stringify(readHomeZone())
+
+/** A home zone that was set or changed since may touch the cell. */
+function stillShareable(shared: SharedCell): string | null {
+  return shared && shared.zone === zoneText() ? shared.cell : null
+}
+
+async function switchOnAgain(
+  userId: number,
+  cell: string | null,
+  resume: ReturnType<typeof useResume>['mutateAsync'],
+) {
   const plan = readRunningPlan(userId, serverNow())
-  if (!plan || needsSpot(plan.rangeMetres)) return
-  await resume(plan).catch((error) => {
+  if (!plan) return
+  if (needsSpot(plan.rangeMetres)) {
+    // “Right here” has to be chosen each time.
+    dropRunningPlan()
+    showBanner({ variant: 'info', text: t`You weren’t switched on again` })
+    return
+  }
+  await resume({ ...plan, cell }).catch((error) => {
     // The server would reject it again, for example because the place is too far away.
     if (!mayWorkLater(error)) dropRunningPlan()
   })

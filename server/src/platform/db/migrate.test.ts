@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { ClientBase } from 'pg'
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Logger } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 import { hashMigrations, MigrationMismatch, migrate } from './migrate.ts'
 
@@ -48,9 +49,53 @@ test('nodes that start together apply each file once', async () => {
   write('0001-first.sql', 'create table t (n int); insert into t values (1); select pg_sleep(0.05)')
   write('0002-more.sql', 'insert into t values (2)')
   const applied = await Promise.all([run(), run(), run(), run()])
-  expect(applied.flat()).toEqual(['0001-first.sql', '0002-more.sql'])
+  expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-more.sql'])
   expect(await count('t')).toBe(2)
 })
+
+test.runIf(inject('template').kind === 'postgres')(
+  'behind a pooler, which gives each transaction another connection, no lock is left behind',
+  async () => {
+    write('0001-first.sql', 'create table t (n int)')
+    const connections = [await driver.pool.connect(), await driver.pool.connect()] as const
+    let turn = 0
+    let isOpen = false
+    const pooled = {
+      query(text: string, values?: unknown[]) {
+        const answer = connections[turn % 2 ? 1 : 0].query(text, values)
+        if (/^begin\b/.test(text)) isOpen = true
+        if (/^(commit|rollback)\b/.test(text)) isOpen = false
+        if (!isOpen) turn += 1
+        return answer
+      },
+    } as unknown as ClientBase
+    const run = () => migrate({ patiently: (work) => work(pooled) }, { directory, log })
+    await run()
+    write('0002-wrong.sql', 'select nonsense')
+    await expect(run()).rejects.toThrow('0002-wrong.sql failed')
+    const left = await driver.pool.query(
+      "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    )
+    expect(left.rowCount).toBe(0)
+    for (const connection of connections) connection.release()
+  },
+)
+
+test.runIf(inject('template').kind === 'postgres')(
+  'a start that waits for another node says so',
+  async () => {
+    write('0001-first.sql', 'create table t (n int)')
+    const lines: string[] = []
+    const log = { info() {}, warn: (line: string) => lines.push(line) } as unknown as Logger
+    const other = await driver.pool.connect()
+    await other.query('begin; select pg_advisory_xact_lock(4837201)')
+    const waiting = migrate(driver, { directory, waitingAfterMs: 10, log })
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('waits for the migrations')]))
+    await other.query('commit')
+    other.release()
+    expect(await waiting).toEqual(['0001-first.sql'])
+  },
+)
 
 test('a database that a newer build has migrated is rejected', async () => {
   write('0001-first.sql', 'create table t (n int)')

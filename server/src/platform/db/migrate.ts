@@ -17,6 +17,9 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 /** An arbitrary advisory lock number that all nodes share. */
 const LOCK = 4_837_201
 
+/** After this long, a start that waits for the lock says so. */
+const WAITING_AFTER_MS = 5000
+
 /**
  * Applies the SQL files of `directory` that the database does not have yet, in order, each in its own
  * transaction. Nodes that start together wait for each other. Resolves to the names of the files applied.
@@ -26,24 +29,31 @@ const LOCK = 4_837_201
  */
 export async function migrate(
   { patiently }: Pick<PatientDriver, 'patiently'>,
-  { directory = MIGRATIONS, log }: { directory?: string; log: Logger },
+  {
+    directory = MIGRATIONS,
+    waitingAfterMs = WAITING_AFTER_MS,
+    log,
+  }: { directory?: string; waitingAfterMs?: number; log: Logger },
 ): Promise<string[]> {
   const files = await readMigrations(directory)
   return patiently(async (client) => {
-    // The lock ends with the connection, even if this process dies.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const waiting = setTimeout(
+      () =>
+        log.warn(
+          'the start waits for the migrations of another node; if none is starting, a pooler kept the lock of an older version: restart the pooler',
+        ),
+      waitingAfterMs,
+    )
+    const applied: string[] = []
     try {
-      const seen = await readSeen(client)
-      rejectMismatch(files, seen)
-      const missing = files.slice(seen.length)
-      for (const file of missing) {
-        await apply(client, file)
-        log.info({ migration: file.name }, 'migrated')
+      for (;;) {
+        const name = await applyNext(client, files, () => clearTimeout(waiting))
+        if (name === null) return applied
+        log.info({ migration: name }, 'migrated')
+        applied.push(name)
       }
-      return missing.map(({ name }) => name)
     } finally {
-      // If this fails, the connection is lost, and the lock with it.
-      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+      clearTimeout(waiting)
     }
   })
 }
@@ -116,14 +126,43 @@ function rejectMismatch(files: Migration[], seen: Seen[]) {
   })
 }
 
+/**
+ * Applies the first missing file; null when there is none. The lock belongs to the transaction: behind a pooler,
+ * one that belongs to the session would stay with a connection that others use.
+ */
+async function applyNext(
+  client: ClientBase,
+  files: Migration[],
+  onLocked: () => void,
+): Promise<string | null> {
+  await client.query(BEGIN)
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    onLocked()
+    const seen = await readSeen(client)
+    rejectMismatch(files, seen)
+    const next = files[seen.length]
+    if (next) await apply(client, next)
+    await client.query('commit')
+    return next?.name ?? null
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Migrations may take long, and must not depend on the time zone of the role or the server. */
+const BEGIN = `begin;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local time zone 'UTC'`
+
 async function apply(client: ClientBase, { name, checksum, sql }: Migration) {
-  await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     throw new Error(`the migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -34,13 +35,20 @@ export async function askPostgres<Row extends object>(
 
 /**
  * Starts a private PostgreSQL server with an empty database, on a socket in a temporary directory. `stop`
- * ends it and removes everything. `settings` are additional configuration lines, `name=value`.
+ * ends it and removes everything. `settings` are additional configuration lines, `name=value`. A standby is in
+ * recovery, without a primary, until it is promoted (`pg_promote()`).
  *
  * Runs the programs in POSTGRES_BIN if set, otherwise those installed by npm, otherwise the machine's own.
  *
  * @throws Error when there are none
  */
-export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<{
+export async function startPostgres({
+  settings = [],
+  isStandby = false,
+}: {
+  settings?: string[]
+  isStandby?: boolean
+} = {}): Promise<{
   url: string
   /** Suspends all of its processes, with their connections, until `thaw`. */
   freeze(): Promise<void>
@@ -63,6 +71,10 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
     ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     user,
   )
+  if (isStandby) {
+    writeFileSync(join(data, 'standby.signal'), '')
+    if ('uid' in user) chownSync(join(data, 'standby.signal'), user.uid, user.gid)
+  }
   const all = [
     `unix_socket_directories=${directory}`,
     'listen_addresses=',
@@ -136,7 +148,7 @@ export async function startPostgres({ settings = [] }: { settings?: string[] } =
   const ready = new Promise<void>((resolve) => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       said.push(text)
-      if (said.join('').includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(said.join(''))) resolve()
     })
   })
   const failed = exited.then(() => Promise.reject(new Error(`PostgreSQL does not start: ${said.join('')}`)))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { BadConfig, readConfig } from './config.ts'
+import { severalHosts } from './db/database-hosts.ts'
 
 const SECRET = 'as long as a secret must be, or longer'
 /** Passwords that generators and clouds make. */
@@ -198,4 +199,65 @@ test('compose.yaml puts no password into a URL', () => {
   const compose = readFileSync(new URL('../../../docs/operating/compose.yaml', import.meta.url), 'utf8')
   expect(compose).toContain('PGPASSWORD: ${POSTGRES_PASSWORD')
   expect(compose).not.toMatch(/:\/\/\S*\$\{/)
+})
+
+describe('a database of several hosts', () => {
+  const CREDENTIALS = 'hereabouts:a%2Fb%2Cc%40d'
+
+  test.each([
+    ['without ports', 'one.example,two.example'],
+    ['with a port for each', 'one.example:5433,two.example:5434'],
+    ['with a port for some', 'one.example,two.example:5434,three.example'],
+    ['with addresses', '192.0.2.1:5433,[2001:db8::2]:5434,[2001:db8::3]'],
+    ['with sockets', '%2Frun%2Fone,%2Frun%2Ftwo'],
+  ])('%s is read as it stands, with its password and parameters', (_, hosts) => {
+    const DATABASE_URL = `postgres://${CREDENTIALS}@${hosts}/here?sslmode=require`
+    const { databaseUrl } = readConfig({ SECRET, DATABASE_URL })
+    expect(databaseUrl).toBe(DATABASE_URL)
+    const { urls } = severalHosts(databaseUrl ?? '') ?? { urls: [] }
+    expect(urls.map((url) => new URL(url).host)).toEqual(hosts.split(','))
+    for (const url of urls) {
+      expect(passwordIn(url)).toBe('a/b,c@d')
+      expect(new URL(url).pathname + new URL(url).search).toBe('/here?sslmode=require')
+    }
+  })
+
+  test.each([
+    ['a user and password of their own', { DATABASE_URL: 'postgres://one,two:5433/here' }],
+    ['libpq’s parameters', { DATABASE_URL: 'postgres:///here?host=one,two&port=5432,5433' }],
+    ['PostgreSQL’s own variables', { PGHOST: 'one,two', PGPORT: '5432,5433', PGDATABASE: 'here' }],
+  ])('may be given by %s', (_, env) => {
+    const credentials = { PGUSER: 'me', PGPASSWORD: '@/,:%' }
+    const { databaseUrl } = readConfig({ SECRET, ...credentials, ...env })
+    const { urls } = severalHosts(databaseUrl ?? '') ?? { urls: [] }
+    expect(urls.map((url) => [new URL(url).hostname, new URL(url).port || '5432'])).toEqual([
+      ['one', '5432'],
+      ['two', '5433'],
+    ])
+    for (const url of urls) expect([new URL(url).username, passwordIn(url)]).toEqual(['me', '@/,:%'])
+  })
+
+  test.each([
+    'postgres://me:secret@one,/here',
+    'postgres://me:secret@,one/here',
+    'postgres://me:secret@one:port,two/here',
+    'postgres://me:secret@one:0,two:70000/here',
+    'postgres://me:secret@2001:db8::1,two/here',
+    'postgres://me:secret@[2001:db8::1,two/here',
+    'postgres://me:secret@one two,three/here',
+    'postgres:///here?host=one,two,three&port=1,2',
+  ])('that cannot be read is refused in a sentence without the password: %s', (DATABASE_URL) => {
+    const mistakes = mistakesOf({ SECRET, DATABASE_URL })
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).toMatch(/^DATABASE_URL (must name each host|cannot be read)/)
+    expect(mistakes[0]).not.toContain('secret')
+  })
+
+  test('must not ask for servers that cannot be written to', () => {
+    const ask = (attributes: string) =>
+      mistakesOf({ SECRET, DATABASE_URL: `postgres://one,two/here?target_session_attrs=${attributes}` })
+    for (const fine of ['any', 'read-write', 'primary']) expect(ask(fine)).toEqual([])
+    for (const wrong of ['standby', 'read-only', 'prefer-standby', ''])
+      expect(ask(wrong)).toEqual([expect.stringContaining('set it to read-write')])
+  })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -73,19 +74,51 @@ export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
   const value = valueIn(env)
   const given = value('DATABASE_URL')
   const host = value('PGHOST')
-  if (given === null && host === null) return null
-  // A path is the directory of a socket.
-  const place = host?.startsWith('/') ? encodeURIComponent(host) : host?.includes(':') ? `[${host}]` : host
-  const url = parse(DATABASE, given ?? `postgres://${place}`, mistakes)
-  if (!url) return given
-  if (given === null) {
-    url.port = value('PGPORT') ?? ''
-    url.pathname = `/${encodeURIComponent(value('PGDATABASE') ?? value('PGUSER') ?? 'hereabouts')}`
-    const mode = value('PGSSLMODE')
-    if (mode) url.searchParams.set('sslmode', mode)
-  }
-  return withCredentials(url, value('PGUSER'), env.PGPASSWORD)
+  if (given !== null) return readDatabase(DATABASE, given, env, mistakes)
+  if (host === null) return null
+  const places = readHosts('PGHOST', mistakes, () => withPorts(host, value('PGPORT') ?? ''))
+  if (!places) return null
+  const database = encodeURIComponent(value('PGDATABASE') ?? value('PGUSER') ?? 'hereabouts')
+  const mode = value('PGSSLMODE')
+  const parameters = mode ? `?${new URLSearchParams({ sslmode: mode })}` : ''
+  return readDatabase(DATABASE, `postgres://${places.join(',')}/${database}${parameters}`, env, mistakes)
 }
+
+/** The URL, also of several hosts, with the user and the password from their own settings. */
+function readDatabase(setting: UrlSetting, given: string, env: Env, mistakes: string[]): string {
+  const complete = (text: string) => {
+    const url = parse(setting, text, mistakes)
+    if (!url) return null
+    const wanted = url.searchParams.get('target_session_attrs')
+    if (wanted !== null && !WRITABLE.includes(wanted))
+      mistakes.push(
+        `${setting.name} asks for servers with target_session_attrs=${wanted}, but the server has to write: leave it out, or set it to read-write.`,
+      )
+    return withCredentials(url, valueIn(env)('PGUSER'), env.PGPASSWORD)
+  }
+  // Otherwise the rest of a password could become a host.
+  const several = isAmbiguous(given) ? null : readHosts(setting.name, mistakes, () => severalHosts(given))
+  if (several === undefined) return given
+  const url = complete(several?.urls[0] ?? given)
+  if (url === null) return given
+  return several ? joinHosts({ ...several, urls: [url] }) : url
+}
+
+/** Undefined if one of the hosts cannot be read, which adds a sentence without it: it may be a part of a password. */
+function readHosts<Hosts>(name: string, mistakes: string[], read: () => Hosts): Hosts | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UnreadableHosts)) throw error
+    mistakes.push(
+      `${name} must name each host with its port, unless that is 5432, and IPv6 addresses in brackets: postgres://user:password@db1.example.org,db2.example.org:5433,[2001:db8::3]/hereabouts.`,
+    )
+    return undefined
+  }
+}
+
+/** What a server may be for us, in the words of libpq. */
+const WRITABLE = ['any', 'read-write', 'primary']
 
 /** The URL of Redis, or the path of its socket; null for none. */
 export function redisUrlOf(env: Env, mistakes: string[]): string | null {

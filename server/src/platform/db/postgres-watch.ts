@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from './db.ts'
 
@@ -22,7 +22,7 @@ const ASK_EVERY_MS = 250
  * `answerWithinMs`.
  */
 export function watchServer(
-  config: pg.ClientConfig,
+  open: () => pg.Client,
   { answerWithinMs, log, onSilent }: { answerWithinMs: number; log: Logger; onSilent(): void },
 ): Watch {
   let isSilent = false
@@ -32,7 +32,7 @@ export function watchServer(
   const waiting = new Set<(error: Error) => void>()
 
   async function ask() {
-    client ??= await connect(config)
+    client ??= await connect(open())
     await client.query('select 1')
   }
 
@@ -96,8 +96,7 @@ function withinMs(limitMs: number, answer: Promise<void>): Promise<void> {
   })
 }
 
-async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(config)
+async function connect(client: pg.Client): Promise<pg.Client> {
   client.on('error', () => {
     // The failing query reports it.
   })

@@ -2,11 +2,12 @@ import { createPool } from 'durable-pglite/pool'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable, type PatientDriver } from './db.ts'
+import { clientFor } from './postgres-hosts.ts'
 import { cut, watchServer } from './postgres-watch.ts'
 import { types } from './types.ts'
 
 export interface PostgresOptions {
-  /** As in DATABASE_URL: `postgresql://user:password@host:port/database`. */
+  /** As in DATABASE_URL: `postgresql://user:password@host:port/database`, also with several hosts. */
   url: string
   /** The maximum number of connections of this process. */
   maxConnections?: number
@@ -43,9 +44,11 @@ export async function openPostgres({
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   }
+  const { Client, forgetPrimary } = clientFor(url)
   const pool = createPool(
     {
       ...server,
+      Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
       types,
       max: maxConnections,
       onConnect: useUtc,
@@ -62,7 +65,7 @@ export async function openPostgres({
   pool.on('remove', (client) => connections.delete(client))
 
   async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...server, types, statement_timeout: 0 })
+    const client = new Client({ ...server, types, statement_timeout: 0 })
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
     await client.connect()
     try {
@@ -80,11 +83,12 @@ export async function openPostgres({
     throw error
   }
 
-  const watch = watchServer(server, {
+  const watch = watchServer(() => new Client(server), {
     answerWithinMs,
     log,
     // Destroying the connections fails all waiting calls at once.
     onSilent() {
+      forgetPrimary()
       for (const connection of connections) cut(connection)
     },
   })
@@ -117,7 +121,7 @@ async function rejectOldVersion(pool: pg.Pool) {
     .query("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
       // A code of five characters comes from the server, with its own message.
-      if (/^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
+      if (error instanceof DatabaseUnavailable || /^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
       throw new DatabaseUnavailable(`the database at DATABASE_URL does not answer: ${error.message}`, {
         cause: error,
       })

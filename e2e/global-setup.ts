@@ -17,6 +17,6 @@ export default async function setUp() {
 
 /** Reports errors inside the server, which a passing test would not show. */
 function errorsIn(output: string): string {
-  const lines = output.split('\n').filter((line) => /"level":[56]0/.test(line))
+  const lines = output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))
   return lines.map((line) => `The shared server says: ${line}\n`).join('')
 }

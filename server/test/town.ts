@@ -241,8 +241,8 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
 /** Any town, whatever people it has. */
 export type Town = Awaited<ReturnType<typeof townWith<never>>>
 
-// pino's level number.
-const LOGGED_AS_ERROR = 50
+// pino's names.
+const LOGGED_AS_ERROR: readonly string[] = ['error', 'fatal']
 const TOWNS_BEGIN = new Date('2026-11-20T18:00:00Z')
 
 // Ids differ between towns, so that the shared app's memory of earlier towns affects nobody in this one.
@@ -296,8 +296,8 @@ async function startApp(
     log: createLog(options.logLines ? 'trace' : 'error', {
       write(line) {
         options.logLines?.push(line)
-        const entry: { level: number } = JSON.parse(line)
-        if (entry.level >= LOGGED_AS_ERROR) complaints.push(entry)
+        const entry: { level: string } = JSON.parse(line)
+        if (LOGGED_AS_ERROR.includes(entry.level)) complaints.push(entry)
       },
     }),
   })

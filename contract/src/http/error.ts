@@ -12,7 +12,12 @@ export interface ErrorBody {
   message: string
   /** What the message contains besides the code's text. */
   params?: ErrorParams
+  /** Finds the request in the server's log. Absent where a proxy answers. */
+  requestId?: string
 }
+
+/** On every response. */
+export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** Of VALIDATION: the field, if there is one, and the rule that its value breaks. */
 export interface ErrorParams {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { conversationWith, messageTo, read, readUpTo, say } from '../../test/chatting.ts'
 import { meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
+import { ITS_ID } from '../../test/request-ids.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
 
 /** Ana and Bo have written to each other. */
@@ -47,7 +48,7 @@ describe.each(WAYS)('when %s', (_, make) => {
     const answer = await ana.answer(contract.sendMessage, messageTo(ana, bo, 'are you there?'))
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { error: 'CONVERSATION_UNAVAILABLE', message: 'This conversation is unavailable.' },
+      { error: 'CONVERSATION_UNAVAILABLE', message: 'This conversation is unavailable.', ...ITS_ID },
     ])
     expect(await conversationWith(ana, bo)).toEqual({
       members: [ana.id, bo.id],

@@ -6,6 +6,7 @@ import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
+import { ITS_ID } from '../../test/request-ids.ts'
 import { townWith } from '../../test/town.ts'
 import { recountInterests, seedInterests } from './service.ts'
 
@@ -88,7 +89,11 @@ test.each<[string, unknown[], string]>([
 test('the error for no interests has the wording of the specification', async () => {
   const { http } = await townWith({ people: [] })
   const response = await makeCall(http, register, { body: { ...CY, interests: [] } })
-  expect(response.json()).toEqual({ error: 'NO_INTEREST', message: 'Please select at least one interest' })
+  expect(response.json()).toEqual({
+    error: 'NO_INTEREST',
+    message: 'Please select at least one interest',
+    ...ITS_ID,
+  })
 })
 
 test('twenty can be chosen, three of them in one’s own words', async () => {

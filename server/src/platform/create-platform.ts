@@ -16,6 +16,7 @@ import { answerMetrics, countRequests } from './http/metrics.ts'
 import { createCallerAddresses, measureAddresses, noteCallers } from './http/one-address.ts'
 import { answerDescription } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
+import { createRequestIds, sendRequestIds } from './http/request-id.ts'
 import { createServe, type FindSession } from './http/serve.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SessionId } from './http/viewer.ts'
@@ -77,6 +78,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     : noFanout<LiveMessage>()
   const addressOf = createAddressOf(config.trustedProxies)
   const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
+  sendRequestIds(http.server, createRequestIds(config.trustedProxies))
   const mailer = createMailer({
     db,
     clock,

@@ -8,7 +8,12 @@ export type { Logger }
  * trace, silent.
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
-  const options: LoggerOptions = { level, base: null, redact: { paths: REDACTED, remove: true } }
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    redact: { paths: REDACTED, remove: true },
+    formatters: { level: (label) => ({ level: label }) },
+  }
   return to ? pino(options, to) : pino(options)
 }
 

@@ -5,12 +5,14 @@ import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
+import { ITS_ID, withoutId } from '../../test/request-ids.ts'
 import { townWith } from '../../test/town.ts'
 
 const ANAS = { username: 'ana_here', password: 'ana_here has a long password' }
 const WRONG_CREDENTIALS = {
   error: 'WRONG_CREDENTIALS',
   message: 'Invalid username or password. Please check your credentials and try again.',
+  ...ITS_ID,
 }
 const [HERE, THERE] = ['203.0.113.1', '203.0.113.2'] as const
 
@@ -45,7 +47,7 @@ test.each<[string, object | undefined]>([
   const response = await makeCall(http, login, { body })
   expect([response.statusCode, response.json()]).toEqual([
     400,
-    { error: 'CREDENTIALS_REQUIRED', message: 'Username and password are required' },
+    { error: 'CREDENTIALS_REQUIRED', message: 'Username and password are required', ...ITS_ID },
   ])
 })
 
@@ -96,7 +98,7 @@ test('a wrong username and a wrong password get exactly the same response', asyn
     { ...ANAS, username: 'ana_here@example.org' },
   ]) {
     const { statusCode, body: answer, cookies } = await makeCall(http, login, { body })
-    seen.push({ statusCode, answer, cookies, checks: matching.mock.calls.length })
+    seen.push({ statusCode, answer: withoutId(answer), cookies, checks: matching.mock.calls.length })
     matching.mockClear()
   }
   const same = { statusCode: 401, answer: JSON.stringify(WRONG_CREDENTIALS), cookies: [], checks: 1 }
@@ -131,6 +133,7 @@ test('after ten tries an address must pause for this account, even with the righ
     {
       error: 'TOO_MANY_LOGINS',
       message: 'Too many login attempts. Please wait a few minutes before trying again.',
+      ...ITS_ID,
     },
   ])
 })

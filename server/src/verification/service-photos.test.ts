@@ -14,6 +14,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { jpegClaiming, pictureOf, pictureWithPlace, pngClaiming } from '../../test/pictures.ts'
+import { ITS_ID } from '../../test/request-ids.ts'
 import { exceptInbox } from '../../test/town.ts'
 import { upload } from '../../test/uploading.ts'
 import { sendPhoto, submit, townWithVerifiers, waiting } from '../../test/verifying.ts'
@@ -182,6 +183,7 @@ test('nobody can send a photo for another person or read their verification', as
   expect(response.json()).toEqual({
     error: 'UNAUTHORIZED',
     message: COMMON_ERRORS.UNAUTHORIZED.message,
+    ...ITS_ID,
   })
   expect((await makeCall(http, getVerification, { params: { id: ana.id } })).statusCode).toBe(401)
 })

@@ -138,7 +138,8 @@ async function errorIn(response: Response): Promise<CallError> {
   // English needs no catalogue, and the server's message names the field too.
   const invalid = code === 'VALIDATION' && rule !== null && spokenLanguage() !== 'en' ? invalidIn(rule) : null
   const text = tooManyIn(code, response.headers.get('retry-after')) ?? invalid ?? known
-  return new CallError({ ...failure, text, status, code })
+  const requestId = response.headers.get('x-request-id')
+  return new CallError({ ...failure, text, status, code, requestId })
 }
 
 /** The text for input that breaks a rule, if the catalogue has the rule. */

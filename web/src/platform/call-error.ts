@@ -22,6 +22,8 @@ export class CallError extends Error {
   readonly code: string | null
   /** The server's message or the catalogue's, without the status. */
   readonly text: string
+  /** Finds the call in the server's log, or null when there was no answer. */
+  readonly requestId: string | null
 
   constructor(failure: {
     kind: FailureKind
@@ -29,9 +31,10 @@ export class CallError extends Error {
     text: string
     status?: number | null
     code?: string | null
+    requestId?: string | null
     cause?: unknown
   }) {
-    const { kind, retryable, text, status = null, code = null, cause } = failure
+    const { kind, retryable, text, status = null, code = null, requestId = null, cause } = failure
     // The text of an unreadable success has no status.
     super(status === null || status < 400 ? text : `${text} (${status})`, { cause })
     this.kind = kind
@@ -39,6 +42,7 @@ export class CallError extends Error {
     this.status = status
     this.code = code
     this.text = text
+    this.requestId = requestId
   }
 }
 
@@ -102,6 +106,11 @@ export function tooManyIn(code: string | null, retryAfter: string | null): strin
 /** Whether something does not exist, or must not be seen by this person. The server never says which. */
 export function isGone(error: unknown): error is CallError {
   return error instanceof CallError && error.kind === 'NOT_FOUND'
+}
+
+/** The id that people can pass on when something failed, or null where that helps nobody. */
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof CallError && error.kind !== 'NOT_FOUND' ? error.requestId : null
 }
 
 /**

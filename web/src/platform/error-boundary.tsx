@@ -56,6 +56,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
+          error={error}
           text={t`The rest of the page still works.`}
           onRetry={() => (error instanceof PartMissing ? location.reload() : resetErrorBoundary())}
         />

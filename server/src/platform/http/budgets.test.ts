@@ -6,6 +6,7 @@ import { fillPath } from '@hereabouts/contract/http/path'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createSecret } from '../secret.ts'
@@ -53,7 +54,7 @@ test.each(ENDPOINTS)(
 
       const rejected = await ask(endpoint)
       const { code, message } = COMMON_ERRORS.TOO_MANY
-      expect([rejected.statusCode, rejected.json()]).toEqual([429, { error: code, message }])
+      expect([rejected.statusCode, rejected.json()]).toEqual([429, { error: code, message, ...ITS_ID }])
       expect(rejected.headers['retry-after']).toBe(String(budget.perSeconds))
       // Nobody else is affected.
       expect((await ask(endpoint, { cookie: 'bo', address: THERE })).statusCode).not.toBe(429)

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStage, type Stage } from '../../../test/callers.ts'
 import { EVERY_CALL } from '../../../test/every-call.ts'
 import { makeCall } from '../../../test/person.ts'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { type Town, townWith } from '../../../test/town.ts'
 
 const SOME_CHANGES = [
@@ -90,7 +91,7 @@ test('changes fail with a clear error while the disk is full', async () => {
       name,
       503,
       '30',
-      { error: code, message },
+      { error: code, message, ...ITS_ID },
     ])
 })
 

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeCall } from '../../../test/person.ts'
+import { withoutId } from '../../../test/request-ids.ts'
 import { townWith } from '../../../test/town.ts'
 
 // Responses must not reveal who has an account. `npm run bench -- enumeration` measures what their timing
@@ -11,8 +12,8 @@ import { townWith } from '../../../test/town.ts'
 
 /** Everything a caller sees of a response, except for the time and values that differ with each call. */
 function seenIn({ statusCode, headers, body }: LightMyRequestResponse) {
-  const { date: _, 'set-cookie': cookie, ...rest } = headers
-  return { statusCode, body, headers: rest, setsCookie: cookie !== undefined }
+  const { date: _, 'x-request-id': __, 'set-cookie': cookie, ...rest } = headers
+  return { statusCode, body: withoutId(body), headers: rest, setsCookie: cookie !== undefined }
 }
 
 test('signing in gives the same response for an existing and an unknown username', async () => {

@@ -3,6 +3,7 @@ import {
   COMMON_ERRORS,
   type ErrorBody,
   type ErrorParams,
+  REQUEST_ID_HEADER,
 } from '@hereabouts/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DatabaseUnavailable, DiskFull } from '../db/db.ts'
@@ -44,7 +45,10 @@ export function answer(
   message = error.message,
   params: ErrorParams | null = null,
 ) {
-  const body: ErrorBody = { error: error.code, message, ...(params && { params }) }
+  const requestId = reply.request.id
+  const body: ErrorBody = { error: error.code, message, ...(params && { params }), requestId }
+  // Fastify's own refusals run no hook.
+  reply.header(REQUEST_ID_HEADER, requestId)
   return reply.code(error.status).type('application/json').send(body)
 }
 

@@ -1,6 +1,7 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { openTownDatabase } from '../../../test/town-database.ts'
 import { createBus } from '../bus.ts'
 import { readConfig } from '../config.ts'
@@ -21,7 +22,7 @@ test('a process without its database is alive but not ready', async () => {
   const ready = await http.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { error: 'UNAVAILABLE', message: COMMON_ERRORS.UNAVAILABLE.message },
+    { error: 'UNAVAILABLE', message: COMMON_ERRORS.UNAVAILABLE.message, ...ITS_ID },
   ])
 })
 

@@ -5,9 +5,10 @@ import { COMMON_ERRORS, type ErrorBody } from '@hereabouts/contract/http/error'
 import { listInterests } from '@hereabouts/contract/interests/endpoints'
 import { expect, test } from 'vitest'
 import { makeCall, ORIGIN } from '../../../test/person.ts'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { townWith } from '../../../test/town.ts'
 
-const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message }
+const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message, ...ITS_ID }
 
 test.each(['/api/nonsense', '/api/users/1/nonsense', '/api/', '/api', '/api?page', '/api/users/1/nearby/2'])(
   'an unknown API path is a 404 in JSON: %s',
@@ -91,7 +92,7 @@ test.each([
   const response = await makeCall(http, getOwnUser, { cookie })
   expect([response.statusCode, response.json()]).toEqual([
     401,
-    { error: 'UNAUTHORIZED', message: COMMON_ERRORS.UNAUTHORIZED.message },
+    { error: 'UNAUTHORIZED', message: COMMON_ERRORS.UNAUTHORIZED.message, ...ITS_ID },
   ])
   expect((await makeCall(http, listInterests, { cookie })).statusCode).toBe(200)
 })

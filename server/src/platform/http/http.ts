@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import cookiePlugin from '@fastify/cookie'
-import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { COMMON_ERRORS, REQUEST_ID_HEADER } from '@hereabouts/contract/http/error'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import helmet from 'helmet'
 import * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { trustOf } from './address.ts'
 import { answer, answerErrors } from './errors.ts'
+import { createRequestIds } from './request-id.ts'
 import { ruleOf } from './violations.ts'
 
 // No call needs more: a message has at most 2,000 characters, a profile twenty interests.
@@ -23,7 +24,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   z.config({ customError: ruleOf })
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(config.trustedProxies),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustOf(config.trustedProxies),
@@ -44,13 +46,15 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   const setSecurityHeaders = helmet(securityHeaders(config.publicUrl.startsWith('https:')))
   // Not by its Fastify plugin, which would compose the headers again for every request.
   app.addHook('onRequest', (request, reply, next) => setSecurityHeaders(request.raw, reply.raw, () => next()))
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
     // The client's files override this.
     reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
+    // At the default level too if it failed, except for an outage (503), which the log reports once.
+    request.log[reply.statusCode === COMMON_ERRORS.SERVER.status ? 'warn' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url,

@@ -41,7 +41,7 @@ const errorBody = (...codes: string[]) => ({
   'application/json': {
     schema: {
       type: 'object',
-      properties: { error: { enum: codes }, message: { type: 'string' } },
+      properties: { error: { enum: codes }, message: { type: 'string' }, requestId: { type: 'string' } },
       required: ['error', 'message'],
     },
   },

@@ -208,6 +208,7 @@ function errorBody(codes: readonly string[]): JsonSchema {
       error: { enum: [...new Set(codes)] },
       message: { type: 'string' },
       ...(codes.includes(COMMON_ERRORS.VALIDATION.code) && { params: VALIDATION_PARAMS }),
+      requestId: { type: 'string' },
     },
     required: ['error', 'message'],
   }

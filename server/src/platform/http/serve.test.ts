@@ -7,6 +7,7 @@ import { idInPath } from '@hereabouts/contract/http/fields'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { readConfig } from '../config.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 import { createSecret } from '../secret.ts'
@@ -104,7 +105,11 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
         allowed.includes(role) ? [role, 200, 400, 1, []] : [role, 403, 403, 0, []],
       )
       if (!allowed.includes(role))
-        expect(response.json()).toEqual({ error: 'FORBIDDEN', message: COMMON_ERRORS.FORBIDDEN.message })
+        expect(response.json()).toEqual({
+          error: 'FORBIDDEN',
+          message: COMMON_ERRORS.FORBIDDEN.message,
+          ...ITS_ID,
+        })
     }
   },
 )
@@ -179,7 +184,7 @@ test('a response with an undeclared field is never sent', async () => {
   const { ask, errors } = await serving({ seeShed: async () => ({ colour: 'green', keyUnderMat: 'brass' }) })
   const response = await ask('GET', '/api/sheds')
   expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message })
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message, ...ITS_ID })
   expect(errors).toEqual([expect.objectContaining({ msg: 'a request failed' })])
   expect(JSON.stringify(errors)).not.toContain('brass')
 })
@@ -190,11 +195,14 @@ test('an error has its code, and its own or a more specific text', async () => {
     seeShed: async () => fail(COMMON_ERRORS.NOT_FOUND, 'There is no shed here.'),
   })
   const wet = await ask('POST', '/api/sheds/3/open', { body: { key: 'brass' } })
-  expect([wet.statusCode, wet.json()]).toEqual([409, { error: 'TOO_WET', message: 'It is raining.' }])
+  expect([wet.statusCode, wet.json()]).toEqual([
+    409,
+    { error: 'TOO_WET', message: 'It is raining.', ...ITS_ID },
+  ])
   const none = await ask('GET', '/api/sheds')
   expect([none.statusCode, none.json()]).toEqual([
     404,
-    { error: 'NOT_FOUND', message: 'There is no shed here.' },
+    { error: 'NOT_FOUND', message: 'There is no shed here.', ...ITS_ID },
   ])
 })
 
@@ -232,7 +240,11 @@ test.skipIf(!existsSync('/dev/full'))(
     })
     const { statusCode, headers, json } = await ask('GET', '/api/sheds')
     const { code, message } = COMMON_ERRORS.DISK_FULL
-    expect([statusCode, headers['retry-after'], json()]).toEqual([503, '30', { error: code, message }])
+    expect([statusCode, headers['retry-after'], json()]).toEqual([
+      503,
+      '30',
+      { error: code, message, ...ITS_ID },
+    ])
     expect(errors).toEqual([])
   },
 )
@@ -243,7 +255,7 @@ test('a bug becomes a 500 without details, and is logged in full', async () => {
   })
   const response = await ask('GET', '/api/sheds')
   expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message })
+  expect(response.json()).toEqual({ error: 'SERVER', message: COMMON_ERRORS.SERVER.message, ...ITS_ID })
   expect(errors).toEqual([
     expect.objectContaining({ err: expect.objectContaining({ message: 'the roof is missing' }) }),
   ])
@@ -255,7 +267,11 @@ test('an unresponsive database becomes a 503 with a Retry-After', async () => {
   })
   const response = await ask('GET', '/api/sheds')
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
-  expect(response.json()).toEqual({ error: 'UNAVAILABLE', message: COMMON_ERRORS.UNAVAILABLE.message })
+  expect(response.json()).toEqual({
+    error: 'UNAVAILABLE',
+    message: COMMON_ERRORS.UNAVAILABLE.message,
+    ...ITS_ID,
+  })
   expect(errors).toEqual([])
 })
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { LOCALES, type Locale } from '@hereabouts/contract/http/locales'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ITS_ID } from '../../../test/request-ids.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
 import type { DescribedPage } from './page-head.ts'
 import { serveWeb } from './web-files.ts'
 
-const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message }
+const NOT_FOUND = { error: 'NOT_FOUND', message: COMMON_ERRORS.NOT_FOUND.message, ...ITS_ID }
 
 let directory: string
 beforeEach(async () => {

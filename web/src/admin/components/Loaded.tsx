@@ -26,7 +26,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, label, children 
   if (denial) return <Denied isSignedIn={denial.status === 403} text={denial.message} />
   if (data !== undefined) return children(data)
   return error ? (
-    <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+    <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   ) : (
     <SkeletonCards label={label} />
   )

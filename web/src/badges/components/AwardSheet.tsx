@@ -55,6 +55,7 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
         />
       ) : types.isError || own.isError ? (
         <ErrorState
+          error={types.error ?? own.error}
           text={textOf(types.error ?? own.error)}
           onRetry={() => (types.isError ? types.refetch() : own.refetch())}
         />

@@ -34,7 +34,7 @@ function Badges({ userId }: { userId: UserId }) {
       {data ? (
         <Sections userId={userId} own={data} />
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading badges`} />
       )}

@@ -60,7 +60,11 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
             <FirstContact userId={userId} otherId={otherId} onSent={() => void refetch()} />
           </Suspense>
         ) : (
-          <ErrorState text={textOf(error, t`This conversation does not exist.`)} onRetry={() => refetch()} />
+          <ErrorState
+            error={error}
+            text={textOf(error, t`This conversation does not exist.`)}
+            onRetry={() => refetch()}
+          />
         )}
       </Page>
     )

@@ -61,7 +61,7 @@ export function Conversations({ userId }: { userId: number }) {
         )}
       </>
     )
-  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading chats`} />
 }
 

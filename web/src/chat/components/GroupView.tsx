@@ -51,7 +51,11 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
   if (error && !page)
     return (
       <Page title={t`Chat of a gathering`} backTo={{ href: '/chat', label: t`All chats` }}>
-        <ErrorState text={textOf(error, t`This conversation does not exist.`)} onRetry={() => refetch()} />
+        <ErrorState
+          error={error}
+          text={textOf(error, t`This conversation does not exist.`)}
+          onRetry={() => refetch()}
+        />
       </Page>
     )
   if (!page) return <Spinner text={t`Loading conversation…`} />

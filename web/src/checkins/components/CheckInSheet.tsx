@@ -35,7 +35,7 @@ export default function CheckInSheet({ userId, occasion, onClose }: CheckInSheet
       ) : contacts ? (
         <NobodyYet isAsked={contacts.some(({ state }) => state === 'asked')} />
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading your contacts`} count={1} />
       )}

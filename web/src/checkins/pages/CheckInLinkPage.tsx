@@ -27,7 +27,7 @@ export default function CheckInLinkPage() {
   if (error)
     return (
       <Page title={t`Check-in`}>
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       </Page>
     )
   return <Spinner text={t`Loading page...`} />

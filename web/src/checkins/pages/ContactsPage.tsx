@@ -62,7 +62,7 @@ function Contacts({ userId }: { userId: UserId }) {
           </Card>
         </>
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading your contacts`} count={1} />
       )}

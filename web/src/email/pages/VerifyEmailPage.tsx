@@ -48,7 +48,7 @@ function Confirming({ user, token }: { user: StoredUser; token: string | null })
   if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
     return <OtherAccount user={user} token={token} />
   if (isError && !isLinkRejected(error) && token !== null)
-    return <ErrorState text={textOf(error)} onRetry={() => confirm(token)} />
+    return <ErrorState error={error} text={textOf(error)} onRetry={() => confirm(token)} />
   if (isError || token === null)
     return user.emailVerified ? <EmailConfirmed email={user.email} /> : <NoLink wasDead={isError} />
   return (

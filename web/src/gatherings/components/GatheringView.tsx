@@ -65,7 +65,7 @@ export function GatheringView({ user, id, parts }: GatheringViewProps) {
       {isGone(error) ? (
         <NotThere />
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading the gathering`} count={2} />
       )}

@@ -34,7 +34,8 @@ export function GatheringsAround() {
       </div>
     )
   if (around.data) return <Lists gatherings={around.data.gatherings} more={around.data.more} />
-  if (around.error) return <ErrorState text={textOf(around.error)} onRetry={() => around.refetch()} />
+  if (around.error)
+    return <ErrorState error={around.error} text={textOf(around.error)} onRetry={() => around.refetch()} />
   return <SkeletonCards label={place.data ? t`Looking around` : t`Finding your hexagon`} />
 }
 

@@ -25,7 +25,7 @@ import { HoursForm } from './HoursForm.tsx'
 export function OwnWeeklyHours({ user }: { user: StoredUser }) {
   const { data, error, refetch } = useWeeklyHours(user.id)
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
-  if (error && !data) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!data) return <SkeletonCards label={t`Loading your hours`} count={1} />
   if (interests.length === 0 && data.length === 0)
     return (

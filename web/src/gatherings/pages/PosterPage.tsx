@@ -25,7 +25,7 @@ export default function PosterPage() {
       {gathering ? (
         <Printing gathering={gathering} code={gathering.code ?? ''} />
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading the gathering`} count={1} />
       )}

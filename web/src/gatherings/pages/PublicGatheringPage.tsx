@@ -32,7 +32,9 @@ export default function PublicGatheringPage() {
   if (data && isMember) return <Redirect to={`/gatherings/${data.id}`} replace />
   if (data) return <Invitation code={code.toUpperCase()} gathering={data} />
   if (canBe && !error) return <Spinner text={t`Loading page...`} />
-  const problem = canBe && !isGone(error) && <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  const problem = canBe && !isGone(error) && (
+    <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
+  )
   return isMember ? (
     <Page title={t`A gathering`} backTo={{ href: '/gatherings', label: t`What’s planned` }}>
       {problem || <NotThere />}

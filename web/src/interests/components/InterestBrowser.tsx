@@ -30,7 +30,13 @@ export default function InterestBrowser() {
   const loaded = (show: (interests: readonly Interest[]) => ReactNode) => {
     if (catalogue.data) return show(catalogue.data)
     if (catalogue.isError)
-      return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
+      return (
+        <ErrorState
+          error={catalogue.error}
+          text={textOf(catalogue.error)}
+          onRetry={() => catalogue.refetch()}
+        />
+      )
     return <LoadingInterests />
   }
 

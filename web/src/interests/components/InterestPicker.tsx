@@ -40,7 +40,13 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
   const [isWhole, setIsWhole] = useState(false)
   if (catalogue.isPending) return <Skeleton look="h-72 w-full" />
   if (catalogue.isError)
-    return <ErrorState text={textOf(catalogue.error)} onRetry={() => catalogue.refetch()} />
+    return (
+      <ErrorState
+        error={catalogue.error}
+        text={textOf(catalogue.error)}
+        onRetry={() => catalogue.refetch()}
+      />
+    )
 
   const found = searched(catalogue.data, query)
   const count = countOf(chosen)

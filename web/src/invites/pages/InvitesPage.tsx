@@ -45,7 +45,8 @@ function InvitesOf({ userId }: { userId: UserId }) {
       {open.map((invite) => (
         <InviteCard key={invite.code} userId={userId} invite={invite} />
       ))}
-      {!data && (error ? <ErrorState text={textOf(error)} onRetry={() => refetch()} /> : <Loading />)}
+      {!data &&
+        (error ? <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} /> : <Loading />)}
       {data && <Friends friends={data} />}
       {over.length > 0 && <Over invites={over} />}
     </Page>

@@ -28,7 +28,7 @@ interface OpenMeetupsProps {
 /** All meetups that need something from the person, most urgent first. Renders nothing without any. */
 export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
-  if (error && !data) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   const { accepted, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
   if (!accepted && !justMet && toAnswer.length + sent.length + toReview.length === 0) return null
   return (

@@ -52,7 +52,7 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone, whenOf
       ) : nearby.isPending ? (
         <SkeletonCards label={t`Looking around`} />
       ) : nearby.isError && !nearby.data ? (
-        <ErrorState text={textOf(nearby.error)} onRetry={() => nearby.refetch()} />
+        <ErrorState error={nearby.error} text={textOf(nearby.error)} onRetry={() => nearby.refetch()} />
       ) : people.length === 0 ? (
         <>
           <EmptyState icon={<Searching />} title={t`Nobody yet`}>

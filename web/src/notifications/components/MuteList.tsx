@@ -12,7 +12,7 @@ import { useMutes } from '../queries.ts'
 /** The muted people, each with a button to unmute them. */
 export function MuteList({ userId }: { userId: UserId }) {
   const { data: mutes, error, refetch } = useMutes(userId)
-  if (error && !mutes) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !mutes) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!mutes) return <SkeletonCards label={t`Loading muted people`} />
   if (mutes.length === 0)
     return (

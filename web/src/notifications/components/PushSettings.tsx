@@ -23,7 +23,7 @@ import { PushDelivery, PushHelp } from './PushDelivery.tsx'
 export function PushSettings({ userId }: { userId: UserId }) {
   const { data: push, error, refetch } = usePushSettings(userId, { staleTime: 0 })
   if (push) return <Settings userId={userId} push={push} />
-  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading settings`} />
 }
 

@@ -71,7 +71,7 @@ function Inbox({ userId }: { userId: UserId }) {
         inbox.isPending ? (
           <SkeletonCards label={t`Loading notifications`} />
         ) : inbox.isError ? (
-          <ErrorState text={textOf(inbox.error)} onRetry={() => inbox.refetch()} />
+          <ErrorState error={inbox.error} text={textOf(inbox.error)} onRetry={() => inbox.refetch()} />
         ) : (
           <EmptyInbox />
         )

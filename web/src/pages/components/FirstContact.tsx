@@ -27,7 +27,7 @@ export default function FirstContact({ userId, otherId, onSent }: FirstContactPr
   const { data: person, error, refetch } = usePerson(otherId)
   usePersonLive(otherId)
   if (isGone(error)) return <NoWay why={t`This person is unavailable.`} />
-  if (error && !person) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !person) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!person) return <SkeletonCards label={t`Loading profile`} />
   const why = whyNotWrite(person)
   return (

@@ -104,7 +104,7 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
         </div>
       </>
     )
-  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading profile`} />
 }
 

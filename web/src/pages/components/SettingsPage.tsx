@@ -29,6 +29,6 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
 function WithOwnUser({ id, children }: { id: UserId; children: SettingsPageProps['children'] }) {
   const { data: user, error, refetch } = useOwnUser(id)
   if (user) return children(user)
-  if (error) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading settings`} />
 }

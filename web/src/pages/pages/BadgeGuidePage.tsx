@@ -68,7 +68,8 @@ export default function BadgeGuidePage() {
 function Kinds() {
   const types = useBadgeTypes()
   if (types.isPending) return <SkeletonCards label={t`Loading badges`} count={16} />
-  if (types.isError) return <ErrorState text={textOf(types.error)} onRetry={() => types.refetch()} />
+  if (types.isError)
+    return <ErrorState error={types.error} text={textOf(types.error)} onRetry={() => types.refetch()} />
   return byFamily(types.data).map(({ family, types }) => (
     <div key={family} className="flex flex-col gap-3 pb-3">
       <h3 className="font-bold">{translate(BADGE_FAMILY_NAMES[family])}</h3>

@@ -95,7 +95,11 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
         </Suspense>
       )}
       {availability.isError && availability.data === undefined ? (
-        <ErrorState text={textOf(availability.error)} onRetry={() => availability.refetch()} />
+        <ErrorState
+          error={availability.error}
+          text={textOf(availability.error)}
+          onRetry={() => availability.refetch()}
+        />
       ) : (
         // During a meetup, nobody needs to switch on.
         (!accepted || current) && (

@@ -78,7 +78,7 @@ function Profile({ id }: { id: UserId }) {
           </Section>
         </>
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading profile`} />
       )}

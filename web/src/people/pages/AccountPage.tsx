@@ -37,7 +37,7 @@ function Account({ id }: { id: OwnUser['id'] }) {
           <DeleteAccountCard user={user} />
         </>
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading account`} />
       )}

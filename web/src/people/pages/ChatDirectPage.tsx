@@ -33,7 +33,7 @@ function Chat({ names: [one, other] }: { names: readonly [string, string] }) {
   return (
     <Page title={t`Chat`} backTo={{ href: '/chat', label: t`All chats` }}>
       {failed?.error && !isNobody(failed.error) ? (
-        <ErrorState text={textOf(failed.error)} onRetry={() => failed.refetch()} />
+        <ErrorState error={failed.error} text={textOf(failed.error)} onRetry={() => failed.refetch()} />
       ) : isSamePerson ? (
         <EmptyState icon={<UserRoundX size={28} />} title={t`One person only`}>
           <p>

@@ -10,7 +10,7 @@ import { KIND_WORDS, STATE_WORDS } from '../rules.ts'
 /** The person's own reports and their results. */
 export function ReportList() {
   const { data: reports, error, refetch } = useReports()
-  if (error && !reports) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !reports) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!reports) return <SkeletonCards label={t`Loading reports`} />
   if (reports.length === 0)
     return (

@@ -19,7 +19,7 @@ interface BlockListProps {
 /** The blocked people, each with buttons to unblock and report them. */
 export function BlockList({ userId, onReport }: BlockListProps) {
   const { data: blocks, error, refetch } = useBlocks(userId)
-  if (error && !blocks) return <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+  if (error && !blocks) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!blocks) return <SkeletonCards label={t`Loading blocked people`} />
   if (blocks.length === 0)
     return (

@@ -33,7 +33,7 @@ export default function LockedOut({ userId, onFree, leaving }: LockedOutProps) {
     return (
       <Page title={t`One moment`}>
         {error ? (
-          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+          <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
         ) : (
           <SkeletonCards label={t`Loading`} count={1} />
         )}

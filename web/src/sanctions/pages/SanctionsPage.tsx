@@ -22,7 +22,7 @@ function Sanctions() {
     <Page title={t`Warnings and restrictions`} backTo={{ href: '/profile', label: t`Profile` }}>
       {!sanctions ? (
         error ? (
-          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+          <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
         ) : (
           <SkeletonCards label={t`Loading`} count={1} />
         )

@@ -31,7 +31,7 @@ export function SessionsCard({ id }: { id: UserId }) {
             ))}
           </ul>
         ) : error ? (
-          <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+          <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
         ) : (
           <SkeletonCards label={t`Loading your devices`} />
         )}

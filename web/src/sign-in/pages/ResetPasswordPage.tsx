@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
       ) : account.data ? (
         <PasswordForm token={token} username={account.data.username} />
       ) : account.error ? (
-        <ErrorState text={textOf(account.error)} onRetry={() => account.refetch()} />
+        <ErrorState error={account.error} text={textOf(account.error)} onRetry={() => account.refetch()} />
       ) : (
         <Spinner text={t`Checking your link...`} />
       )}

@@ -64,7 +64,7 @@ function Verification({ id }: { id: UserId }) {
           <Benefits isVerified={user.isVerified} />
         </>
       ) : error ? (
-        <ErrorState text={textOf(error)} onRetry={() => refetch()} />
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
       ) : (
         <SkeletonCards label={t`Loading verification`} />
       )}

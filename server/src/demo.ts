@@ -13,6 +13,7 @@ import { readDemoConfig } from './platform/config-demo.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
 import type { Deps } from './platform/deps.ts'
+import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 
 const DRAIN_TIMEOUT_MS = 3000
@@ -38,7 +39,7 @@ async function main() {
     const secret = randomUUID() + randomUUID()
     const app = await createApp({ config, driver, secret, clock: systemClock, log, isDemo: true })
     await app.prepare()
-    await app.http.listen({ host: config.host, port: config.port })
+    await listen(app.http, config)
     app.startJobs()
 
     let isEnding = false

@@ -3,6 +3,8 @@ import { systemClock } from './platform/clock.ts'
 import { exitWith, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
+import { rejectUnwritable } from './platform/directories.ts'
+import { listen } from './platform/http/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { placeOfMail } from './platform/mailer-transport.ts'
 import { loadSecret } from './platform/secret.ts'
@@ -19,17 +21,21 @@ async function main() {
   const loadApp = () => import('./app.ts')
   const driver = await openDriver({ databaseUrl, directory, freeBytesMin, whileOpening: loadApp, log })
   await migrate(driver, { log })
+  await rejectUnwritable('DOCUMENTS_DIR', config.documentsDir)
+  // Mail goes into files there.
+  if (config.smtpUrl === null) await rejectUnwritable('DATA_DIR', directory)
   const { createApp } = await loadApp()
   const secret = config.secret ?? (await loadSecret(directory))
   const app = await createApp({ config, driver, secret, clock: systemClock, log })
   await app.prepare()
-  await app.http.listen({ host: config.host, port: config.port })
+  await listen(app.http, config)
   app.startJobs()
 
   say(`Hereabouts is at ${config.publicUrl}`)
   say(placeOfMail(config))
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app, log))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop(app, log))
 }
 
 async function stop(app: App, log: Logger) {

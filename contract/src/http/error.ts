@@ -39,7 +39,10 @@ export const COMMON_ERRORS = defineErrors({
   BAD_REQUEST: [400, 'The request could not be read.'],
   UNAUTHORIZED: [401, 'Authentication required. Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to access this resource.'],
-  FOREIGN_ORIGIN: [403, 'This request came from another site, so it was rejected.'],
+  FOREIGN_ORIGIN: [
+    403,
+    'Nothing can be saved at this address. Open the app at its usual address, or tell the people who run it.',
+  ],
   PASSWORD_NEEDED: [403, 'Please enter your password again before you do this.'],
   MEASURE_UNREAD: [403, 'Our team has something to tell you first.'],
   RESTRICTED: [403, 'For now, you can only contact people you’ve met here.'],

@@ -67,7 +67,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const devices = createDeviceMarks(keys, config.publicUrl)
   const guard = {
     ...sessionsOf({ db, clock }),
-    isAllowedOrigin: createOriginCheck(config.publicUrl),
+    isAllowedOrigin: createOriginCheck(config.publicUrl, { clock, log }),
     cookie: sessionCookie(config.publicUrl),
     log,
   }

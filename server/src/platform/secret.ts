@@ -32,6 +32,8 @@ export function createSecret(secret: string): Secret {
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw new Error(`${file} cannot be read by this user: give it to the owner of DATA_DIR with chown.`)
     if (error.code !== 'ENOENT') throw error
     return null
   })

@@ -1,6 +1,7 @@
 import { type Database, type DatabaseOptions, openDatabase } from 'durable-pglite/database'
 import { DirectoryInUse, lockDirectory } from 'durable-pglite/lock'
 import { ForeignDirectory } from 'durable-pglite/owner'
+import { unusable } from '../directories.ts'
 import { types } from './types.ts'
 
 export type EmbeddedDriver = Database & { kind: 'embedded' }
@@ -20,9 +21,12 @@ export class ForeignDataDirectory extends Error {
  *
  * @throws DataDirectoryInUse when another process has the directory open
  * @throws ForeignDataDirectory when only another user's process can use it without harm
+ * @throws UnusableDirectory when it cannot be written to
  */
 export async function openEmbedded(options: Omit<DatabaseOptions, 'types'>): Promise<EmbeddedDriver> {
-  const database = await openDatabase({ ...options, types }).catch(explain)
+  const database = await openDatabase({ ...options, types }).catch((error) =>
+    explain(error, options.directory),
+  )
   return { kind: 'embedded', ...database }
 }
 
@@ -31,13 +35,13 @@ export function lockDataDirectory(directory: string): { release(): void } {
   try {
     return lockDirectory(directory)
   } catch (error) {
-    return explain(error)
+    return explain(error, directory)
   }
 }
 
-function explain(error: unknown): never {
+function explain(error: unknown, directoryGiven: string | null): never {
   if (error instanceof ForeignDirectory) throw new ForeignDataDirectory(remedyFor(error), { cause: error })
-  if (!(error instanceof DirectoryInUse)) throw error
+  if (!(error instanceof DirectoryInUse)) throw unusable('DATA_DIR', directoryGiven ?? '', error)
   const { directory, processId } = error
   const who = processId === null ? '' : ` (process ${processId})`
   throw new DataDirectoryInUse(`DATA_DIR ${directory} is in use by another Hereabouts${who}.`, {

@@ -11,6 +11,7 @@ import { makeCall, ORIGIN, type Person, personOf } from '../../server/test/perso
 import { askPostgres, startPostgres } from '../../server/test/postgres-server.ts'
 import { startRedis } from '../../server/test/redis-server.ts'
 import { freePort, spawnApp } from '../app.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 const NGINX_CONF = new URL('../../docs/operating/nginx.conf', import.meta.url)
 const SECRET = 'a secret that the nodes of this test share'
@@ -39,18 +40,22 @@ export interface Node extends Endpoint {
 export async function startCluster({
   nodes: count = 2,
   port,
+  isPooled = false,
   env = {},
 }: {
   nodes?: number
   /** The proxy's port. Defaults to any free one. */
   port?: number
+  /** Whether the nodes reach PostgreSQL through a PgBouncer in transaction mode. */
+  isPooled?: boolean
   env?: Record<string, string>
 } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-cluster-'))
   const postgres = await startPostgres()
   const redis = await startRedis()
+  const pooler = isPooled ? await startPgBouncer(postgres.url) : null
   const shared = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: pooler?.url ?? postgres.url,
     REDIS_URL: redis.url,
     SECRET,
     PUBLIC_URL: ORIGIN,
@@ -116,6 +121,7 @@ export async function startCluster({
       await Promise.all(nodes.map((node) => node.kill()))
       await proxy.stop()
       await redis.stop()
+      await pooler?.stop()
       await postgres.stop()
       rmSync(directory, { recursive: true, force: true })
     },

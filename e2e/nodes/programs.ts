@@ -15,6 +15,9 @@ const SERVERS: readonly Program[] = [
   { program: 'nginx', from: 'nginx-light' },
 ]
 
+/** For the test of a pooler, which is left out without it. */
+export const hasPgBouncer = () => isThere('pgbouncer')
+
 /** For the tests in `e2e/engines`. */
 export const BROWSERS: readonly Program[] = [
   { program: 'WebKitWebDriver', from: 'webkit2gtk-driver' },

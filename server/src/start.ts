@@ -15,11 +15,12 @@ const DRAIN_TIMEOUT_MS = 10_000
 async function main() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const { databaseUrl, dataDir: directory, freeBytesMin } = config
+  const { databaseUrl, databaseDirectUrl, databasePooler, dataDir: directory, freeBytesMin } = config
 
   // In parallel: loading the app blocks this thread, while the database opens in a thread of its own.
   const loadApp = () => import('./app.ts')
-  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, whileOpening: loadApp, log })
+  const database = { databaseUrl, databaseDirectUrl, databasePooler, directory, freeBytesMin }
+  const driver = await openDriver({ ...database, whileOpening: loadApp, log })
   await migrate(driver, { log })
   await rejectUnwritable('DOCUMENTS_DIR', config.documentsDir)
   // Mail goes into files there.

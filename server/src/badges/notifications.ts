@@ -19,7 +19,7 @@ const badgeAwarded = notificationKind({
   },
   push: {
     on: { 'badges.awarded': ({ receiver }) => [receiver] },
-    until: sql`awarded_at + interval '1 day'`,
+    until: sql`awarded_at + interval '24 hours'`,
     show: ({ badge }, _, i18n) => ({
       setting: 'badge',
       urgency: 'low',

@@ -52,7 +52,7 @@ const messagesUnread = notificationKind({
   },
   push: {
     on: { 'chat.sent': ({ pair, message }) => without(pair, message.senderId) },
-    until: sql`sent_at + interval '1 day'`,
+    until: sql`sent_at + interval '24 hours'`,
     delayMs: 3 * SECOND_MS,
     show: ({ other: { id, name }, text, isPicture, isRequest }, viewer, i18n) => ({
       setting: 'message',
@@ -115,7 +115,7 @@ const groupMessagesUnread = notificationKind({
   },
   push: {
     on: { 'chat.groupSent': ({ members, message }) => without(members, message.senderId) },
-    until: sql`sent_at + interval '1 day'`,
+    until: sql`sent_at + interval '24 hours'`,
     delayMs: 3 * SECOND_MS,
     show: ({ other: { name }, interest, text, gatheringId }, _, i18n) => ({
       setting: 'message',

@@ -261,3 +261,35 @@ describe('a database of several hosts', () => {
       expect(ask(wrong)).toEqual([expect.stringContaining('set it to read-write')])
   })
 })
+
+describe('a pooler', () => {
+  test('is declared with the one mode that differs, and may have a way around it', () => {
+    const url = 'postgres://me:x@pooler:6432/here'
+    const config = readConfig({
+      SECRET,
+      DATABASE_URL: url,
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: 'postgres://me:x@one,two/here',
+    })
+    expect([config.databasePooler, config.databaseDirectUrl]).toEqual([
+      'transaction',
+      'postgres://me:x@one,two/here',
+    ])
+    expect(readConfig({ SECRET, DATABASE_URL: url })).toMatchObject({
+      databasePooler: null,
+      databaseDirectUrl: null,
+    })
+  })
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://db', DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be "transaction"'],
+    [{ DATABASE_POOLER: 'transaction' }, 'DATABASE_POOLER is for a pooler'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db' }, 'DATABASE_DIRECT_URL is for a pooler'],
+    [
+      { DATABASE_URL: 'postgres://db', DATABASE_DIRECT_URL: 'mysql://db' },
+      'DATABASE_DIRECT_URL must be like',
+    ],
+  ])('set like %j is refused', (env, sentence) => {
+    expect(mistakesOf({ SECRET, ...env })).toEqual([expect.stringContaining(sentence)])
+  })
+})

@@ -7,6 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const SECRETS = [
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'PGPASSWORD',
   'REDIS_URL',
   'REDIS_PASSWORD',
@@ -82,6 +83,13 @@ export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
   const mode = value('PGSSLMODE')
   const parameters = mode ? `?${new URLSearchParams({ sslmode: mode })}` : ''
   return readDatabase(DATABASE, `postgres://${places.join(',')}/${database}${parameters}`, env, mistakes)
+}
+
+/** The URL of the PostgreSQL server past its pooler, or null. User and password may stand where they do for it. */
+export function databaseDirectUrlOf(env: Env, mistakes: string[]): string | null {
+  const name = 'DATABASE_DIRECT_URL'
+  const given = valueIn(env)(name)
+  return given === null ? null : readDatabase({ ...DATABASE, name }, given, env, mistakes)
 }
 
 /** The URL, also of several hosts, with the user and the password from their own settings. */

@@ -4,7 +4,13 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
 import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { readAdvice } from './config-advice.ts'
-import { databaseUrlOf, mailServerOf, redisUrlOf, withSecretFiles } from './config-secrets.ts'
+import {
+  databaseDirectUrlOf,
+  databaseUrlOf,
+  mailServerOf,
+  redisUrlOf,
+  withSecretFiles,
+} from './config-secrets.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { isReachableSubject, publicKeyOf } from './vapid.ts'
 
@@ -20,6 +26,10 @@ export interface Config {
   /** Free space to preserve on the disk of `dataDir`; below it, writes are rejected. */
   freeBytesMin: number
   databaseUrl: string | null
+  /** The same server past its pooler, for migrations and erasing; null if there is none. */
+  databaseDirectUrl: string | null
+  /** Set for a pooler that gives each transaction another connection and keeps no prepared statements. */
+  databasePooler: 'transaction' | null
   /** Null for a single node. */
   redisUrl: string | null
   /** Null: generated and kept in `dataDir`. */
@@ -101,6 +111,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(`FREE_MB_MIN must be a number of megabytes, not "${env.FREE_MB_MIN}".`)
 
   const databaseUrl = databaseUrlOf(all, mistakes)
+  const databaseDirectUrl = databaseDirectUrlOf(all, mistakes)
+  const pooler = value('DATABASE_POOLER')
+  if (pooler !== null && pooler !== 'transaction')
+    mistakes.push(`DATABASE_POOLER must be "transaction" or not be set, not "${pooler}".`)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'])
+    if (value(name) !== null && databaseUrl === null)
+      mistakes.push(`${name} is for a pooler in front of PostgreSQL: set DATABASE_URL to the pooler too.`)
   const redisUrl = redisUrlOf(all, mistakes)
   if (redisUrl !== null && databaseUrl === null)
     mistakes.push('REDIS_URL is for several nodes, which need one database: set DATABASE_URL too.')
@@ -197,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     documentsDir: resolve(value('DOCUMENTS_DIR') ?? join(dataDir, 'documents')),
     freeBytesMin: freeMegabytes * 1024 ** 2,
     databaseUrl,
+    databaseDirectUrl,
+    databasePooler: pooler === null ? null : 'transaction',
     redisUrl,
     secret,
     throttles: throttles === 'on',

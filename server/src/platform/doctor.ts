@@ -25,8 +25,9 @@ const OLDEST_REDIS = 7
 const FREE_BYTES_LITTLE = 1024 ** 3
 
 /**
- * Checks a configuration and the servers it points to. Changes nothing, so that it may run as root, too.
- * Returns one sentence per finding, without passwords.
+ * Checks a configuration and the servers it points to. Changes nothing, so that it may run as root, too, except
+ * that it keeps the time limits for the role behind a pooler, as a start does. Returns one sentence per finding,
+ * without passwords.
  */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
@@ -53,17 +54,26 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   ]
 }
 
-async function database({ databaseUrl }: Config): Promise<Finding[]> {
+async function database(config: Config): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl, databasePooler } = config
   if (databaseUrl === null) return []
   try {
     const driver = await openPostgres({
       url: databaseUrl,
+      directUrl: databaseDirectUrl,
+      pooler: databasePooler,
       connectTimeoutMs: ANSWER_TIMEOUT_MS,
       log: createLog('silent'),
     })
-    const removed = await countRemovals(driver).finally(() => driver.close())
+    const [removed, limits, direct] = await Promise.all([
+      countRemovals(driver),
+      poolerLimits(driver),
+      directDatabase(driver, databaseDirectUrl),
+    ]).finally(() => driver.close())
     return [
       fine('The database at DATABASE_URL answers, and is new enough.'),
+      ...direct,
+      ...limits,
       ...(removed > 0
         ? [look(`The files of the database still hold traces of ${removed} removed accounts: npm run erase.`)]
         : []),
@@ -71,6 +81,28 @@ async function database({ databaseUrl }: Config): Promise<Finding[]> {
   } catch (error) {
     return [wrong(`The database at DATABASE_URL cannot be used: ${messageOf(error)}.`)]
   }
+}
+
+/** Without a pooler, each connection has its limits from the start. */
+async function poolerLimits({ pool }: PatientDriver): Promise<Finding[]> {
+  const { rows } = await pool.query("select current_setting('statement_timeout') = '0' as without")
+  return rows[0].without
+    ? [
+        look(
+          'Connections of the pooler at DATABASE_URL have no time limits, because it opened them before the first start: RECONNECT in PgBouncer’s console, or restart the pooler.',
+        ),
+      ]
+    : []
+}
+
+async function directDatabase({ patiently }: PatientDriver, url: string | null): Promise<Finding[]> {
+  if (url === null) return []
+  return patiently((client) => client.query('select 1')).then(
+    () => [fine('The database at DATABASE_DIRECT_URL answers.')],
+    (error: unknown) => [
+      wrong(`DATABASE_DIRECT_URL must lead to the database past the pooler: ${messageOf(error)}.`),
+    ],
+  )
 }
 
 async function countRemovals({ pool }: PatientDriver): Promise<number> {

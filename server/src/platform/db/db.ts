@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Bus, Tx } from '../bus.ts'
 import type { Logger } from '../log.ts'
+import { isStatementLost, losesStatements } from './postgres-session.ts'
 import type { Queryable } from './queryable.ts'
 import { type Background, createShares } from './shares.ts'
 
@@ -16,6 +17,8 @@ export type { Queryable } from './queryable.ts'
 export interface Driver {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: pg.Pool
+  /** Whether statements may be prepared under a name. Some poolers lose them. */
+  readonly namesStatements?: boolean
   /** Whether the disk is too full for writes. An external PostgreSQL reports that per statement. */
   isFull?(): boolean
   /** As in `Db`. */
@@ -101,7 +104,8 @@ export function createDb(
   { bus, log, onQuery = () => {}, turnWithinMs = TURN_WITHIN_MS }: Parts,
 ): Db {
   const throwKnown = throwKnownOn(driver.kind)
-  const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown })
+  const { namesStatements = true } = driver
+  const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown, namesStatements })
 
   const shares = createShares(driver.pool.options.max, () => driver.pool.connect().catch(throwKnown))
 
@@ -236,13 +240,18 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 
 function queriesOn(
   client: pg.PoolClient,
-  { log, onQuery, throwKnown }: { log: Logger; onQuery: OnQuery; throwKnown: (error: unknown) => never },
+  {
+    log,
+    onQuery,
+    throwKnown,
+    namesStatements,
+  }: { log: Logger; onQuery: OnQuery; throwKnown: (error: unknown) => never; namesStatements: boolean },
 ): Queryable {
   async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
     const startedAt = performance.now()
     try {
       const result = await client.query({
-        name: preparedName(label, statement.text),
+        ...(namesStatements && { name: preparedName(label, statement.text) }),
         text: statement.text,
         values: statement.values,
         rowMode: 'array',
@@ -353,6 +362,7 @@ function throwKnownOn(kind: Driver['kind']) {
     // The embedded database becomes read-only when its disk is full; a PostgreSQL server after a failover.
     if (code === DISK_FULL || (code === READ_ONLY && kind === 'embedded'))
       throw new DiskFull('the disk of the database is full', { cause: error })
+    if (isStatementLost(error)) throw losesStatements(error)
     throw code === READ_ONLY ? unavailable(error) : error
   }
 }

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts'
 import { readPreparedCluster } from './prepared-cluster.ts'
 
 /**
- * Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database, which stores its files
+ * Opens the PostgreSQL server at `databaseUrl`, past its pooler at `databaseDirectUrl`, or without one the embedded database, which stores its files
  * in `directory` and leaves `freeBytesMin` free there. No other module knows which one it is.
  *
  * @throws DataDirectoryInUse, DiskFull, DatabaseUnavailable, or the server's own Error, each with one
@@ -13,19 +13,24 @@ import { readPreparedCluster } from './prepared-cluster.ts'
  */
 export async function openDriver({
   databaseUrl,
+  databaseDirectUrl = null,
+  databasePooler = null,
   directory,
   freeBytesMin,
   whileOpening,
   log,
 }: {
   databaseUrl: string | null
+  databaseDirectUrl?: string | null
+  databasePooler?: 'transaction' | null
   directory: string
   freeBytesMin: number
   /** Runs on the caller's thread while the embedded database opens on its own. */
   whileOpening?: () => void
   log: Logger
 }): Promise<PatientDriver> {
-  if (databaseUrl !== null) return openPostgres({ url: databaseUrl, log })
+  if (databaseUrl !== null)
+    return openPostgres({ url: databaseUrl, directUrl: databaseDirectUrl, pooler: databasePooler, log })
   const driver = await openEmbedded({
     directory,
     prepared: () => readPreparedCluster({ log }),

@@ -3,12 +3,17 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable, type PatientDriver } from './db.ts'
 import { clientFor } from './postgres-hosts.ts'
+import { keepForRole, rejectLosingPooler, settle } from './postgres-session.ts'
 import { cut, watchServer } from './postgres-watch.ts'
 import { types } from './types.ts'
 
 export interface PostgresOptions {
   /** As in DATABASE_URL: `postgresql://user:password@host:port/database`, also with several hosts. */
   url: string
+  /** As in DATABASE_DIRECT_URL: past the pooler, for work without a timeout. */
+  directUrl?: string | null
+  /** As in DATABASE_POOLER: `transaction` for a pooler that does not keep prepared statements. */
+  pooler?: 'transaction' | null
   /** The maximum number of connections of this process. */
   maxConnections?: number
   connectTimeoutMs?: number
@@ -24,13 +29,17 @@ const APPLICATION = 'hereabouts'
 
 /**
  * Opens a pool of connections to a PostgreSQL server and sends a first query, so that a wrong address fails
- * the start.
+ * the start. There may be a pooler in between that gives each transaction another connection, so nothing here
+ * depends on the session, except on a connection that is known to be PostgreSQL's own.
  *
  * @throws DatabaseUnavailable when it does not answer
+ * @throws LosesStatements when a pooler needs DATABASE_POOLER
  * @throws Error when it is too old or rejects the user
  */
 export async function openPostgres({
   url,
+  directUrl = null,
+  pooler = null,
   maxConnections = 10,
   connectTimeoutMs = 5_000,
   callTimeoutMs = 10_000,
@@ -45,15 +54,21 @@ export async function openPostgres({
     keepAlive: true,
   }
   const { Client, forgetPrimary } = clientFor(url)
+  const settings = {
+    ...UTC,
+    statement_timeout: String(callTimeoutMs),
+    idle_in_transaction_session_timeout: String(callTimeoutMs),
+  }
+  let isPooled = false
   const pool = createPool(
     {
       ...server,
       Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
       types,
       max: maxConnections,
-      onConnect: useUtc,
-      statement_timeout: callTimeoutMs,
-      idle_in_transaction_session_timeout: callTimeoutMs,
+      onConnect: async (client) => {
+        isPooled = !(await settle(client, settings))
+      },
       // For an unreachable server, which cannot time anything out itself.
       query_timeout: callTimeoutMs * 1.5,
     },
@@ -65,19 +80,34 @@ export async function openPostgres({
   pool.on('remove', (client) => connections.delete(client))
 
   async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = new Client({ ...server, types, statement_timeout: 0 })
+    const address = directUrl ?? url
+    const client = new (clientFor(address).Client)({ ...server, connectionString: address, types })
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-    await client.connect()
+    await client.connect().catch((error) => {
+      throw directUrl ? unanswered('DATABASE_DIRECT_URL', error) : error
+    })
     try {
-      await useUtc(client)
+      await settle(client, { ...UTC, statement_timeout: '0' })
       return await work(client)
     } finally {
       await client.end()
     }
   }
 
+  async function prepareForPooler() {
+    const clients = [new Client(server), new Client(server)] as const
+    try {
+      for (const client of clients) await client.connect()
+      await keepForRole(clients[0], settings, log)
+      if (!pooler) await rejectLosingPooler(clients)
+    } finally {
+      for (const client of clients) await client.end()
+    }
+  }
+
   try {
     await rejectOldVersion(pool)
+    if (isPooled) await prepareForPooler()
   } catch (error) {
     await pool.end()
     throw error
@@ -103,6 +133,7 @@ export async function openPostgres({
   return {
     kind: 'postgres',
     pool,
+    namesStatements: pooler === null,
     patiently,
     close: () => {
       closed ??= watch.stop().then(() => pool.end())
@@ -112,9 +143,7 @@ export async function openPostgres({
 }
 
 /** As on the embedded database: days and hours in SQL must not depend on the server's time zone. */
-async function useUtc(client: pg.ClientBase) {
-  await client.query("set time zone 'UTC'")
-}
+const UTC = { TimeZone: 'UTC' }
 
 async function rejectOldVersion(pool: pg.Pool) {
   const { rows } = await pool
@@ -122,13 +151,15 @@ async function rejectOldVersion(pool: pg.Pool) {
     .catch((error: Error & { code?: string }) => {
       // A code of five characters comes from the server, with its own message.
       if (error instanceof DatabaseUnavailable || /^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
-      throw new DatabaseUnavailable(`the database at DATABASE_URL does not answer: ${error.message}`, {
-        cause: error,
-      })
+      throw unanswered('DATABASE_URL', error)
     })
   if (rows[0].version < OLDEST_VERSION) {
     throw new Error(
       `DATABASE_URL leads to PostgreSQL ${rows[0].version}; ${OLDEST_VERSION} or newer is needed`,
     )
   }
+}
+
+function unanswered(setting: string, cause: Error): DatabaseUnavailable {
+  return new DatabaseUnavailable(`the database at ${setting} does not answer: ${cause.message}`, { cause })
 }

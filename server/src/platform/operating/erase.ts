@@ -16,10 +16,13 @@ import type { Logger } from '../log.ts'
  * @throws Error when the role lacks permissions, or something else still holds old rows or the log
  */
 export async function erase(config: Config, options: { patienceMs?: number; log: Logger }): Promise<number> {
-  const { databaseUrl, dataDir: directory } = config
+  const { dataDir: directory } = config
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   if (databaseUrl === null && !(existsSync(directory) && hasCluster(directory)))
     throw new Error(`DATA_DIR ${directory} holds no Hereabouts.`)
-  return asUser(databaseUrl === null ? ownerOf(directory) : null, () => eraseIn(config, options))
+  return asUser(databaseUrl === null ? ownerOf(directory) : null, () =>
+    eraseIn({ ...config, databaseUrl }, options),
+  )
 }
 
 async function eraseIn(
@@ -45,6 +48,6 @@ async function rejectTooWeak({ pool }: PatientDriver) {
   )
   if (!rows[0].rolsuper)
     throw new Error(
-      `Erasing reaches into statistics and the log, for which ${rows[0].role} has to be a superuser: give another DATABASE_URL for this command.`,
+      `Erasing reaches into statistics and the log, for which ${rows[0].role} has to be a superuser: give another DATABASE_URL or DATABASE_DIRECT_URL for this command.`,
     )
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { severalHosts } from './db/database-hosts.ts'
+import { sentinelAddress } from './redis-address.ts'
 
 const SECRET = 'as long as a secret must be, or longer'
 /** Passwords that generators and clouds make. */
@@ -291,5 +292,42 @@ describe('a pooler', () => {
     ],
   ])('set like %j is refused', (env, sentence) => {
     expect(mistakesOf({ SECRET, ...env })).toEqual([expect.stringContaining(sentence)])
+  })
+})
+
+describe('sentinels', () => {
+  const env = { SECRET, DATABASE_URL: 'postgres://db' }
+
+  test.each([
+    ['redis+sentinel://one/here', ['one:26379'], { name: 'here', db: 0, password: '' }],
+    [
+      'redis+sentinel://:a%2Fb@one:1,[2001:db8::2]/here/3',
+      ['one:1', '2001:db8::2:26379'],
+      { name: 'here', db: 3, password: 'a/b', isEncrypted: false },
+    ],
+    [
+      'rediss+sentinel://me:x@one,two/here?sentinelPassword=y',
+      ['one:26379', 'two:26379'],
+      { username: 'me', password: 'x', sentinelPassword: 'y', isEncrypted: true },
+    ],
+  ])('are read from %s', (REDIS_URL, sentinels, expected) => {
+    const address = sentinelAddress(readConfig({ ...env, REDIS_URL }).redisUrl ?? '')
+    expect(address).toMatchObject(expected)
+    expect(address?.sentinels.map(({ host, port }) => `${host}:${port}`)).toEqual(sentinels)
+  })
+
+  test('may have the password of their Redis as a setting of its own', () => {
+    const given = { ...env, REDIS_URL: 'redis+sentinel://one,two/here', REDIS_PASSWORD: 'a/b@c' }
+    expect(sentinelAddress(readConfig(given).redisUrl ?? '')?.password).toBe('a/b@c')
+  })
+
+  test.each([
+    'redis+sentinel://one,two',
+    'redis+sentinel://one,two/here/first',
+    'redis+sentinel://one:port,two/here',
+    'redis+sentinel://one,/here',
+    'redis+cluster://one,two',
+  ])('that cannot be read are refused: %s', (REDIS_URL) => {
+    expect(mistakesOf({ ...env, REDIS_URL })).toEqual([expect.stringMatching(/^REDIS_URL must/)])
   })
 })

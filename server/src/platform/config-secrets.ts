@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
+import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -57,7 +58,7 @@ const DATABASE: UrlSetting = {
 const REDIS: UrlSetting = {
   name: 'REDIS_URL',
   password: 'REDIS_PASSWORD',
-  schemes: ['redis', 'rediss'],
+  schemes: ['redis', 'rediss', 'redis+sentinel', 'rediss+sentinel'],
   example: 'redis://:password@redis.example.org:6379, rediss://, or /path/to/socket',
 }
 const SMTP: UrlSetting = {
@@ -132,8 +133,26 @@ const WRITABLE = ['any', 'read-write', 'primary']
 export function redisUrlOf(env: Env, mistakes: string[]): string | null {
   const given = valueIn(env)('REDIS_URL')
   if (given === null || given.startsWith('/')) return given
+  if (isSentinelUrl(given) && !isAmbiguous(given)) return readSentinels(given, env, mistakes)
   const url = parse(REDIS, given, mistakes)
   return url ? withCredentials(url, null, env.REDIS_PASSWORD) : given
+}
+
+function readSentinels(given: string, env: Env, mistakes: string[]): string {
+  try {
+    const several = severalHosts(given)
+    const url = parse(REDIS, several?.urls[0] ?? given, mistakes)
+    if (!url) return given
+    const complete = withCredentials(url, null, env.REDIS_PASSWORD)
+    const all = several ? joinHosts({ ...several, urls: [complete] }) : complete
+    if (sentinelAddress(all)) return all
+  } catch (error) {
+    if (!(error instanceof UnreadableHosts)) throw error
+  }
+  mistakes.push(
+    'REDIS_URL must name the sentinels, each with its port unless that is 26379, and what they watch: redis+sentinel://:password@one.example.org,two.example.org:26380,[2001:db8::3]/mymaster.',
+  )
+  return given
 }
 
 /**
@@ -172,7 +191,7 @@ function parse(
   text: string,
   mistakes: string[],
 ): URL | null {
-  const scheme = /^([a-z]+):\/\//i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const scheme = /^([a-z+]+):\/\//i.exec(text)?.[1]?.toLowerCase() ?? ''
   if (!schemes.includes(scheme)) {
     mistakes.push(`${name} must be like ${example}.`)
     return null
@@ -188,7 +207,7 @@ function parse(
 
 /** Whether characters of a password are taken for the end of the host or the beginning of something else. */
 function isAmbiguous(text: string): boolean {
-  const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? []
+  const [, authority = '', rest = ''] = /^[a-z+]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? []
   const credentials = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0))
   return (
     rest.includes('@') ||

@@ -168,7 +168,12 @@ function inTurn(exporters: readonly Exporter[]): Exporter {
 /** Imported only when needed: most installations have a single node. */
 async function connectRedis(url: string, log: Logger) {
   const { openRedis } = await import('./redis.ts')
-  return openRedis({ url, log })
+  const redis = openRedis({ url, log })
+  await redis.rejectUnusable().catch((error) => {
+    redis.close()
+    throw error
+  })
+  return redis
 }
 
 const LIVE_CHANNEL = 'hereabouts:live'

@@ -4,7 +4,6 @@ import { isIPv6 } from 'node:net'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from 'durable-pglite/disk'
 import { asUser, isRoot, ownerOf } from 'durable-pglite/owner'
-import { Redis } from 'ioredis'
 import { BadConfig, type Config, isLoopback, readConfig } from './config.ts'
 import type { PatientDriver } from './db/db.ts'
 import { DataDirectoryInUse, ForeignDataDirectory, lockDataDirectory } from './db/embedded.ts'
@@ -12,6 +11,7 @@ import { openPostgres } from './db/postgres.ts'
 import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
+import { checkRedis, connectRedis, UnusableRedis } from './redis.ts'
 import { isReachableSubject } from './vapid.ts'
 
 export interface Finding {
@@ -173,7 +173,7 @@ const nearest = (path: string): string => (existsSync(path) ? path : nearest(dir
 async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
   if (redisUrl === null)
     return databaseUrl === null ? [] : [look('REDIS_URL is not set: run only one node on this database.')]
-  const client = new Redis(redisUrl, {
+  const client = connectRedis(redisUrl, {
     lazyConnect: true,
     connectTimeout: ANSWER_TIMEOUT_MS,
     commandTimeout: ANSWER_TIMEOUT_MS,
@@ -185,12 +185,12 @@ async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
   })
   try {
     await client.connect()
-    // Valkey reports the Redis version that it is compatible with.
-    const version = Number(/redis_version:(\d+)/.exec(await client.info('server'))?.[1])
+    const version = await checkRedis(client)
     return version >= OLDEST_REDIS
       ? [fine('The Redis at REDIS_URL answers, and is new enough.')]
       : [wrong(`REDIS_URL leads to Redis ${version}; ${OLDEST_REDIS} or newer is needed.`)]
   } catch (error) {
+    if (error instanceof UnusableRedis) return [wrong(error.message)]
     return [wrong(`The Redis at REDIS_URL does not answer: ${messageOf(error)}.`)]
   } finally {
     client.disconnect()

@@ -48,8 +48,12 @@ export async function startApp({
 export const AS_STARTED: readonly string[] = []
 
 /** Starts a server without waiting. */
-export function spawnApp(env: Record<string, string>, flags: readonly string[] = SHORT_LIVED) {
-  const child = spawn(process.execPath, [...flags, MAIN], {
+export function spawnApp(
+  env: Record<string, string>,
+  flags: readonly string[] = SHORT_LIVED,
+  main: string = MAIN,
+) {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

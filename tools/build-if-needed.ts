@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +22,9 @@ const SOURCES = [
   'lingui.config.ts',
 ]
 // In node_modules, so that a fresh install builds again.
-const STAMP = join(ROOT, 'node_modules/.cache/hereabouts/built')
+const CACHE = join(ROOT, 'node_modules/.cache/hereabouts')
+const STAMP = join(CACHE, 'built')
+const WEB = join(ROOT, 'web/dist')
 
 /** Builds everything that `npm start` runs, unless nothing has changed since the last build. */
 async function buildIfNeeded() {
@@ -41,8 +43,15 @@ async function buildServer() {
   await run('npx', ['tsc', '--build', '--force', '--noCheck', 'contract', 'server'])
 }
 
+/** In another directory, because a running server may still serve the last build. */
 async function buildWeb() {
-  await run('npm', ['run', 'build', '--workspace', 'web', '--silent', '--', '--logLevel', 'warn'])
+  const [next, last] = [join(CACHE, 'next-web'), join(CACHE, 'last-web')]
+  const outDir = ['--outDir', relative(join(ROOT, 'web'), next), '--emptyOutDir']
+  await run('npm', ['run', 'build', '--workspace', 'web', '--silent', '--', '--logLevel', 'warn', ...outDir])
+  rmSync(last, { recursive: true, force: true })
+  if (existsSync(WEB)) renameSync(WEB, last)
+  renameSync(next, WEB)
+  rmSync(last, { recursive: true, force: true })
 }
 
 async function prepareDatabase() {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
+import { SHORT_LIVED } from 'durable-pglite/test/start-process'
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { makeCall, ORIGIN, type Person, personOf } from '../../server/test/person.ts'
@@ -24,12 +25,13 @@ export interface Endpoint {
 }
 
 export interface Node extends Endpoint {
+  dataDir: string
   /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM, and returns how it ended. */
   stop(): Promise<number | NodeJS.Signals>
-  /** Starts it again at the same address. */
-  restart(): Promise<void>
+  /** Starts it again at the same address, if given with another build's program. */
+  restart(main?: string): Promise<void>
   signal(signal: NodeJS.Signals): void
   /** Whether it has ended, for any reason. */
   hasEnded(): boolean
@@ -144,13 +146,14 @@ export function accountOf(name: string) {
 export async function startNode(env: Record<string, string>): Promise<Node> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const start = () => spawnApp({ ...env, PORT: String(port) })
+  const start = (main?: string) => spawnApp({ ...env, PORT: String(port) }, SHORT_LIVED, main)
   let app = start()
   await untilReady(url, app)
 
   return {
     url,
     http: callerOf(url),
+    dataDir: env.DATA_DIR ?? '',
     async kill() {
       app.process.kill('SIGKILL')
       await app.exited
@@ -159,8 +162,8 @@ export async function startNode(env: Record<string, string>): Promise<Node> {
       app.process.kill('SIGTERM')
       return app.exited
     },
-    async restart() {
-      app = start()
+    async restart(main) {
+      app = start(main)
       await untilReady(url, app)
     },
     signal: (signal) => void app.process.kill(signal),

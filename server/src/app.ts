@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accounts } from './accounts/feature.ts'
 import { rejectSimulated } from './accounts/service-simulated.ts'
 import { admin } from './admin/feature.ts'
@@ -23,7 +24,8 @@ import { people } from './people/feature.ts'
 import { SECOND_MS } from './platform/clock.ts'
 import { createPlatform, type Parts } from './platform/create-platform.ts'
 import type { Feature } from './platform/feature.ts'
-import { serveWeb } from './platform/http/web-files.ts'
+import { createKeptBuilds } from './platform/http/kept-builds.ts'
+import { BUILT_CLIENT, serveWeb } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
 import { createRetentionRunner } from './platform/retention.ts'
@@ -84,7 +86,13 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   subscribeNotifications(deps, pushes)
   subscribeMonitoring(deps, monitoring)
   const described = FEATURES.flatMap(({ describedPages }) => describedPages?.(deps) ?? [])
-  await serveWeb(http, { publicUrl: config.publicUrl, described })
+  const builds = createKeptBuilds({
+    assets: join(BUILT_CLIENT, 'assets'),
+    directory: join(config.dataDir, 'builds'),
+    clock,
+    log,
+  })
+  await serveWeb(http, { publicUrl: config.publicUrl, described, builds })
 
   const jobs = createJobs({ log })
   return {
@@ -105,6 +113,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
       jobs.every(SECOND_MS, 'mail', () => mailer.sendDue())
       jobs.every(SECOND_MS, 'pushes', () => pushes.sendDue())
       jobs.every(15 * SECOND_MS, 'expiry warnings', () => pushes.announceExpiring())
+      jobs.every(SECOND_MS, 'keeping the build', () => builds.keep())
       jobs.every(SECOND_MS, 'sampling', () => monitoring.sample())
       for (const { everyMs, name, run } of FEATURES.flatMap(({ jobs }) => jobs ?? []))
         jobs.every(everyMs, name, () => run(deps))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { ITS_ID } from '../../../test/request-ids.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 import type { DescribedPage } from './page-head.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -43,7 +45,7 @@ test('a page names the best language that the browser accepts', async () => {
   }
   expect(await tagFor('ar-EG')).toBe('<html lang="ar" dir="rtl">')
   expect(await tagFor('de-CH, en;q=0.5', '/')).toBe('<html lang="de" dir="ltr">')
-  expect(await tagFor('ar', '/index.html?__WB_REVISION__=1')).toBe('<html lang="ar" dir="rtl">')
+  expect(await tagFor('ar', '/index.html')).toBe('<html lang="ar" dir="rtl">')
   expect(await tagFor('tlh')).toBe('<html lang="en">')
 })
 
@@ -91,14 +93,71 @@ test('files with a content hash in their names are cached for good', async () =>
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('scripts and styles are read once, and fonts each time', async () => {
+test('files with a content hash in their names are read once', async () => {
   const http = await withClient()
   const urls = ['/assets/app-1a2b3c.js', '/assets/app-4d5e6f.css', '/assets/font-7a8b9c.woff2']
   const statuses = () => Promise.all(urls.map(async (url) => (await http.inject({ url })).statusCode))
   expect(await statuses()).toEqual([200, 200, 200])
   await rm(join(directory, 'dist'), { recursive: true })
-  expect(await statuses()).toEqual([200, 200, 404])
+  expect(await statuses()).toEqual([200, 200, 200])
 })
+
+test.each(['br', 'gzip', 'identity'])(
+  'files of an earlier build are served as before, in %s, and never as a page',
+  async (encoding) => {
+    const ending = { br: '.br', gzip: '.gz' }[encoding] ?? ''
+    const files = new Map([
+      [`old-1a2b3c.js${ending}`, 'from before'],
+      ['small-1a2b3c.js', 'from before'],
+    ])
+    const http = await withClient(undefined, [], ['en'], {
+      read: async (name) => (files.has(name) ? Buffer.from(files.get(name) as string) : null),
+    })
+    const headers = { 'accept-encoding': encoding }
+    const old = await http.inject({ url: '/assets/old-1a2b3c.js', headers })
+    expect([old.statusCode, old.body]).toEqual([200, 'from before'])
+    expect(old.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      ...(ending && { 'content-encoding': encoding }),
+    })
+    const small = await http.inject({ url: '/assets/small-1a2b3c.js', headers })
+    expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, undefined])
+    const gone = await http.inject({ url: '/assets/never-1a2b3c.js', headers })
+    expect([gone.statusCode, gone.json(), gone.headers['cache-control']]).toEqual([
+      404,
+      NOT_FOUND,
+      'no-store',
+    ])
+  },
+)
+
+test('a build that replaces the files of the running server is served at once', async () => {
+  const http = await withClient(PAGE, [], LOCALES)
+  const pageIn = async (language: string) =>
+    (await http.inject({ url: '/welcome', headers: { 'accept-language': language } })).body
+  expect(await pageIn('de')).not.toContain('next')
+  await writeFile(join(directory, 'dist/index.html'), PAGE.replace('Hereabouts', 'next'))
+  await writeFile(join(directory, 'dist/assets/next-1a2b3c.js'), 'next()')
+  for (const language of ['en', 'de']) expect(await pageIn(language)).toContain('<title>next</title>')
+  expect((await http.inject({ url: '/assets/next-1a2b3c.js' })).body).toBe('next()')
+})
+
+test.each(['index.html', 'watch-start.js'])(
+  'a service worker gets %s of its own build or a 404, so that it never stores two builds as one',
+  async (name) => {
+    const http = await withClient(PAGE, [], LOCALES)
+    const revision = createHash('sha256').update(PAGE).digest('hex').slice(0, 16)
+    await writeFile(join(directory, 'dist', name), PAGE)
+    for (const language of ['en', 'de']) {
+      const ask = (asked: string) =>
+        http.inject({ url: `/${name}?__WB_REVISION__=${asked}`, headers: { 'accept-language': language } })
+      expect((await ask(revision)).statusCode).toBe(200)
+      const other = await ask('0123456789abcdef')
+      expect([other.statusCode, other.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+  },
+)
 
 test.each([
   ['br, gzip', 'br', 'smallest'],
@@ -185,6 +244,7 @@ async function withClient(
   page = '<p>Hereabouts</p>',
   described: DescribedPage[] = [],
   offered: readonly Locale[] = ['en'],
+  builds?: Pick<KeptBuilds, 'read'>,
 ) {
   const client = join(directory, 'dist')
   await mkdir(join(client, 'assets'), { recursive: true })
@@ -196,13 +256,20 @@ async function withClient(
   await mkdir(join(client, 'icons'), { recursive: true })
   for (const name of [
     'sw.js',
+    'watch-start.js',
     'manifest.webmanifest',
     'icons/icon-192.png',
     'assets/language-pt-BR-1a2b3c.js',
   ])
     await writeFile(join(client, name), '')
   const http = await createHttp(readConfig({}), createLog('silent'))
-  await serveWeb(http, { client, publicUrl: 'https://here.example', described, offered })
+  await serveWeb(http, {
+    client,
+    publicUrl: 'https://here.example',
+    described,
+    offered,
+    ...(builds && { builds }),
+  })
   return http
 }
 

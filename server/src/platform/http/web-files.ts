@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -9,11 +10,12 @@ import { type Locale, OFFERED_LOCALES, SOURCE_LOCALE } from '@hereabouts/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 import { inLanguage, localeFor, manifestIn } from './languages.ts'
 import { type DescribedPage, withHead } from './page-head.ts'
 
 /** The output of `npm run build`; `src` and `dist` have the same depth below `server`. */
-const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+export const BUILT_CLIENT = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 interface WebFiles {
   client?: string
@@ -21,6 +23,8 @@ interface WebFiles {
   /** Pages with metadata for link previews. */
   described?: readonly DescribedPage[]
   offered?: readonly Locale[]
+  /** Where files of earlier builds are. */
+  builds?: Pick<KeptBuilds, 'read'>
 }
 
 /**
@@ -29,39 +33,34 @@ interface WebFiles {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { client = BUILT_CLIENT, publicUrl = '', described = [], offered = OFFERED_LOCALES }: WebFiles = {},
+  { client = BUILT_CLIENT, publicUrl = '', described = [], offered = OFFERED_LOCALES, builds }: WebFiles = {},
 ) {
-  const isBuilt = existsSync(client)
+  const isBuilt = existsSync(join(client, 'index.html'))
   const assets = join(client, 'assets/')
-  const code = isBuilt ? await readdir(assets) : []
+  const names = isBuilt ? await readdir(assets) : []
   if (isBuilt) {
-    serveCode(app, assets, new Set(code))
+    refuseOtherRevisions(app, client)
+    serveAssets(app, assets, new Set(names), builds)
     await app.register(staticFiles, {
       root: client,
       wildcard: false,
-      globIgnore: ['assets/*.{js,css}{,.br,.gz}', '{index.html,manifest.webmanifest}{,.br,.gz}'],
+      globIgnore: ['assets/*', '{index.html,manifest.webmanifest}{,.br,.gz}'],
       preCompressed: true,
       cacheControl: false,
-      setHeaders(reply, path) {
-        reply.header('cache-control', path.startsWith(assets) ? FOR_GOOD : 'no-cache')
-      },
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
-  }
-  const html = isBuilt ? await readFile(join(client, 'index.html'), 'utf8') : null
-  const pages = new Map<Locale, string>()
-  if (html !== null) {
     app.get('/', sendPage)
     app.get('/index.html', sendPage)
     app.get('/manifest.webmanifest', sendManifest)
     for (const page of described) describePage(page)
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = html !== null && request.method === 'GET' && !NO_PAGES.test(request.url)
+    const wantsPage = isBuilt && request.method === 'GET' && !NO_PAGES.test(request.url)
     return wantsPage ? sendPage(request, reply) : answer(reply, COMMON_ERRORS.NOT_FOUND)
   })
 
   /** The client, which then loads the texts of the language that its `<html>` names. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const locale = localeOf(request)
     // The service worker requests /index.html, and shows what it has stored whatever
     // language a navigation asks for.
@@ -71,7 +70,7 @@ export async function serveWeb(
     }
     if (locale === SOURCE_LOCALE) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return reply.send(pageIn(locale))
+    return reply.send(await pageIn(locale))
   }
 
   /** What the phone shows when it installs the app. */
@@ -90,13 +89,13 @@ export async function serveWeb(
       const head = await describe(request.params.name, { address: networkOf(request.ip), locale })
       reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
       preloadCatalogue(reply, locale)
-      return withHead(pageIn(locale), head, publicUrl)
+      return withHead(await pageIn(locale), head, publicUrl)
     })
   }
 
   /** Lets the browser load the translations together with the app's first file, which would request them. */
   function preloadCatalogue(reply: FastifyReply, locale: Locale) {
-    const name = code.find((file) => file.startsWith(`language-${locale}-`) && file.endsWith('.js'))
+    const name = names.find((file) => file.startsWith(`language-${locale}-`) && file.endsWith('.js'))
     if (name && locale !== SOURCE_LOCALE)
       reply.header('link', `</assets/${name}>; rel=modulepreload; crossorigin`)
   }
@@ -105,12 +104,29 @@ export async function serveWeb(
     return localeFor(headers['accept-language'], offered)
   }
 
-  function pageIn(locale: Locale): string {
-    const page = pages.get(locale) ?? inLanguage(html ?? '', locale)
-    pages.set(locale, page)
-    return page
+  /** Read each time: a new build replaces the file while this process still runs. */
+  async function pageIn(locale: Locale): Promise<string> {
+    return inLanguage(await readFile(join(client, 'index.html'), 'utf8'), locale)
   }
 }
+
+/**
+ * A service worker asks for the files of its own build. While nodes run different builds, it would otherwise
+ * store another build's page as its own, and could not start offline. A proxy then asks the next node.
+ */
+function refuseOtherRevisions(app: FastifyInstance, client: string) {
+  app.addHook('onRequest', async (request, reply) => {
+    const [, name, wanted] = WITH_REVISION.exec(request.url) ?? []
+    if (name === undefined) return
+    const bytes = await readFile(join(client, name)).catch(() => null)
+    if (!bytes || revisionOf(bytes) !== wanted) return answer(reply, COMMON_ERRORS.NOT_FOUND)
+  })
+}
+
+const WITH_REVISION = /^\/([\w-]+\.\w+)\?__WB_REVISION__=(\w+)$/
+
+/** As `web/worker/build.ts` writes it into the service worker. */
+const revisionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** Vite puts a content hash into the names of these files. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -118,34 +134,59 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 const CONTENT_TYPES = new Map([
   ['.js', 'application/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.woff2', 'font/woff2'],
 ])
 /** The build's compressed files by encoding, smallest first. */
 const ENDINGS = new Map([
   ['br', '.br'],
   ['gzip', '.gz'],
 ])
+/** No path leads out of the directory. */
+const NAME = /^[\w-][\w.-]*$/
 
 /**
- * Serves scripts and styles, and keeps them in memory once somebody requested them: a first visit requests
- * dozens, and each would cost several file operations.
+ * Serves files with a hash in their names: those of the running build, of the build that has replaced its
+ * files, and of earlier builds. Keeps the running build's in memory once somebody requested them: a first
+ * visit requests dozens, and each would cost several file operations.
  */
-function serveCode(app: FastifyInstance, directory: string, names: ReadonlySet<string>) {
+function serveAssets(
+  app: FastifyInstance,
+  directory: string,
+  names: ReadonlySet<string>,
+  builds: WebFiles['builds'],
+) {
   const kept = new Map<string, Buffer>()
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     const contentType = CONTENT_TYPES.get(extname(name))
-    if (!contentType || !names.has(name)) return reply.callNotFound()
-    const encodings = [...ENDINGS].flatMap(([encoding, ending]) =>
-      names.has(name + ending) ? [encoding] : [],
-    )
-    const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings)
-    const file = name + (encoding ? ENDINGS.get(encoding) : '')
-    const bytes = kept.get(file) ?? (await readFile(join(directory, file)))
-    kept.set(file, bytes)
-    if (encoding) reply.header('content-encoding', encoding)
+    if (!contentType || !NAME.test(name)) return reply.callNotFound()
+    const found = await findFile(name, request.headers['accept-encoding'] ?? '')
+    if (!found) return reply.callNotFound()
+    if (found.encoding) reply.header('content-encoding', found.encoding)
     reply.header('cache-control', FOR_GOOD).header('vary', 'accept-encoding').type(contentType)
-    return reply.send(bytes)
+    return reply.send(found.bytes)
   })
+
+  async function findFile(name: string, accepted: string) {
+    const encodings = [...ENDINGS.keys()].filter(
+      (encoding) => !names.has(name) || names.has(name + ENDINGS.get(encoding)),
+    )
+    const encoding = negotiate(accepted, encodings)
+    const compressed = encoding && (await read(name + ENDINGS.get(encoding)))
+    if (compressed) return { bytes: compressed, encoding }
+    const bytes = await read(name)
+    return bytes && { bytes, encoding: null }
+  }
+
+  async function read(file: string): Promise<Buffer | null> {
+    const inMemory = kept.get(file)
+    if (inMemory) return inMemory
+    const bytes =
+      (await readFile(join(directory, file)).catch(() => null)) ?? (await builds?.read(file)) ?? null
+    if (bytes && names.has(file)) kept.set(file, bytes)
+    return bytes
+  }
 }
 
 // A path with an extension, like sw.js, is a file: 404 if it does not exist.

@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { BUILD_TARGETS } from './worker/browsers.ts'
-import { barePages, serviceWorker } from './worker/build.ts'
+import { barePages, serviceWorker, WITHOUT_TIMINGS } from './worker/build.ts'
 import { catalogues } from './worker/catalogues.ts'
 import { compressed } from './worker/compressed.ts'
 import { linguiMacros } from './worker/macros.ts'
@@ -46,8 +46,7 @@ export default defineConfig({
     // What many pages load is in a few files: the entry, the landing page's parts, the shell of signed-in
     // pages, and what is loaded once a page is shown. Many small files would need more bytes and requests.
     rolldownOptions: {
-      // Plugins wait for each other on one thread, so rolldown's warnings blame those that wait.
-      checks: { bundlerTimings: false },
+      checks: WITHOUT_TIMINGS,
       output: {
         // Short names, because the entry file lists all others and everybody loads it first.
         entryFileNames: 'assets/[hash:7].js',

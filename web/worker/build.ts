@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Environment, type Plugin } from 'vite'
 import { BUILD_TARGETS } from './browsers.ts'
@@ -13,6 +13,9 @@ const SOURCE = fileURLToPath(new URL('service-worker.ts', import.meta.url))
 const PRECACHED = /^(?!language-|too-old).*\.(html|js|css|woff2|svg)$/
 
 const BARE_SOURCE = fileURLToPath(new URL('../src/app/bare.ts', import.meta.url))
+
+/** Plugins wait for each other on one thread, so rolldown's warnings blame those that wait. */
+export const WITHOUT_TIMINGS = { bundlerTimings: false }
 
 /** Builds the debug pages that work without the app, as one file that shares no code with it. */
 export function barePages(): Plugin {
@@ -35,7 +38,11 @@ export function barePages(): Plugin {
           emptyOutDir: false,
           target: BUILD_TARGETS,
           reportCompressedSize: false,
-          rolldownOptions: { input: BARE_SOURCE, output: { format: 'iife', entryFileNames: 'bare.js' } },
+          rolldownOptions: {
+            input: BARE_SOURCE,
+            checks: WITHOUT_TIMINGS,
+            output: { format: 'iife', entryFileNames: 'bare.js' },
+          },
         },
       })
     },
@@ -62,7 +69,11 @@ export function serviceWorker(): Plugin {
           emptyOutDir: false,
           target: BUILD_TARGETS,
           reportCompressedSize: false,
-          rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
+          rolldownOptions: {
+            input: SOURCE,
+            checks: WITHOUT_TIMINGS,
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
         },
       })
     },
@@ -71,7 +82,7 @@ export function serviceWorker(): Plugin {
 
 /** The directory of the finished files, as an absolute path. */
 export function outDirOf({ config }: Environment): string {
-  return join(config.root, config.build.outDir)
+  return resolve(config.root, config.build.outDir)
 }
 
 /**

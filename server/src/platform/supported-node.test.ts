@@ -1,8 +1,23 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const CHECK = fileURLToPath(new URL('../../supported-node.cjs', import.meta.url))
+
+const CHECKS_FIRST = /^(node server\/supported-node\.cjs|npm run -s prestart) && /
+
+// Each runs code that an old Node cannot even parse.
+test.each(['start', 'backup', 'restore', 'erase', 'doctor', 'demo', 'crowd', 'dev', 'test'])(
+  '`npm run %s` checks the version of Node before anything else',
+  (name) => {
+    const manifest = new URL('../../../package.json', import.meta.url)
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(manifest, 'utf8'))
+    const first = scripts[`pre${name}`] ?? scripts[name]
+    expect(first).toMatch(CHECKS_FIRST)
+    expect(scripts.prestart).toMatch(CHECKS_FIRST)
+  },
+)
 
 test.each([
   { version: '16.20.2', isSupported: false },

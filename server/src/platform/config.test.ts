@@ -122,7 +122,11 @@ const PORT = (given: string) => `PORT must be a number from 0 to 65535, not "${g
 const PUBLIC_URL = (given: string) =>
   `PUBLIC_URL must be like https://example.org, without a path, not "${given}".`
 const SMTP_URL = 'SMTP_URL must be like smtp://user:password@mail.example.org:587, or smtps://.'
-const MAIL_FROM = (given: string) => `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${given}".`
+const MAIL_FROM = (given: string, remedy: string) =>
+  `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${given}". ${remedy}.`
+const BRACKETS = 'Put < and > around the address'
+const CONTACT = (given: string) =>
+  `CONTACT must be like help@example.org or https://example.org/contact, not "${given}".`
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters and no spaces.'
 const DATABASE = { DATABASE_URL: 'postgres://db/hereabouts' }
 
@@ -178,9 +182,28 @@ test.each<[Record<string, string>, string]>([
   // Not repeated in the message: it may contain a password.
   [{ SMTP_URL: 'https://me:secret@mail.example.org' }, SMTP_URL],
   [{ SMTP_URL: 'smtp://' }, SMTP_URL],
-  [{ MAIL_FROM: 'Hereabouts' }, MAIL_FROM('Hereabouts')],
-  [{ MAIL_FROM: 'Us <us@example.org' }, MAIL_FROM('Us <us@example.org')],
-  [{ MAIL_FROM: 'a@example.org, b@example.org' }, MAIL_FROM('a@example.org, b@example.org')],
+  ...[
+    ['Hereabouts', 'Name one address'],
+    ['@example.org', 'Name one address'],
+    ['us@exa mple.org', 'Name one address'],
+    ['Us <us@example.org', BRACKETS],
+    ['Us us@example.org', BRACKETS],
+    ['"Us" us@example.org', BRACKETS],
+    ['Us <us@>', 'Name one address'],
+    ['a@example.org, b@example.org', BRACKETS],
+    ['Us <a@example.org, b@example.org>', 'Name one address'],
+    ['Us <müller@example.org>', 'Before the @, use plain letters only'],
+  ].map(([given = '', remedy = '']): [Record<string, string>, string] => [
+    { MAIL_FROM: given },
+    MAIL_FROM(given, remedy),
+  ]),
+  ...[
+    'help',
+    'example.org/contact',
+    'http://example.org/contact',
+    'help@@example.org',
+    'a@b.example, c@d.example',
+  ].map((given): [Record<string, string>, string] => [{ CONTACT: given }, CONTACT(given)]),
   [
     { ADMIN_EMAILS: 'ana@example.org bo@example.org' },
     'ADMIN_EMAILS must be addresses with commas between, not "ana@example.org bo@example.org".',
@@ -294,4 +317,56 @@ test.each<[Record<string, string>, RegExp]>([
   })()
   expect(mistakes).toEqual([expect.stringMatching(sentence)])
   expect(mistakes.join()).not.toContain(PAIR.privateKey)
+})
+
+test.each<[Record<string, string>, object]>([
+  // `docker run --env-file` keeps quotes.
+  [
+    { MAIL_FROM: '"Hereabouts <mail@example.org>"' },
+    { mailFrom: { name: 'Hereabouts', address: 'mail@example.org' } },
+  ],
+  [{ MAIL_FROM: "'mail@example.org'" }, { mailFrom: { name: '', address: 'mail@example.org' } }],
+  [
+    { MAIL_FROM: '"Us, the team" <mail@example.org>' },
+    { mailFrom: { name: 'Us, the team', address: 'mail@example.org' } },
+  ],
+  [{ MAIL_FROM: ' Us  < mail@example.org > ' }, { mailFrom: { name: 'Us', address: 'mail@example.org' } }],
+  [
+    { MAIL_FROM: 'ヒア（公式）＜ｍａｉｌ＠example.org＞' },
+    { mailFrom: { name: 'ヒア（公式）', address: 'mail@example.org' } },
+  ],
+  [
+    { MAIL_FROM: 'Bücher <post@bücher.example>' },
+    { mailFrom: { name: 'Bücher', address: 'post@xn--bcher-kva.example' } },
+  ],
+  [{ MAIL_FROM: 'mailto:mail@example.org' }, { mailFrom: { name: '', address: 'mail@example.org' } }],
+  [{ MAIL_FROM: '\ufeffmail@example.org\u200b' }, { mailFrom: { name: '', address: 'mail@example.org' } }],
+  [{ MAIL_FROM: 'Us <mail@localhost>' }, { mailFrom: { name: 'Us', address: 'mail@localhost' } }],
+  [{ CONTACT: '"help@example.org"' }, { contact: 'help@example.org' }],
+  [{ CONTACT: 'mailto:help@example.org' }, { contact: 'help@example.org' }],
+  [{ CONTACT: 'Help <help@example.org>' }, { contact: 'help@example.org' }],
+  [{ CONTACT: 'hilfe-für-dich@example.org' }, { contact: 'hilfe-für-dich@example.org' }],
+  [{ CONTACT: 'ｈｅｌｐ＠例え.jp' }, { contact: 'help@xn--r8jz45g.jp' }],
+  [{ CONTACT: '“https://example.org/contact” ' }, { contact: 'https://example.org/contact' }],
+  [{ PUBLIC_URL: '"https://hereabouts.example"' }, { publicUrl: 'https://hereabouts.example' }],
+  [{ PORT: '３０００' }, { port: 3000 }],
+  [
+    { LOG_LEVEL: 'WARN', THROTTLES: 'Off' },
+    { logLevel: 'warn', throttles: false },
+  ],
+  [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
+  [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
+  [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
+  [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],
+  [
+    { ADMIN_EMAILS: '"ana@example.org, bo@bücher.example"' },
+    { adminEmails: ['ana@example.org', 'bo@xn--bcher-kva.example'] },
+  ],
+])('%j is read as it was meant', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected)
+})
+
+test('a secret stays as it is, quotes included', () => {
+  const SECRET = '"thirty-two characters with quotes"'
+  expect(readConfig({ SECRET }).secret).toBe(SECRET)
 })

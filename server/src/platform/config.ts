@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { isAddress, tidyAddress, withAsciiDomain } from '@hereabouts/contract/http/mail-address'
 import { readAdvice } from './config-advice.ts'
 import {
   databaseDirectUrlOf,
@@ -11,6 +11,7 @@ import {
   redisUrlOf,
   withSecretFiles,
 } from './config-secrets.ts'
+import { contactAddress, parseSender, plainSetting, type Sender, tidySetting } from './config-text.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { isReachableSubject, publicKeyOf } from './vapid.ts'
 
@@ -41,7 +42,7 @@ export interface Config {
   smtpUrl: string | null
   /** Whether to send nothing to the mail server without TLS. */
   smtpRequiresTls: boolean
-  mailFrom: { name: string; address: string }
+  mailFrom: Sender
   /** In lower case. An account that verifies one of these addresses becomes an admin. */
   adminEmails: readonly string[]
   /** The VAPID key pair; null: derived from the secret. */
@@ -94,19 +95,21 @@ const TOKEN_CHARACTERS_MIN = 16
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
   const all = withSecretFiles(env, mistakes)
-  const value = (name: string) => all[name]?.trim() || null
+  const value = (name: string) => tidySetting(all[name] ?? '') || null
+  const plain = (name: string) => plainSetting(all[name] ?? '') || null
+  const secretValue = (name: string) => all[name]?.trim() || null
 
-  const port = Number(value('PORT') ?? DEFAULT_PORT)
+  const port = Number(plain('PORT') ?? DEFAULT_PORT)
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
   if (!isPort) mistakes.push(`PORT must be a number from 0 to 65535, not "${env.PORT}".`)
 
-  const publicUrl = parseOrigin(value('PUBLIC_URL') ?? `http://localhost:${isPort ? port : DEFAULT_PORT}`)
+  const publicUrl = parseOrigin(plain('PUBLIC_URL') ?? `http://localhost:${isPort ? port : DEFAULT_PORT}`)
   if (publicUrl === null)
     mistakes.push(`PUBLIC_URL must be like https://example.org, without a path, not "${env.PUBLIC_URL}".`)
 
   const dataDir = resolve(value('DATA_DIR') ?? 'data')
 
-  const freeMegabytes = Number(value('FREE_MB_MIN') ?? FREE_MEGABYTES)
+  const freeMegabytes = Number(plain('FREE_MB_MIN') ?? FREE_MEGABYTES)
   if (!Number.isInteger(freeMegabytes) || freeMegabytes < 0)
     mistakes.push(`FREE_MB_MIN must be a number of megabytes, not "${env.FREE_MB_MIN}".`)
 
@@ -122,19 +125,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (redisUrl !== null && databaseUrl === null)
     mistakes.push('REDIS_URL is for several nodes, which need one database: set DATABASE_URL too.')
 
-  const secret = value('SECRET')
+  const secret = secretValue('SECRET')
   if (secret === null && databaseUrl !== null)
     mistakes.push('SECRET must be set when DATABASE_URL is: every node needs the same one.')
   if (secret !== null && secret.length < SECRET_CHARACTERS_MIN)
     mistakes.push(`SECRET must have at least ${SECRET_CHARACTERS_MIN} characters.`)
 
-  const throttles = value('THROTTLES') ?? 'on'
+  const throttles = plain('THROTTLES')?.toLowerCase() ?? 'on'
   if (throttles !== 'on' && throttles !== 'off')
     mistakes.push(`THROTTLES must be "on" or "off", not "${throttles}".`)
   if (throttles === 'off' && isPublic(publicUrl))
     mistakes.push('THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.')
 
-  const trustedProxies = parseProxies(value('TRUST_PROXY') ?? '0')
+  const trustedProxies = parseProxies(plain('TRUST_PROXY') ?? '0')
   if (trustedProxies === null)
     mistakes.push(
       `TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "${env.TRUST_PROXY}".`,
@@ -145,8 +148,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const sender =
     value('MAIL_FROM') ?? `Hereabouts <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`
   const mailFrom = parseSender(sender)
-  if (mailFrom === null)
-    mistakes.push(`MAIL_FROM must be like Hereabouts <mail@example.org>, not "${env.MAIL_FROM}".`)
+  if (typeof mailFrom === 'string')
+    mistakes.push(
+      `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${env.MAIL_FROM}". ${mailFrom}.`,
+    )
 
   const adminEmails = (value('ADMIN_EMAILS') ?? '')
     .split(/[,;\n]/)
@@ -154,8 +159,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const each of adminEmails)
     if (!isAddress(each)) mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
 
-  const publicKey = value('VAPID_PUBLIC_KEY')
-  const privateKey = value('VAPID_PRIVATE_KEY')
+  const publicKey = secretValue('VAPID_PUBLIC_KEY')
+  const privateKey = secretValue('VAPID_PRIVATE_KEY')
   const isPair = publicKey !== null && privateKey !== null
   if (!isPair && (publicKey ?? privateKey) !== null)
     mistakes.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
@@ -164,8 +169,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(
       'VAPID_PUBLIC_KEY must be the key that belongs to VAPID_PRIVATE_KEY, both as base64url (npx web-push generate-vapid-keys).',
     )
-  const givenSubject = value('VAPID_SUBJECT')
-  const vapidSubject = givenSubject ?? `mailto:${mailFrom?.address ?? 'no-reply@localhost'}`
+  const subject = plain('VAPID_SUBJECT')
+  const givenSubject = subject?.startsWith('mailto:') ? withAsciiDomain(subject) : subject
+  const sending = typeof mailFrom === 'string' ? 'no-reply@localhost' : mailFrom.address
+  const vapidSubject = givenSubject ?? `mailto:${sending}`
   const isSubject = /^mailto:[^\s@<>",]+@[^\s@<>",]+$/.test(vapidSubject) || isHttps(vapidSubject)
   if (!isSubject)
     mistakes.push(
@@ -177,20 +184,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `VAPID_SUBJECT is "${givenSubject}", and Apple rejects all pushes with such a contact (403 BadJwtToken): name an address or https page that exists on the internet.`,
     )
 
-  const logLevel = value('LOG_LEVEL') ?? 'warn'
+  const logLevel = plain('LOG_LEVEL')?.toLowerCase() ?? 'warn'
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
-  const contributeUrl = value('CONTRIBUTE_URL')
+  const contributeUrl = plain('CONTRIBUTE_URL')
   if (contributeUrl !== null && !isHttps(contributeUrl))
     mistakes.push(
       `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
     )
 
-  const contact = value('CONTACT')
-  if (contact !== null && !ADDRESS.test(contact) && !isHttps(contact))
-    mistakes.push(`CONTACT must be like help@example.org or https://example.org/contact, not "${contact}".`)
+  const givenContact = plain('CONTACT')
+  const contact = givenContact === null || isHttps(givenContact) ? givenContact : contactAddress(givenContact)
+  if (givenContact !== null && contact === null)
+    mistakes.push(
+      `CONTACT must be like help@example.org or https://example.org/contact, not "${givenContact}".`,
+    )
 
-  const sourceUrl = value('SOURCE_URL')
+  const sourceUrl = plain('SOURCE_URL')
   if (sourceUrl !== null && !isHttps(sourceUrl))
     mistakes.push(
       `SOURCE_URL must be like https://example.org/source, without a password, not "${sourceUrl}".`,
@@ -198,17 +208,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const advice = readAdvice(value('ADVICE_FILE'), mistakes)
 
-  const metricsToken = value('METRICS_TOKEN')
+  const metricsToken = secretValue('METRICS_TOKEN')
   if (metricsToken !== null && (metricsToken.length < TOKEN_CHARACTERS_MIN || /\s/.test(metricsToken)))
     // Not repeated in the message: it may be a real token.
     mistakes.push(`METRICS_TOKEN must have at least ${TOKEN_CHARACTERS_MIN} characters and no spaces.`)
 
-  if (mistakes.length > 0 || publicUrl === null || mailFrom === null || trustedProxies === null)
+  if (mistakes.length > 0 || publicUrl === null || typeof mailFrom === 'string' || trustedProxies === null)
     throw new BadConfig(mistakes)
   return {
     port,
     // An address, because "localhost" would listen on two servers, and sockets would reach only one of them.
-    host: value('HOST') ?? '127.0.0.1',
+    host: plain('HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir,
     documentsDir: resolve(value('DOCUMENTS_DIR') ?? join(dataDir, 'documents')),
@@ -271,13 +281,4 @@ function parseProxies(text: string): Config['trustedProxies'] | null {
   } catch {
     return null
   }
-}
-
-const ADDRESS = /^[^\s@<>",]+@[^\s@<>",]+$/
-
-/** `mail@example.org`, alone or behind a name as in `Hereabouts <mail@example.org>`. */
-function parseSender(text: string): Config['mailFrom'] | null {
-  const named = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text)
-  const [name, address] = named ? [named[1] ?? '', named[2] ?? ''] : ['', text]
-  return ADDRESS.test(address) ? { name: name.trim(), address } : null
 }

@@ -124,7 +124,8 @@ function accountAndAddressKey(deps: Deps, id: UserId, email: string): string {
   return `${id} ${addressKey(deps, email)}`
 }
 
-function addressKey({ secret }: Deps, email: string): string {
+/** What memory and Redis keep of an address in order to count by it. */
+export function addressKey({ secret }: Pick<Deps, 'secret'>, email: string): string {
   return secret.digest('address that gets mails', mailboxKey(email)).toString('base64url')
 }
 

@@ -15,6 +15,7 @@ import { townWithMail } from '../../test/mailing.ts'
 import { makeCall } from '../../test/person.ts'
 import { ITS_ID } from '../../test/request-ids.ts'
 import { townWith } from '../../test/town.ts'
+import { requestPasswordReset as askForReset } from './service-password-reset.ts'
 
 const NEW = 'an entirely new passphrase'
 const ANAS = 'ana_here@example.org'
@@ -275,6 +276,17 @@ test('after five requests for an address a caller must pause, whether or not the
     expect(await ask(email, '203.0.113.2')).toBe('200 {}')
   }
   expect(await ask('bo_here@example.org', '203.0.113.1')).toBe('200 {}')
+})
+
+test('what counts the requests is a keyed hash of the address, never the address', async () => {
+  const { deps } = await townWith<never>({ people: [] })
+  const keys: string[] = []
+  const counting = { ...deps.throttles, wait: async (_: object, key: string) => keys.push(key) && 0 }
+  await askForReset({ ...deps, throttles: counting }, 'ana@example.org', {
+    address: '192.0.2.1',
+    askerKey: null,
+  })
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{43} 192\.0\.2\.1$/)])
 })
 
 test('a mailbox gets at most five mails per half hour, no matter who asks', async () => {

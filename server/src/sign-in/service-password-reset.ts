@@ -2,9 +2,8 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { EMAIL_ERRORS } from '@hereabouts/contract/email/errors'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { mailboxKey } from '@hereabouts/contract/http/mail-address'
 import { readUser } from '../accounts/service.ts'
-import { checkReachable } from '../email/service.ts'
+import { addressKey, checkReachable } from '../email/service.ts'
 import {
   askerHash,
   codeInLetter,
@@ -44,8 +43,7 @@ export async function requestPasswordReset(
   email: string,
   { address, askerKey }: { address: string; askerKey: string | null },
 ): Promise<void> {
-  const key = `${mailboxKey(email)} ${address}`
-  await countTry(deps.throttles, REQUESTS, key)
+  await countTry(deps.throttles, REQUESTS, `${addressKey(deps, email)} ${address}`)
   await checkReachable(deps, email)
   const asker = askerKey === null ? null : askerHash(deps, { browser: askerKey })
   await store.addResetRequest(deps.db, email, deps.clock.now(), asker)

@@ -7,6 +7,7 @@ import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
+import { isInCalendar } from '../device-calendar.ts'
 import AcceptedMeetup from './AcceptedMeetup.tsx'
 // The app loads these lazily. Here they load first, so that no test waits for them.
 import './MeetupMenu.tsx'
@@ -201,4 +202,8 @@ test('the calendar file comes from the server', async () => {
   await openMenu(user)
   const link = screen.getByRole('link', { name: 'Add to calendar' })
   expect(link.getAttribute('href')).toBe('/api/meetups/7/calendar.ics')
+  expect(isInCalendar(7)).toBe(false)
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(isInCalendar(7)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { noteInCalendar } from '../device-calendar.ts'
 import CallOff from './CallOff.tsx'
 import { RunningLate } from './RunningLate.tsx'
 
@@ -31,7 +32,11 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
       <div className="flex flex-col">
         {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
         {onHere && <Row icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}
-        <a href={`/api/meetups/${meetup.id}/calendar.ics`} className={ROW}>
+        <a
+          href={`/api/meetups/${meetup.id}/calendar.ics`}
+          className={ROW}
+          onClick={() => noteInCalendar(meetup.id)}
+        >
           <RowText icon={<CalendarPlus size={20} />} text={t`Add to calendar`} />
         </a>
         <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />

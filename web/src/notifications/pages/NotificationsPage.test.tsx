@@ -1,3 +1,4 @@
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { network } from '../../../test/network.ts'
 import { ANA, ana, BO, entry, inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { forgetUser, rememberUser } from '../../accounts/device-session.ts'
+import { noteInCalendar } from '../../meetups/device-calendar.ts'
 import { InboxBell } from '../components/InboxBell.tsx'
 import InboxSync from '../components/InboxSync.tsx'
 import { keepNotification } from '../device-inbox.ts'
@@ -104,6 +106,18 @@ test('an inbox that did not load is not taken for an empty one, and can be tried
 })
 
 describe('an entry of the server', () => {
+  test('about a meetup that is off offers to remove it from the calendar, if it may be there', async () => {
+    noteInCalendar(7 as MeetupId)
+    const off = (nth: number): InboxEntry => ({
+      ...INVITED,
+      id: `meetup-${nth}-cancelled`,
+      state: 'cancelled',
+    })
+    opened([off(7), off(8)])
+    const links = await screen.findAllByRole('link', { name: 'Remove from my calendar' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/meetups/7/calendar.ics'])
+  })
+
   test('shows its text and link', async () => {
     opened([BADGE, INVITED])
     expect(await screen.findByText('New Badge: Good Listener')).toBeDefined()

@@ -7,6 +7,7 @@ import { rejectUnwritable } from './platform/directories.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { placeOfMail } from './platform/mailer-transport.ts'
+import { type BackupSocket, listenForBackups } from './platform/operating/backup-socket.ts'
 import { loadSecret } from './platform/secret.ts'
 
 const DRAIN_TIMEOUT_MS = 10_000
@@ -31,20 +32,23 @@ async function main() {
   await app.prepare()
   await listen(app.http, config)
   app.startJobs()
+  const { copyTo } = driver
+  const backups = copyTo ? await listenForBackups({ directory, copyTo, log }) : null
 
   say(`Hereabouts is at ${config.publicUrl}`)
   say(placeOfMail(config))
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(app, log))
+    process.once(signal, () => void stop(app, backups, log))
 }
 
-async function stop(app: App, log: Logger) {
+async function stop(app: App, backups: BackupSocket | null, log: Logger) {
   const tooLong = setTimeout(() => {
     log.error('requests were still open; stopping without them')
     process.exit(1)
   }, DRAIN_TIMEOUT_MS)
   tooLong.unref()
+  await backups?.close()
   await app.close()
   process.exitCode = 0
 }

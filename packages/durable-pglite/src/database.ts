@@ -203,9 +203,11 @@ export async function openDatabase({
         log,
       }),
     dump: () => patiently(async () => (await link.thread()).call('dump')),
-    copyTo: (target) =>
-      patiently(async (client) => {
-        if (directory === null) throw new Error('a database in memory has no files to copy')
+    async copyTo(target) {
+      if (directory === null) throw new Error('a database in memory has no files to copy')
+      // Callers get a turn between this one and the next, which then has little left to write.
+      await patiently((client) => client.query('checkpoint'))
+      return patiently(async (client) => {
         // The engine has nothing to do until this returns, so its files stand still.
         await client.query('checkpoint')
         const { files } = listCluster(clusterIn(directory))
@@ -217,7 +219,8 @@ export async function openDatabase({
         mkdirSync(target, { mode: 0o700 })
         await copyCluster(clusterIn(directory), target)
         return true
-      }),
+      })
+    },
     close: () => {
       closed ??= close()
       return closed

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchDirectory } from '../test/scratch.ts'
 import { startDatabaseProcess } from '../test/start-process.ts'
 import { lockDirectory } from './lock.ts'
-import { isRoot, nameOf } from './owner.ts'
+import { findUser, isRoot, nameOf } from './owner.ts'
 
 const NOBODY = 65_534
 let directory: string
@@ -32,6 +32,12 @@ describe.runIf(isRoot())('as root', () => {
     await process.exited
     expect(process.said).toEqual([`${NOBODY},${NOBODY},${NOBODY}`, 'true'])
     expect([...ownersOf(directory)]).toEqual([NOBODY])
+  })
+
+  test('a user is found by name, without becoming that user', () => {
+    expect(findUser('nobody')?.uid).toBe(NOBODY)
+    expect(findUser('nobody of that name')).toBeNull()
+    expect(isRoot()).toBe(true)
   })
 
   test('one file of another user in the cluster is refused before PostgreSQL finds it', () => {

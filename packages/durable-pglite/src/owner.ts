@@ -81,6 +81,20 @@ export function isRoot(): boolean {
   return process.geteuid?.() === 0
 }
 
+/** A user of this machine by name; null if there is none, or if this process is not root's. */
+export function findUser(name: string): Owner | null {
+  const { geteuid, getegid, seteuid } = process
+  if (!(isRoot() && geteuid && getegid && seteuid)) return null
+  try {
+    seteuid(name)
+    return { uid: geteuid(), gid: namedUser()?.gid ?? getegid() }
+  } catch {
+    return null
+  } finally {
+    seteuid(0)
+  }
+}
+
 /** The user's name, or its number. */
 export function nameOf(uid: number): string {
   try {

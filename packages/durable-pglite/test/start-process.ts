@@ -34,12 +34,16 @@ export function startDatabaseProcess(
   return startScript(SCRIPT, [directory, task])
 }
 
-/** Runs a TypeScript file with these arguments in a process. */
-export function startScript(script: string, given: string[]): ScriptProcess {
+/** Runs a TypeScript file with these arguments in a process, as another user if asked for. */
+export function startScript(
+  script: string,
+  given: string[],
+  as: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+): ScriptProcess {
   const child = spawn(
     process.execPath,
     [...SHORT_LIVED, '--conditions=@hereabouts/source', '--import', TSX, script, ...given],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { ...as, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const said: string[] = []
   const lines = createInterface(child.stdout).on('line', (line) => said.push(line))

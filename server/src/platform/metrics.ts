@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { readBackupAgeSeconds } from './operating/backup-age.ts'
 
 /**
  * In-memory counters of this process, for /metrics and for the stored samples. Label values come from a small
@@ -129,6 +130,14 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
       // Before the directory exists there is no value, but the other metrics must still be exported.
       const disk = await statfs(dataDir).catch(() => null)
       this.set(disk ? disk.bavail * disk.bsize : Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'hereabouts_backup_age_seconds',
+    registers,
+    help: 'Seconds since the last backup of this DATA_DIR by npm run backup; +Inf without one.',
+    async collect() {
+      this.set(await readBackupAgeSeconds(dataDir))
     },
   })
   // Alerts need the series to exist before the first occurrence.

@@ -23,6 +23,8 @@ export interface Driver {
   isFull?(): boolean
   /** As in `Db`. */
   eraseDeleted?(isStopping: () => boolean): Promise<boolean>
+  /** As of `Database` in durable-pglite. */
+  copyTo?(target: string): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -33,6 +33,13 @@ export const ownAvailability = z.strictObject({
   availability: z.nullable(availability),
   /** Only that one exists: a phone that lost it asks for it again before it switches on. */
   hasHomeZone: z.boolean(),
+  /**
+   * Another one after the server has lost who was available. A phone that was on and reads the same one was
+   * switched off, by a person. Null for a moment after a loss.
+   */
+  era: z.nullable(z.string()),
 })
+
+export type OwnAvailability = z.infer<typeof ownAvailability>
 
 export const homeZoneSet = z.strictObject({ isSet: z.boolean() })

@@ -7,9 +7,11 @@ import {
 import { RANGES_METRES, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
 import type { BodyFor } from '@hereabouts/contract/http/endpoint'
 import { cellToParent, gridRing, latLngToCell } from 'h3-js'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { makeCall, type Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { watchMomentaryData } from '../platform/db/momentary-data.ts'
 
 type Body = BodyFor<typeof switchAvailability>
 
@@ -24,6 +26,20 @@ const put = (person: Person, body: object) =>
 const errorOfPut = (person: Person, body: object) =>
   person.errorOf(switchAvailability, { params: { id: person.id }, body: { ...BODY, ...body } as Body })
 const get = (person: Person) => person.call(getAvailability, { params: { id: person.id } })
+
+test('the era stays the same until PostgreSQL has emptied its unlogged tables', async () => {
+  const { ana, deps, run } = await townWith()
+  const look = watchMomentaryData(deps.db, () => {})
+  await look()
+  const { era } = await get(ana)
+  expect(era).toMatch(/^[0-9a-f-]{36}$/)
+  await put(ana, {})
+  expect((await get(ana)).era).toBe(era)
+  await run(sql`delete from momentary_data`)
+  expect((await get(ana)).era).toBeNull()
+  await look()
+  expect([null, era]).not.toContain((await get(ana)).era)
+})
 
 describe('switching on, changing, switching off', () => {
   test('returns the stored availability', async () => {

@@ -1,11 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { AVAILABILITY_ERRORS } from '@hereabouts/contract/availability/errors'
 import { AREA, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/limits'
-import type { Availability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
+import type { Availability, OwnAvailability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { VisibilitySettings } from '../accounts/events.ts'
 import type { Events } from '../platform/bus.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
+import { findMomentaryId } from '../platform/db/momentary-data.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
@@ -23,17 +24,18 @@ import {
 } from './rules-publishing.ts'
 import * as store from './store.ts'
 
-/** The viewer's availability, and whether they have a home zone. */
-export async function getAvailability(
-  { db, clock }: Deps,
-  viewer: Viewer,
-): Promise<{ availability: Availability | null; hasHomeZone: boolean }> {
-  const row = await store.find(db, viewer.id)
-  const now = clock.now()
-  return {
-    availability: isOn(row, now) ? ownView(row, now) : null,
-    hasHomeZone: await store.hasHomeZone(db, viewer.id),
-  }
+/** The viewer's availability, whether they have a home zone, and whether the server has lost it since. */
+export function getAvailability({ db, clock }: Deps, viewer: Viewer): Promise<OwnAvailability> {
+  // In one transaction, which a loss between these reads would end: "off" must not come with an older era.
+  return db.tx(async (tx) => {
+    const row = await store.find(tx, viewer.id)
+    const now = clock.now()
+    return {
+      availability: isOn(row, now) ? ownView(row, now) : null,
+      hasHomeZone: await store.hasHomeZone(tx, viewer.id),
+      era: await findMomentaryId(tx),
+    }
+  })
 }
 
 /** Whether this person is available, even if a meetup hides them. */

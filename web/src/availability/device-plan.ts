@@ -14,6 +14,8 @@ export interface RunningPlan {
   /** ISO 8601. */
   until: string
   upFor: string
+  /** The server's at that time; see `OwnAvailability`. */
+  era?: string | null | undefined
 }
 
 /** The last chosen plan, which the form starts with. */
@@ -36,6 +38,17 @@ export function readRunningPlan(userId: number, nowMs: number): RunningPlan | nu
 
 export function storeRunningPlan(plan: RunningPlan) {
   writeStored(RUNNING_KEY, plan)
+}
+
+/** Notes that the server has the plan in this era. */
+export function confirmRunningPlan(userId: number, era: string | null, nowMs: number) {
+  const plan = readRunningPlan(userId, nowMs)
+  if (plan && era && plan.era !== era) storeRunningPlan({ ...plan, era })
+}
+
+/** Whether the plan that the server no longer has was ended by a person, and not lost. */
+export function isEnded(plan: RunningPlan, era: string | null | undefined): boolean {
+  return Boolean(era) && plan.era === era
 }
 
 export function dropRunningPlan() {

@@ -132,19 +132,23 @@ function share(userId: number, body: SwitchedOn): Promise<Availability> {
 function settle(queryClient: QueryClient, userId: number, availability: Availability | null) {
   if (availability) {
     const { rangeMetres, until, upFor } = availability
-    storeRunningPlan({ userId, rangeMetres, until, upFor })
+    storeRunningPlan({ userId, rangeMetres, until, upFor, era: own(queryClient, userId)?.era })
   }
   change(queryClient, userId, { availability })
 }
 
 function change(queryClient: QueryClient, userId: number, to: Partial<AnswerTo<typeof OWN>>) {
-  const key = keyFor(OWN, { id: userId })
-  const before = queryClient.getQueryData<AnswerTo<typeof OWN>>(key)
-  queryClient.setQueryData(key, { availability: null, hasHomeZone: false, ...before, ...to })
+  const before = own(queryClient, userId)
+  const nothing = { availability: null, hasHomeZone: false, era: null }
+  queryClient.setQueryData(keyFor(OWN, { id: userId }), { ...nothing, ...before, ...to })
 }
 
 function shown(queryClient: QueryClient, userId: number): Availability | null {
-  return queryClient.getQueryData<AnswerTo<typeof OWN>>(keyFor(OWN, { id: userId }))?.availability ?? null
+  return own(queryClient, userId)?.availability ?? null
+}
+
+function own(queryClient: QueryClient, userId: number) {
+  return queryClient.getQueryData<AnswerTo<typeof OWN>>(keyFor(OWN, { id: userId }))
 }
 
 const OWN = 'GET /api/users/{id}/availability'

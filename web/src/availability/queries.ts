@@ -24,6 +24,11 @@ export function useAvailability(userId: number) {
   })
 }
 
+/** The server's era; see `OwnAvailability`. */
+export function useEra(userId: number) {
+  return useQuery({ ...read(OWN, { id: userId }), staleTime: 60_000, select: ({ era }) => era }).data
+}
+
 /**
  * Changes the cached availability, which is switched on or null. A running fetch may be
  * older, so it is repeated.

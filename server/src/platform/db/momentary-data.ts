@@ -16,17 +16,18 @@ export function watchMomentaryData(db: Queryable, onLost: () => void): () => Pro
 }
 
 async function readId(db: Queryable): Promise<string> {
-  const id = await findId(db)
+  const id = await findMomentaryId(db)
   if (id !== null) return id
   await db.run(
     'momentaryData.renew',
     // Of several nodes, one adds the row; the others wait for it here and then read its id.
     sql`insert into momentary_data (id) values (gen_random_uuid()) on conflict do nothing`,
   )
-  return (await findId(db)) ?? readId(db)
+  return (await findMomentaryId(db)) ?? readId(db)
 }
 
-async function findId(db: Queryable): Promise<string | null> {
+/** Another one after each loss; null until a node has noticed the last one. */
+export async function findMomentaryId(db: Queryable): Promise<string | null> {
   const row = await db.maybeOne<{ id: string }>('momentaryData.find', sql`select id from momentary_data`)
   return row?.id ?? null
 }

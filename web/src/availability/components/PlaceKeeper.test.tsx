@@ -28,10 +28,14 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Opens the app on Ana's phone, with this availability on the server. */
-async function opened(availability: Availability | null, permission: PermissionState = 'granted') {
+async function opened(
+  availability: Availability | null,
+  permission: PermissionState = 'granted',
+  era: string | null = null,
+) {
   const receiver = phone({ permission })
   const server = network({
-    [GET]: () => ({ availability }),
+    [GET]: () => ({ availability, era }),
     [PUT]: ({ body }) => available(body as Partial<Availability>),
   })
   const page = show(<PlaceKeeper userId={ANA} />)
@@ -172,6 +176,21 @@ describe('when the server has lost the availability', () => {
     await pass(2 * MINUTE_MS)
     for (let turn = 0; turn < 5; turn++) await pass(1)
     expect(requestsTo(PUT)).toHaveLength(1)
+  })
+
+  test.each([
+    ['switched off on another device, in the same era', 'one', 0],
+    ['lost, as another era shows', 'other', 1],
+    ['lost just now', null, 1],
+  ])('a phone that was on switches on again only if its availability was %s', async (_, era, times) => {
+    storeRunningPlan(PLAN)
+    const { answer, requestsTo } = await opened(available(), 'granted', 'one')
+    expect(readRunningPlan(ANA, NOW)?.era).toBe('one')
+    answer(GET, { availability: null, era })
+    await pass(2 * MINUTE_MS)
+    for (let turn = 0; turn < 5; turn++) await pass(1)
+    expect(requestsTo(PUT)).toHaveLength(times)
+    expect(readRunningPlan(ANA, NOW) === null).toBe(times === 0)
   })
 
   test('the phone stays off if the plan has ended', async () => {

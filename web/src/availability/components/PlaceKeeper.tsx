@@ -6,20 +6,21 @@ import { serverNow } from '../../platform/server-time.ts'
 import { showBanner } from '../../platform/toasts.ts'
 import { mayReadSilently, NoFix } from '../device-fixes.ts'
 import { readHomeZone } from '../device-home-zone.ts'
-import { dropRunningPlan, readRunningPlan } from '../device-plan.ts'
+import { confirmRunningPlan, dropRunningPlan, isEnded, readRunningPlan } from '../device-plan.ts'
 import { useReportPlace, useResume } from '../mutations.ts'
-import { useAvailability } from '../queries.ts'
+import { useAvailability, useEra } from '../queries.ts'
 import { needsSpot } from '../rules.ts'
 
 const CHECK_EVERY_MS = 2 * 60_000
 
 /**
  * Renders nothing. While the app is open, keeps the shared cell up to date, and switches on
- * again if the server has lost the availability. Never prompts for permission: after a start without it, the
+ * again if the server has lost the availability, but not if a person has switched off. Never prompts for permission: after a start without it, the
  * person has to use the switch.
  */
 export default function PlaceKeeper({ userId }: { userId: number }) {
   const { data: current, refetch } = useAvailability(userId)
+  const era = useEra(userId)
   const report = useReportPlace(userId)
   const resume = useResume(userId)
   const latest = useRef({ report, resume, refetch })
@@ -32,7 +33,14 @@ export default function PlaceKeeper({ userId }: { userId: number }) {
   }, [current])
 
   const isOn = Boolean(current)
-  const isLost = current === null && readRunningPlan(userId, serverNow()) !== null
+  const plan = current === null ? readRunningPlan(userId, serverNow()) : null
+  // On another device, for example.
+  const isOver = plan !== null && isEnded(plan, era)
+  const isLost = plan !== null && !isOver
+  useEffect(() => {
+    if (isOver) dropRunningPlan()
+    else if (isOn && era) confirmRunningPlan(userId, era, serverNow())
+  }, [isOver, isOn, era, userId])
   useEffect(() => {
     if (!isOn && !isLost) return
     const check = async () => {

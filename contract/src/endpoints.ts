@@ -62,8 +62,10 @@ import * as accountsSanctionsSchemas from './sanctions/schemas.ts'
 import * as sessions from './sign-in/endpoints.ts'
 import * as account from './sign-in/endpoints-account.ts'
 import * as accountsLive from './sign-in/endpoints-live.ts'
+import * as passkeys from './sign-in/endpoints-passkeys.ts'
 import * as passwordReset from './sign-in/endpoints-password-reset.ts'
 import * as accountsSessionsSchemas from './sign-in/schemas.ts'
+import * as passkeysSchemas from './sign-in/schemas-passkeys.ts'
 import * as verification from './verification/endpoints.ts'
 import * as review from './verification/endpoints-review.ts'
 import * as verificationSchemas from './verification/schemas.ts'
@@ -77,6 +79,7 @@ const everyEndpoint = {
   ...sessions,
   ...account,
   ...passwordReset,
+  ...passkeys,
   ...interests,
   ...verification,
   ...review,
@@ -139,6 +142,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...accountsSanctionsSchemas,
   ...accountsOthersSchemas,
   ...accountsSessionsSchemas,
+  ...passkeysSchemas,
   ...adminSchemas,
   ...adminPeopleSchemas,
   ...auditSchemas,

@@ -18,6 +18,7 @@ import { GATHERING_CALLS } from './every-call-gatherings.ts'
 import { GROUP_CALLS } from './every-call-groups.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
 import { MEETUP_CALLS } from './every-call-meetups.ts'
+import { PASSKEY_CALLS } from './every-call-passkeys.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { met } from './meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
@@ -191,6 +192,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   listNearby: { sent: ofAna },
 
   ...MEETUP_CALLS,
+  ...PASSKEY_CALLS,
   ...CHAT_CALLS,
 
   // people: leaving

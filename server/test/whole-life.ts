@@ -30,6 +30,7 @@ import { deleteFor, react, request, say } from './chatting.ts'
 import { asks, checksIn, contactOf } from './checking-in.ts'
 import { admitEverybody, deletesIn, GATHERING_CELL, joins, reactsIn, starts, writes } from './gathering.ts'
 import { codeOn, HERE, invited, meeting } from './meeting.ts'
+import { withPasskey } from './passkeys.ts'
 import { makeCall, type Person } from './person.ts'
 import { SOME_SUBSCRIPTION } from './pushing.ts'
 import { townWith } from './town.ts'
@@ -192,6 +193,8 @@ export async function wholeLife(options: { directory?: string } = {}) {
   )
   await makeCall(http, login, { body: { username: HER.username, password: HER.password } })
   await makeCall(http, requestPasswordReset, { body: { email: HER.email } })
+  await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${ana.id}`)
+  await withPasskey(ana)
   await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })
   await deps.bus.settled()
   return { ...town, ana, bo, cy, dee, root }

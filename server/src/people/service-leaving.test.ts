@@ -29,6 +29,7 @@ const EXPORTED: Record<string, string> = {
   users: 'accounts.account',
   sessions: 'accounts.sessions',
   device_keys: 'accounts.browsers',
+  passkeys: 'accounts.passkeys',
   email_tokens: 'accounts.linksMailed',
   measures: 'accounts.measures',
   user_interests: 'interests.interests',

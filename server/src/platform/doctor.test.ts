@@ -55,6 +55,16 @@ test('a reachable instance without a token reports who can read the metrics', as
   expect(all).not.toContain(METRICS_TOKEN)
 })
 
+test('what a change of the host would break is said before it happens', async () => {
+  expect(await said({ PUBLIC_URL: 'https://hereabouts.example' }, 'fine')).toContain(
+    'Passkeys are for hereabouts.example. If PUBLIC_URL ever names another host',
+  )
+  for (const host of ['192.0.2.1', '[2001:db8::1]'])
+    expect(await said({ PUBLIC_URL: `https://${host}` }, 'look')).toContain(
+      'browsers allow passkeys only for a name',
+    )
+})
+
 test('all mistakes are reported at once, as at a start', async () => {
   expect(await said({ PORT: 'http', THROTTLES: 'no' }, 'wrong')).toMatch(
     /PORT must be.*\n.*THROTTLES must be/s,

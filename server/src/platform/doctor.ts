@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdtemp, rmdir } from 'node:fs/promises'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { dirname, join } from 'node:path'
 import { freeBytesOf } from 'durable-pglite/disk'
 import { asUser, isRoot, ownerOf } from 'durable-pglite/owner'
@@ -65,8 +65,8 @@ async function database(config: Config): Promise<Finding[]> {
       connectTimeoutMs: ANSWER_TIMEOUT_MS,
       log: createLog('silent'),
     })
-    const [removed, limits, direct] = await Promise.all([
-      countRemovals(driver),
+    const [[removed, passkeys], limits, direct] = await Promise.all([
+      countIn(driver, config),
       poolerLimits(driver),
       directDatabase(driver, databaseDirectUrl),
     ]).finally(() => driver.close())
@@ -76,6 +76,13 @@ async function database(config: Config): Promise<Finding[]> {
       ...limits,
       ...(removed > 0
         ? [look(`The files of the database still hold traces of ${removed} removed accounts: npm run erase.`)]
+        : []),
+      ...(passkeys > 0
+        ? [
+            look(
+              `${passkeys} passkeys were created for another host than that of PUBLIC_URL. They work there only: their owners sign in with the password, and create new ones.`,
+            ),
+          ]
         : []),
     ]
   } catch (error) {
@@ -105,11 +112,19 @@ async function directDatabase({ patiently }: PatientDriver, url: string | null):
   )
 }
 
-async function countRemovals({ pool }: PatientDriver): Promise<number> {
-  // The table is missing before the first start.
-  const { rows: tables } = await pool.query("select to_regclass('removals') is not null as there")
-  if (!tables[0].there) return 0
-  return (await pool.query('select count(*)::integer as removed from removals')).rows[0].removed
+/** Removed accounts, and passkeys for other hosts. */
+async function countIn({ pool }: PatientDriver, { publicUrl }: Config): Promise<[number, number]> {
+  // The tables are missing before the first start.
+  async function count(table: string, where: string, values: string[] = []): Promise<number> {
+    const { rows: tables } = await pool.query('select to_regclass($1) is not null as there', [table])
+    if (!tables[0].there) return 0
+    return (await pool.query(`select count(*)::integer as rows from ${table} where ${where}`, values)).rows[0]
+      .rows
+  }
+  return [
+    await count('removals', 'true'),
+    await count('passkeys', 'rp_id <> $1', [new URL(publicUrl).hostname]),
+  ]
 }
 
 async function dataDirectory(config: Config): Promise<Finding[]> {
@@ -223,6 +238,14 @@ function address({ publicUrl, host, trustedProxies }: Config): Finding[] {
       ),
     )
   else findings.push(fine(`People reach it at ${publicUrl}.`))
+  if (isIP(hostname.replace(/[[\]]/g, '')) !== 0)
+    findings.push(
+      look(`PUBLIC_URL names an IP address, ${hostname}: browsers allow passkeys only for a name.`),
+    )
+  else
+    findings.push(
+      fine(`Passkeys are for ${hostname}. If PUBLIC_URL ever names another host, none of them works there.`),
+    )
   if (protocol === 'https:' && trustedProxies === 0)
     findings.push(
       wrong(

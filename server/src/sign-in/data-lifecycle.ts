@@ -1,4 +1,5 @@
 import { DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
+import { PASSKEY_CHALLENGE_MINUTES } from '@hereabouts/contract/sign-in/limits'
 import sql from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import { countRowsOver, type RowsOver, someOver } from '../platform/db/rows-over.ts'
@@ -22,6 +23,11 @@ export const sessionsAndBrowsers: DataLifecycle = {
       sql`select encode(key_hash, 'hex') as key_hash, seen_at from device_keys
           where user_id = ${person} order by seen_at`,
     ),
+    passkeys: await db.many(
+      'sign-in.exportPasskeys',
+      sql`select name, rp_id as domain, is_synced, created_at, last_used_on from passkeys
+          where user_id = ${person} order by id`,
+    ),
   }),
   retentions: (deps) => [
     {
@@ -40,6 +46,15 @@ export const sessionsAndBrowsers: DataLifecycle = {
       },
       OLD_DEVICE_KEYS,
     ),
+    keepingRows(
+      deps.db,
+      {
+        what: 'sign-in.challenges',
+        keptFor: `${PASSKEY_CHALLENGE_MINUTES} minutes`,
+        everyMs: HOUR_MS,
+      },
+      OLD_CHALLENGES,
+    ),
   ],
 }
 
@@ -49,6 +64,8 @@ const OLD_DEVICE_KEYS: RowsOver = {
   table: 'device_keys',
   isOver: (at) => sql`seen_at <= ${later(at, -DEVICE_KEY_DAYS * DAY_MS)}`,
 }
+
+const OLD_CHALLENGES: RowsOver = { table: 'used_challenges', isOver: (at) => sql`expires_at <= ${at}` }
 
 /** Deletes a batch of expired sessions. Their sockets end with them. */
 function endExpiredSessions({ db }: Deps, now: Date, limit: number): Promise<number> {

@@ -8,6 +8,15 @@ import {
 } from '@hereabouts/contract/sign-in/endpoints-account'
 import { checkSession } from '@hereabouts/contract/sign-in/endpoints-live'
 import {
+  addPasskey,
+  confirmWithPasskey,
+  getPasskeyChallenge,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+  startPasskey,
+} from '@hereabouts/contract/sign-in/endpoints-passkeys'
+import {
   requestPasswordReset,
   resetPassword,
   verifyResetCode,
@@ -21,6 +30,8 @@ import type { Call, Serve } from '../platform/http/serve.ts'
 import { sessionsAndBrowsers } from './data-lifecycle.ts'
 import * as devices from './service-devices.ts'
 import * as emailChange from './service-email-change.ts'
+import * as passkeyChallenges from './service-passkey-challenges.ts'
+import * as passkeys from './service-passkeys.ts'
 import * as password from './service-password.ts'
 import * as reset from './service-password-reset.ts'
 import * as sessions from './service-sessions.ts'
@@ -31,6 +42,7 @@ export const signIn: Feature = {
   routes: bindSignIn,
   subscribers: subscribeSignIn,
   jobs: [every(SECOND_MS, 'password resets', reset.answerResetRequests)],
+  prepare: passkeys.warnOfOtherDomains,
   dataLifecycle: sessionsAndBrowsers,
 }
 
@@ -55,6 +67,7 @@ function bindSignIn(serve: Serve, deps: Deps) {
   })
   bindAccount(serve, deps)
   bindPasswordReset(serve, deps)
+  bindPasskeys(serve, deps)
 }
 
 function bindAccount(serve: Serve, deps: Deps) {
@@ -87,6 +100,27 @@ function bindPasswordReset(serve: Serve, deps: Deps) {
   serve(resetPassword, async ({ body, address, device, session }) => {
     // The owner of the mailbox does not have to wait because of other people's attempts.
     session.markDevice(await reset.resetPassword(deps, body, { address, device }))
+    return {}
+  })
+}
+
+function bindPasskeys(serve: Serve, deps: Deps) {
+  serve(listPasskeys, ({ viewer }) => passkeys.listPasskeys(deps, viewer))
+  serve(startPasskey, ({ viewer }) => passkeys.startPasskey(deps, viewer))
+  serve(addPasskey, ({ viewer, body }) => passkeys.addPasskey(deps, viewer, body))
+  serve(removePasskey, async ({ viewer, body }) => {
+    await passkeys.removePasskey(deps, viewer, body.passkeyId)
+    return {}
+  })
+  serve(getPasskeyChallenge, async () => ({
+    challenge: passkeyChallenges.makeChallenge(deps, 'use'),
+    rpId: passkeys.rpIdOf(deps),
+  }))
+  serve(loginWithPasskey, async ({ body, userAgent, deviceKey, session }) =>
+    enter(session, await sessions.loginWithPasskey(deps, body, { userAgent, deviceKey })),
+  )
+  serve(confirmWithPasskey, async ({ viewer, body }) => {
+    await password.confirmSessionWithPasskey(deps, viewer, body.passkey)
     return {}
   })
 }

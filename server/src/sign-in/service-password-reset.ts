@@ -29,6 +29,7 @@ import { i18nFor } from '../platform/languages.ts'
 import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword, claimsToReset } from './rules.ts'
 import { forgetLoginTries, type LoginPlace } from './service-login-tries.ts'
+import { removePasskeysOf } from './service-passkeys.ts'
 import * as sessions from './store.ts'
 import * as store from './store-password-reset.ts'
 
@@ -101,6 +102,8 @@ export async function resetPassword(
   await db.tx(async (tx) => {
     if (!(await useUpLinks(tx, 'reset', found.id, tokenHash))) fail(EMAIL_ERRORS.INVALID_RESET_TOKEN)
     await sessions.changePassword(tx, found.id, passwordHash)
+    // Somebody else may have added one, and this is how the owner gets rid of them.
+    const hadPasskeys = await removePasskeysOf(tx, found.id)
     // Somebody else may have requested another address.
     await revokeLinks(tx, ['change'], found.id)
     for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
@@ -119,6 +122,9 @@ export async function resetPassword(
             username,
           },
         ),
+        ...(hadPasskeys
+          ? [i18n._('Your passkeys no longer sign in. You can create new ones under Account.')]
+          : []),
         i18n._(
           'If that was you, sign in with your new password. If not, someone else can read your e-mail: secure your mailbox first, then set a new password here.',
         ),

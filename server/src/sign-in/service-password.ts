@@ -1,6 +1,8 @@
 import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { CONFIRMED_MINUTES } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { PASSKEY_ERRORS } from '@hereabouts/contract/sign-in/errors'
+import type { PasskeyProof } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { lockUser, readUser } from '../accounts/service.ts'
 import { revokeLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -11,6 +13,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
 import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
+import { provePasskey } from './service-passkeys.ts'
 import * as store from './store.ts'
 
 // The same limit as for signing in. The person already has a session.
@@ -66,8 +69,25 @@ export async function confirmSession(
   address: string,
 ): Promise<void> {
   await checkPassword(deps, viewer, given, address)
-  const until = later(deps.clock.now(), CONFIRMED_MINUTES * MINUTE_MS)
-  await store.confirmSession(deps.db, viewer.sessionId, until)
+  await store.confirmSession(deps.db, viewer.sessionId, confirmedUntil(deps))
+}
+
+/** Does the same with a passkey of the signed-in person. */
+export async function confirmSessionWithPasskey(
+  deps: Deps,
+  viewer: Viewer,
+  given: PasskeyProof,
+): Promise<void> {
+  const { userId, use } = await provePasskey(deps, given)
+  if (userId !== viewer.id) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+  await deps.db.tx(async (tx) => {
+    await use(tx)
+    await store.confirmSession(tx, viewer.sessionId, confirmedUntil(deps))
+  })
+}
+
+function confirmedUntil({ clock }: Pick<Deps, 'clock'>): Date {
+  return later(clock.now(), CONFIRMED_MINUTES * MINUTE_MS)
 }
 
 /**

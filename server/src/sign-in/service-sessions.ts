@@ -2,6 +2,8 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Credentials, OwnUser, Registration, UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
+import { PASSKEY_ERRORS } from '@hereabouts/contract/sign-in/errors'
+import type { PasskeyProof } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import {
   addUser,
   isReservedUsername,
@@ -32,6 +34,7 @@ import { recordArrival } from './service-arrivals.ts'
 import { endOldestSessions, recordDeviceKey } from './service-devices.ts'
 import { finalDeletionAt, restoreAccount } from './service-leaving.ts'
 import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
+import { provePasskey } from './service-passkeys.ts'
 import { matchPassword } from './service-password.ts'
 import * as store from './store.ts'
 
@@ -110,17 +113,36 @@ export async function login(
   const { deletedAt } = found
   if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
   await succeed()
-  if (deletedAt && !given.takeBack)
-    fail(
-      ACCOUNT_ERRORS.ACCOUNT_DELETED,
-      `This account was deleted on ${formatDay(deletedAt)} and will be gone on ${formatDay(finalDeletionAt(deletedAt))}. Until then you can take it back.`,
-    )
+  if (deletedAt && !given.takeBack) offerBack(deletedAt)
   return deps.db.tx(async (tx) => {
     // The password may have changed in the meantime, which ends all sessions of the old one.
     if (!(await store.lockPassword(tx, found.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
     if (deletedAt) await restoreAccount(deps, tx, found.id)
     return startSession(deps, tx, found.id, browser)
   })
+}
+
+/** Starts a session for somebody with a passkey, which proves at once who they are and that they are there. */
+export async function loginWithPasskey(
+  deps: Deps,
+  given: { passkey: PasskeyProof; takeBack?: boolean },
+  browser: Browser,
+): Promise<SignedIn> {
+  const { userId, deletedAt, use } = await provePasskey(deps, given.passkey)
+  if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+  if (deletedAt && !given.takeBack) offerBack(deletedAt)
+  return deps.db.tx(async (tx) => {
+    await use(tx)
+    if (deletedAt) await restoreAccount(deps, tx, userId)
+    return startSession(deps, tx, userId, browser)
+  })
+}
+
+function offerBack(deletedAt: Date): never {
+  fail(
+    ACCOUNT_ERRORS.ACCOUNT_DELETED,
+    `This account was deleted on ${formatDay(deletedAt)} and will be gone on ${formatDay(finalDeletionAt(deletedAt))}. Until then you can take it back.`,
+  )
 }
 
 /** Ends the viewer's session, with its sockets and the person's availability. */

@@ -9,6 +9,7 @@ import { chooseLanguage, localeOfAccount } from '../platform/language.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
+import { hasPasskeys } from './device-passkeys.ts'
 import { storeReturnPath } from './device-return.ts'
 import { deletedText } from './rules-account.ts'
 import { IncompleteUser, requireCookies } from './rules-entry.ts'
@@ -29,7 +30,15 @@ export function useLogin() {
       requireCookies(navigator)
       return startSession(await call('POST /api/login', { body }))
     },
-    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
+    onSuccess({ id }) {
+      showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` })
+      // An offer that cannot be loaded is no error.
+      if (hasPasskeys())
+        void import('./mutations-passkey-offer.ts').then(
+          ({ offerAfterSignIn }) => offerAfterSignIn(id),
+          () => {},
+        )
+    },
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
       // The offer to restore a deleted account is not a failure.
@@ -60,7 +69,8 @@ export function useRegister() {
   })
 }
 
-function useStartSession(what: 'Login' | 'Signup') {
+/** Returns a function that makes the user of an answer the signed-in one. */
+export function useStartSession(what: 'Login' | 'Signup') {
   const queryClient = useQueryClient()
   return (user: OwnUser | null) => {
     if (!user || !storedUserIn(user)) throw new IncompleteUser(what)

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { callFor200 } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
 import { read } from '../platform/query.ts'
+import { hasPasskeys } from './device-passkeys.ts'
+
+/** For meetups, which offer one. */
+export { hasPasskeys }
 
 /** The account whose password a link resets. Checking a link does not use it up. */
 export function useResetAccount(token: string | null) {
@@ -30,4 +34,9 @@ export function isDeadLink(error: unknown): boolean {
 /** The person's signed-in devices, refetched on every visit. */
 export function useSessions(id: number) {
   return useQuery({ ...read('GET /api/users/{id}/sessions', { id }), staleTime: 0 })
+}
+
+/** The person's passkeys. */
+export function usePasskeys(id: number) {
+  return useQuery({ ...read('GET /api/users/{id}/passkeys', { id }), staleTime: 0 })
 }

@@ -3,10 +3,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { signedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { translateName } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
+import { hasPasskeys } from '../../sign-in/queries.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -114,6 +116,14 @@ export function thankFor(outcome: Outcome) {
 /** The card shows the error. */
 function ignore() {}
 
+/** After a meeting, people have a reason to come back. */
+function offerPasskey() {
+  const id = signedIn()?.id
+  if (id === undefined || !hasPasskeys()) return
+  // Few people get the offer, and one that cannot be loaded is no error.
+  void import('../../sign-in/mutations-passkey-offer.ts').then((offer) => offer.offerPasskey(id), ignore)
+}
+
 function Answers({ meetup, answers }: { meetup: Meetup; answers: readonly OutcomeAnswer[] }) {
   const submit = useSubmitOutcome(meetup.id)
   return (
@@ -121,7 +131,12 @@ function Answers({ meetup, answers }: { meetup: Meetup; answers: readonly Outcom
       answers={answers}
       isBusy={submit.isPending}
       error={submit.error}
-      onAnswer={(outcome) => submit.mutateAsync(outcome).then(() => thankFor(outcome), ignore)}
+      onAnswer={(outcome) =>
+        submit.mutateAsync(outcome).then(() => {
+          thankFor(outcome)
+          if (outcome === 'met') offerPasskey()
+        }, ignore)
+      }
     />
   )
 }

@@ -151,6 +151,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`${SESSION_DAYS} days after your last visit, or until you sign out.`,
   },
   {
+    what: t`Passkeys`,
+    how: t`Each one’s name, its public key, and the days on which it was created and last used. Your fingerprint and your face never leave your device.`,
+    until: t`Until you remove it, or set a new password by e-mail.`,
+  },
+  {
     what: t`Accounts on the same browser`,
     how: t`A keyed hash of a number that your browser keeps in a cookie. If someone is reported, moderators see which other accounts were used on the same browser.`,
     until: t`${DEVICE_KEY_DAYS} days after you last signed in or out there.`,

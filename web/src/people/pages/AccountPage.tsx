@@ -4,6 +4,7 @@ import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
 import { EmailForm } from '../../sign-in/components/EmailForm.tsx'
+import { PasskeysCard } from '../../sign-in/components/PasskeysCard.tsx'
 import { PasswordForm } from '../../sign-in/components/PasswordForm.tsx'
 import { SessionsCard } from '../../sign-in/components/SessionsCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -30,6 +31,7 @@ function Account({ id }: { id: OwnUser['id'] }) {
           <Section title={t`Password`}>
             <PasswordForm id={user.id} username={user.username} />
           </Section>
+          <PasskeysCard id={user.id} />
           <Section title={t`E-mail`}>
             <EmailForm user={user} />
           </Section>

@@ -6,12 +6,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { hasPasskeys } from '../device-passkeys.ts'
 import { useConfirmSession } from '../mutations-account.ts'
+import { useConfirmWithPasskey } from '../mutations-passkeys.ts'
+import { passkeyFailure } from '../rules-passkeys.ts'
 
 /** Asks the signed-in person to confirm their password. */
 export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const confirm = useConfirmSession()
+  const confirmByPasskey = useConfirmWithPasskey()
+  const failure = confirm.error ? textOf(confirm.error) : passkeyFailure(confirmByPasskey.error)
   return (
     <Sheet
       title={t`Your password again`}
@@ -34,10 +39,20 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        {confirm.error && <Notice tone="bad">{textOf(confirm.error)}</Notice>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         <Button type="submit" isWide busyText={confirm.isPending && t`One moment...`}>
           <Trans>Continue</Trans>
         </Button>
+        {hasPasskeys() && (
+          <Button
+            look="secondary"
+            isWide
+            busyText={confirmByPasskey.isPending && t`One moment...`}
+            onClick={() => confirmByPasskey.mutate(undefined, { onSuccess: onGiven })}
+          >
+            <Trans>Use a passkey</Trans>
+          </Button>
+        )}
       </form>
     </Sheet>
   )

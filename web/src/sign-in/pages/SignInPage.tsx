@@ -1,21 +1,29 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
+import { hasPasskeys, suggestsPasskeys } from '../device-passkeys.ts'
 import { useLogin } from '../mutations.ts'
 import { deletedText } from '../rules-account.ts'
 import { loginFailure, missingCredentials } from '../rules-entry.ts'
+
+const PasskeySignIn = lazy(() => loadPart(() => import('../components/PasskeySignIn.tsx')))
 
 export default function SignInPage() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useLogin()
+  const [isSuggested, setIsSuggested] = useState(false)
+  useEffect(() => {
+    void suggestsPasskeys().then(setIsSuggested)
+  }, [])
   const deleted = login.isError ? deletedText(login.error) : null
   const failure = missing ?? (login.isError && !deleted ? loginFailure(login.error) : null)
 
@@ -33,7 +41,7 @@ export default function SignInPage() {
           label={t`Username`}
           name="username"
           required
-          autoComplete="username"
+          autoComplete={isSuggested ? 'username webauthn' : 'username'}
           inputMode="email"
           autoCapitalize="none"
           autoCorrect="off"
@@ -70,6 +78,11 @@ export default function SignInPage() {
           <Trans>Sign In</Trans>
         </Button>
       </form>
+      {hasPasskeys() && (
+        <Suspense>
+          <PasskeySignIn isSuggested={isSuggested} />
+        </Suspense>
+      )}
       <p className="text-center text-muted">
         <Trans>
           New here? <TextLink href="/signup">Sign up</TextLink>

@@ -1,0 +1,36 @@
+import { startPasskey } from '@hereabouts/contract/sign-in/endpoints-passkeys'
+import type { Stage } from './callers.ts'
+import type { EveryCall } from './every-call-row.ts'
+import { Authenticator, challengeFrom, withPasskey } from './passkeys.ts'
+
+const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
+
+export const PASSKEY_CALLS: Record<string, EveryCall> = {
+  listPasskeys: { sent: ofAna },
+  startPasskey: { sent: ofAna },
+  addPasskey: {
+    sent: async (stage) => {
+      const creation = await stage.ana.call(startPasskey, ofAna(stage))
+      return { ...ofAna(stage), body: new Authenticator().create(creation, 'My phone') }
+    },
+  },
+  removePasskey: {
+    sent: async (stage) => ({
+      ...ofAna(stage),
+      body: { passkeyId: (await withPasskey(stage.ana)).passkey.id },
+    }),
+  },
+  getPasskeyChallenge: { sent: () => ({}) },
+  loginWithPasskey: {
+    sent: async (stage) => {
+      const { authenticator } = await withPasskey(stage.dee)
+      return { body: { passkey: authenticator.prove(await challengeFrom(stage.http)) } }
+    },
+  },
+  confirmWithPasskey: {
+    sent: async (stage, asks) => {
+      const { authenticator } = await withPasskey(asks)
+      return { body: { passkey: authenticator.prove(await challengeFrom(stage.http)) } }
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { OwnPasskey } from '@hereabouts/contract/sign-in/schemas-passkeys'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
+import { keyFor } from '../platform/query.ts'
+import { showToast } from '../platform/toasts.ts'
+import { askDevice, createOnDevice } from './device-passkeys.ts'
+import { SIGNING_IN, useStartSession } from './mutations.ts'
+import type { WithPassword } from './mutations-account.ts'
+import { isCancelled } from './rules-passkeys.ts'
+
+export function useAddPasskey(id: UserId, withPassword: WithPassword) {
+  const refetch = useRefetchPasskeys(id)
+  return useMutation({
+    async mutationFn(name: string) {
+      const creation = await withPassword(() =>
+        call('POST /api/users/{id}/passkey-creations', { params: { id } }),
+      )
+      const created = await createOnDevice(creation)
+      return call('POST /api/users/{id}/passkeys', { params: { id }, body: { name, ...created } })
+    },
+    onSuccess: () => showToast({ variant: 'success', title: t`Passkey added` }),
+    onSettled: refetch,
+  })
+}
+
+export function useRemovePasskey(id: UserId, withPassword: WithPassword) {
+  const refetch = useRefetchPasskeys(id)
+  return useMutation({
+    mutationFn: ({ id: passkeyId }: OwnPasskey) =>
+      withPassword(() => call('DELETE /api/users/{id}/passkeys', { params: { id }, body: { passkeyId } })),
+    onSuccess: () => showToast({ variant: 'success', title: t`Passkey removed` }),
+    onError(error) {
+      if (!isCancelled(error))
+        showToast({ variant: 'destructive', title: t`Passkey not removed`, text: textOf(error) })
+    },
+    onSettled: refetch,
+  })
+}
+
+/** Signs in with a passkey. `isSuggested` waits until the person chooses one among a field's suggestions. */
+export function usePasskeyLogin() {
+  const startSession = useStartSession('Login')
+  return useMutation({
+    async mutationFn({ isSuggested }: { isSuggested: boolean }) {
+      const passkey = await askDevice(await call('POST /api/passkey-challenges'), isSuggested)
+      return startSession(await call('POST /api/passkey-login', { body: { passkey } }))
+    },
+    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
+  })
+}
+
+/** Does the same as confirming the password. */
+export function useConfirmWithPasskey() {
+  return useMutation({
+    async mutationFn() {
+      const passkey = await askDevice(await call('POST /api/passkey-challenges'))
+      return call('POST /api/sessions/confirm-with-passkey', { body: { passkey } })
+    },
+  })
+}
+
+function useRefetchPasskeys(id: UserId) {
+  const queryClient = useQueryClient()
+  return () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/passkeys', { id }) })
+}

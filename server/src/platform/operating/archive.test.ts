@@ -69,12 +69,20 @@ test.each([12, 300, 0.3, 0.7, 0.99])('with a changed byte at %d it is refused', 
   await expect(read(Readable.from([whole]))).rejects.toBeInstanceOf(BadArchive)
 })
 
-test('a reader that leaves ends the writer with an error', async () => {
-  const to = new PassThrough()
-  const writing = writeArchive(to, (archive) => archive.addStream('dump', Readable.from(noise())))
-  to.once('data', () => to.destroy(new Error('gone')))
-  await expect(writing).rejects.toThrow('gone')
-})
+test.each(['addStream', 'addFile'] as const)(
+  'a reader that leaves during %s ends the writer with an error',
+  async (how) => {
+    const large = join(directory, 'large')
+    writeFileSync(large, LARGE)
+    const to = new PassThrough()
+    const writing = writeArchive(to, async (archive) => {
+      if (how === 'addStream') await archive.addStream('dump', Readable.from(noise()))
+      else for (let n = 0; n < 100; n++) await archive.addFile(`${n}`, large)
+    })
+    to.once('data', () => to.destroy(new Error('gone')))
+    await expect(writing).rejects.toThrow('gone')
+  },
+)
 
 function* noise() {
   for (;;) yield LARGE

@@ -67,7 +67,10 @@ export async function writeArchive(to: Writable, write: (archive: ArchiveWriter)
       settle = (error) => (error ? reject(error) : resolve())
     })
     added.catch(() => {})
-    return { sink: tar.entry(header, (error) => settle(error)), added }
+    const sink = tar.entry(header, (error) => settle(error))
+    // The pipeline reports it.
+    sink.on('error', () => {})
+    return { sink, added }
   }
 
   const archive: ArchiveWriter = {

@@ -23,5 +23,7 @@ export function say(line: string) {
 }
 
 function sentenceOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE')
+    return 'The program behind the pipe ended before it had everything.'
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hereabouts/contract/chat/endpoints'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../server/src/platform/config.ts'
 import { examine } from '../../server/src/platform/doctor.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { messageTo, read } from '../../server/test/chatting.ts'
 import { meeting } from '../../server/test/meeting.ts'
 import type { Person } from '../../server/test/person.ts'
 import { startPostgres } from '../../server/test/postgres-server.ts'
+import { erase } from '../../tools/erase.ts'
 import { freePort, makeDataDir, removeDataDir, spawnApp } from '../app.ts'
 import { startCluster } from './cluster.ts'
 import { startPgBouncer } from './pgbouncer.ts'
@@ -75,7 +78,7 @@ test.runIf(hasPgBouncer())(
 )
 
 test.runIf(hasPgBouncer())(
-  'a pooler that loses prepared statements is refused with the setting that helps, by the start and the doctor',
+  'a pooler that needs a setting is refused with its name, by the start, the doctor and the eraser',
   async () => {
     const postgres = await startPostgres()
     const pooler = await startPgBouncer(postgres.url)
@@ -91,6 +94,9 @@ test.runIf(hasPgBouncer())(
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
     }
+    const pooled = readConfig({ ...env, DATABASE_POOLER: 'transaction' })
+    await expect(erase(pooled, { log: createLog('silent') })).rejects.toThrow('set DATABASE_DIRECT_URL')
+
     const app = spawnApp(env)
     expect(await app.exited).toBe(1)
     expect(app.output()).toContain('set DATABASE_POOLER=transaction')

@@ -31,6 +31,8 @@ export interface Driver {
 /** A driver that also runs work without a timeout: migrations, vacuums. */
 export interface PatientDriver extends Driver {
   readonly patiently: Patiently
+  /** Whether a pooler is in between, which may give each transaction another connection. */
+  readonly isPooled?: boolean
 }
 
 /** The columns of an outer join that found no row. */

@@ -134,6 +134,7 @@ export async function openPostgres({
     kind: 'postgres',
     pool,
     namesStatements: pooler === null,
+    isPooled,
     patiently,
     close: () => {
       closed ??= watch.stop().then(() => pool.end())

@@ -13,7 +13,7 @@ import type { Logger } from '../log.ts'
  * running, it erases by itself within a day of an account's removal. As root, works as the directory's owner.
  * Returns how many accounts were removed since the last time.
  *
- * @throws Error when the role lacks permissions, or something else still holds old rows or the log
+ * @throws Error when the role lacks permissions, when a pooler is in between, or something else still holds old rows or the log
  */
 export async function erase(config: Config, options: { patienceMs?: number; log: Logger }): Promise<number> {
   const { dataDir: directory } = config
@@ -26,11 +26,15 @@ export async function erase(config: Config, options: { patienceMs?: number; log:
 }
 
 async function eraseIn(
-  { databaseUrl, dataDir: directory, freeBytesMin }: Config,
+  { databaseUrl, databasePooler, dataDir: directory, freeBytesMin }: Config,
   options: { patienceMs?: number; log: Logger },
 ): Promise<number> {
-  const driver = await openDriver({ databaseUrl, directory, freeBytesMin, log: options.log })
+  const driver = await openDriver({ databaseUrl, databasePooler, directory, freeBytesMin, log: options.log })
   try {
+    if (driver.isPooled)
+      throw new Error(
+        'Erasing needs a connection of its own, and a pooler is in between: set DATABASE_DIRECT_URL to the database itself.',
+      )
     await rejectTooWeak(driver)
     const { rows } = await driver.pool.query('select coalesce(max(id), 0) as last from removals')
     const isDone = await (driver.eraseDeleted?.(() => false) ??

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { EMAIL_CODE_MINUTES, EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import sql from 'sql-template-tag'
 import { HOUR_MS } from '../platform/clock.ts'
 import type { RowsOver } from '../platform/db/rows-over.ts'
@@ -20,7 +20,13 @@ export const emailLinks: DataLifecycle = {
       { what: 'email.links', keptFor: `${EMAIL_LINK_MINUTES} minutes`, everyMs: HOUR_MS },
       EXPIRED_LINKS,
     ),
+    keepingRows(
+      db,
+      { what: 'email.codeTries', keptFor: `${EMAIL_CODE_MINUTES} minutes`, everyMs: HOUR_MS },
+      EXPIRED_TRIES,
+    ),
   ],
 }
 
+const EXPIRED_TRIES: RowsOver = { table: 'code_tries', isOver: (at) => sql`expires_at <= ${at}` }
 const EXPIRED_LINKS: RowsOver = { table: 'email_tokens', isOver: (at) => sql`expires_at <= ${at}` }

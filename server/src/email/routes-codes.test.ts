@@ -11,7 +11,7 @@ import {
   verifyResetToken,
 } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 
@@ -229,6 +229,24 @@ test('a code says nothing about whether an address has an account', async () => 
     for (let nth = 1; nth <= 7; nth++) outcomes.push(await exchange(browser, wrong(code, nth)))
   }
   expect(outcomes).toEqual(Array(14).fill(INVALID))
+})
+
+test('typing a code does the same work with and without an account', async () => {
+  const { askReset, exchange, mails, deps } = await townWithCodes({ people: ['ana'] })
+  await askReset(PHONE)
+  await askReset(LAPTOP, 'nobody@example.org')
+  await mails()
+  const work = []
+  for (const browser of [PHONE, LAPTOP]) {
+    const asked: string[] = []
+    const [one, many] = [vi.spyOn(deps.db, 'one'), vi.spyOn(deps.db, 'many')]
+    await exchange(browser, '000000')
+    for (const spy of [one, many]) asked.push(...spy.mock.calls.map(([label]) => label))
+    vi.restoreAllMocks()
+    work.push(asked)
+  }
+  expect(work[0]).toEqual(['email.countCodeTry', 'email.listCodes'])
+  expect(work[1]).toEqual(work[0])
 })
 
 test('only keyed hashes of codes and of who asked are stored', async () => {

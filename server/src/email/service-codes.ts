@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES } from '@hereabouts/contract/email/limits'
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '@hereabouts/contract/email/limits'
 import type { I18n } from '@lingui/core'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -44,8 +44,10 @@ export async function makeCode(
   return code
 }
 
+/** Invalidates the earlier codes of an asker, before a new one gets its own tries. */
 export async function forgetCodes(tx: Tx, asker: Buffer): Promise<void> {
   await store.removeCodes(tx, asker)
+  await store.forgetTries(tx, asker)
 }
 
 /** How a letter shows the code under its link, if it has one. */
@@ -72,7 +74,13 @@ export async function findByCode(
   purposes: readonly LinkPurpose[],
   typed: string,
 ): Promise<{ tokenHash: Buffer; userId: UserId; email: string } | null> {
-  const open = await store.countCodeTry(db, { askerHash: asker, purposes, now: clock.now() })
+  const now = clock.now()
+  const expiresAt = later(now, EMAIL_CODE_MINUTES * MINUTE_MS)
+  const tries = await store.countTry(db, { askerHash: asker, now, expiresAt })
+  const codes = await store.listCodes(db, { askerHash: asker, purposes, now })
+  const open = tries > EMAIL_CODE_TRIES ? [] : codes
+  // Takes as long as counting for an account.
+  if (open.length === 0) await throttles.allow(WRONG_CODES, `nobody ${asker.toString('base64url')}`)
   let found = null
   for (const link of open) {
     const isAllowed = await throttles.allow(WRONG_CODES, String(link.userId))

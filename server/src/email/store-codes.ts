@@ -1,5 +1,4 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { EMAIL_CODE_TRIES } from '@hereabouts/contract/email/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { LinkPurpose } from './store.ts'
@@ -25,17 +24,38 @@ export function removeCodes(db: Queryable, askerHash: Buffer) {
   )
 }
 
-/** Counts a try for each valid code of the asker that has tries left, and returns those codes. */
-export function countCodeTry(
+/**
+ * Counts a try of an asker, and resolves to the number of tries until `expiresAt`, which the first of them set.
+ * Writes the same whether the asker has a code or not, so that the time reveals nothing.
+ */
+export async function countTry(
+  db: Queryable,
+  { askerHash, now, expiresAt }: { askerHash: Buffer; now: Date; expiresAt: Date },
+): Promise<number> {
+  const { tries } = await db.one<{ tries: number }>(
+    'email.countCodeTry',
+    sql`insert into code_tries as earlier values (${askerHash}, 1, ${expiresAt})
+        on conflict (asker_hash) do update set
+          tries = case when earlier.expires_at > ${now} then earlier.tries + 1 else 1 end,
+          expires_at = case when earlier.expires_at > ${now} then earlier.expires_at else excluded.expires_at end
+        returning tries`,
+  )
+  return tries
+}
+
+export function forgetTries(db: Queryable, askerHash: Buffer) {
+  return db.run('email.forgetCodeTries', sql`delete from code_tries where asker_hash = ${askerHash}`)
+}
+
+/** The valid codes of an asker. */
+export function listCodes(
   db: Queryable,
   { askerHash, purposes, now }: { askerHash: Buffer; purposes: readonly LinkPurpose[]; now: Date },
 ) {
   return db.many<{ tokenHash: Buffer; codeHash: Buffer; userId: UserId; email: string }>(
-    'email.countCodeTry',
-    sql`update email_tokens set code_tries = code_tries + 1
-        where asker_hash = ${askerHash} and purpose = any(${purposes}::text[]) and code_expires_at > ${now}
-          and code_tries < ${EMAIL_CODE_TRIES}
-        returning token_hash, coalesce(code_hash, ''::bytea) as code_hash, user_id, email`,
+    'email.listCodes',
+    sql`select token_hash, coalesce(code_hash, ''::bytea) as code_hash, user_id, email from email_tokens
+        where asker_hash = ${askerHash} and purpose = any(${purposes}::text[]) and code_expires_at > ${now}`,
   )
 }
 

@@ -19,6 +19,8 @@ export interface ReceivedMail {
 interface MailServerBehaviour {
   /** The codes with which senders, recipients, messages or sign-ins are rejected. */
   rejects?: Partial<Record<'sender' | 'recipient' | 'message' | 'login', number>>
+  /** The words of its rejections. */
+  words?: string
   /** Whether it offers SMTPUTF8; true by default. Cannot be changed later. */
   offersUtf8?: boolean
   /** Called with each e-mail before it is acknowledged; its result is awaited. */
@@ -31,7 +33,9 @@ export async function startMailServer(reactions: MailServerBehaviour = {}) {
   const behaviour: MailServerBehaviour = { ...reactions }
   const fails = (what: keyof NonNullable<MailServerBehaviour['rejects']>) => {
     const code = behaviour.rejects?.[what]
-    return code === undefined ? null : Object.assign(new Error(`no, ${what}`), { responseCode: code })
+    return code === undefined
+      ? null
+      : Object.assign(new Error(behaviour.words ?? `no, ${what}`), { responseCode: code })
   }
   const options: SMTPServerOptions = {
     authOptional: true,

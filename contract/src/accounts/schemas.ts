@@ -103,6 +103,8 @@ export const ownUser = z.strictObject({
   avatarUrl: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** E-mails to the address come back. Until an address is confirmed again. */
+  isEmailReturned: z.exactOptional(z.literal(true)),
   isVerified: z.boolean(),
   /** The person's role in the team; `user` means none. */
   role: z.enum(['user', 'verifier', 'moderator', 'admin']),

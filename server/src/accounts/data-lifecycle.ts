@@ -8,7 +8,7 @@ export const userRow: DataLifecycle = {
   exportData: async (db, person) => ({
     account: await db.many(
       'accounts.exportAccount',
-      sql`select id, username, ${columnsOf(profileFields)}, avatar_url, email, email_verified, role, standing,
+      sql`select id, username, ${columnsOf(profileFields)}, avatar_url, email, email_verified, email_returned_at, role, standing,
             verification_status, document_type, verification_date, ${columnsOf(privacySettings)}, locale, time_format, created_at
           from users where id = ${person}`,
     ),

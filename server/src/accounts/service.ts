@@ -78,6 +78,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     avatarUrl: row.avatarUrl,
     email: row.email,
     emailVerified: row.emailVerified,
+    ...(row.isEmailReturned && { isEmailReturned: true as const }),
     isVerified: row.isVerified,
     role: row.role,
     verificationDetails: {

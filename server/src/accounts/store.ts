@@ -19,6 +19,8 @@ export interface UserRow extends ProfileFields, PrivacySettings {
   avatarUrl: string | null
   email: string
   emailVerified: boolean
+  /** Whether e-mails to the address come back. */
+  isEmailReturned: boolean
   isVerified: boolean
   role: Role
   verificationStatus: VerificationStatus
@@ -52,7 +54,7 @@ export function addUser(
   )
 }
 
-const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, is_verified, role, verification_status,
+const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, email_returned_at is not null as is_email_returned, is_verified, role, verification_status,
   document_type, verification_date, simulated, locale, time_format, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
 
 export function getUser(db: Queryable, id: UserId) {

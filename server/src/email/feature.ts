@@ -5,10 +5,12 @@ import type { Serve } from '../platform/http/serve.ts'
 import { emailLinks } from './data-lifecycle.ts'
 import * as service from './service.ts'
 import { rewriteDomains } from './service-ascii-domains.ts'
+import { subscribeEmail } from './subscribers.ts'
 
 export const email: Feature = {
   name: 'email',
   routes: bindEmail,
+  subscribers: subscribeEmail,
   dataLifecycle: emailLinks,
   async prepare(deps) {
     await rewriteDomains(deps)

@@ -414,3 +414,34 @@ test('expired links are deleted, others stay', async () => {
   await runRetention()
   expect(await deps.db.many('test', sql`select user_id from email_tokens`)).toHaveLength(1)
 })
+
+test('if the mail server says that an address does not exist, its accounts learn it until one is confirmed again', async () => {
+  const { ana, bo, server, mails, run, deps } = await townWithMail()
+  await mails()
+  await run(sql`update users set email_verified = true where id = ${ana.id}`)
+  const isReturned = async (person: Person) => (await person.call(getOwnUser)).isEmailReturned ?? false
+  const post = () =>
+    deps.db.tx((tx) =>
+      deps.mailer.post(tx, {
+        to: ana.user.email.toUpperCase(),
+        about: [ana.id],
+        locale: null,
+        subject: 'Hello',
+        body: ['Hello'],
+        expiresAt: new Date(deps.clock.now().getTime() + 60_000),
+      }),
+    )
+  server.does({ rejects: { recipient: 550 }, words: '5.7.1 Blocked for spam' })
+  await post()
+  await mails()
+  expect(await isReturned(ana)).toBe(false)
+  server.does({ rejects: { recipient: 550 }, words: 'No such user' })
+  await post()
+  await mails()
+  expect([await isReturned(ana), await isReturned(bo)]).toEqual([true, false])
+  server.does({})
+  await ana.call(sendVerificationMail)
+  const [mail] = await mails()
+  await ana.call(verifyEmail, { body: { token: mail?.tokenFor('/verify-email') as string } })
+  expect([await isReturned(ana), await isVerified(ana)]).toEqual([false, true])
+})

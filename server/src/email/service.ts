@@ -86,15 +86,20 @@ async function postVerificationMail(deps: Deps, tx: Tx, user: Recipient, session
   })
 }
 
-/** Sends the confirmation mail again, unless the address is confirmed. Limited per minute and per day. */
+/** Sends the confirmation mail again, unless the address is confirmed and e-mails reach it. Limited per minute and per day. */
 export async function resendVerificationMail(deps: Deps, viewer: Viewer): Promise<void> {
-  const { email: to, emailVerified } = await readUser(deps.db, viewer.id)
-  if (!emailVerified) await checkReachable(deps, to)
+  const before = await readUser(deps.db, viewer.id)
+  const to = before.email
+  if (needsConfirming(before)) await checkReachable(deps, to)
   await countMailRequest(deps, viewer, to)
   await deps.db.tx(async (tx) => {
     const user = await lockUser(tx, viewer.id)
-    if (!user.emailVerified) await postVerificationMail(deps, tx, user, viewer.sessionId)
+    if (needsConfirming(user)) await postVerificationMail(deps, tx, user, viewer.sessionId)
   })
+}
+
+function needsConfirming(user: { emailVerified: boolean; isEmailReturned: boolean }): boolean {
+  return !user.emailVerified || user.isEmailReturned
 }
 
 /**

@@ -57,7 +57,7 @@ export function isMailboxExcluded(db: Queryable, email: string, exceptFor: UserI
 export function changeAddress(db: Queryable, id: UserId, email: string, losesAdmin: boolean) {
   return db.run(
     'email.changeAddress',
-    sql`update users set email = ${email}, email_verified = false,
+    sql`update users set email = ${email}, email_verified = false, email_returned_at = null,
           role = case when role = 'admin' and ${losesAdmin} then 'user' else role end
         where id = ${id}`,
   )
@@ -94,7 +94,7 @@ export function removeTokensOfOthers(db: Queryable, email: string, userId: UserI
   )
 }
 
-interface UnverifiedAccount {
+interface ChangedAccount {
   id: UserId
   isVerified: boolean
   onlyShowVerified: boolean
@@ -103,7 +103,7 @@ interface UnverifiedAccount {
 
 /** Marks the address as unconfirmed for all other accounts, and removes the admin role that it gave them. */
 export function unverifyOtherAccounts(db: Queryable, email: string, winner: UserId, isAdminAddress: boolean) {
-  return db.many<UnverifiedAccount>(
+  return db.many<ChangedAccount>(
     'email.unverifyOtherAccounts',
     sql`update users set email_verified = false,
           role = case when role = 'admin' and ${isAdminAddress} then 'user' else role end
@@ -112,10 +112,20 @@ export function unverifyOtherAccounts(db: Queryable, email: string, winner: User
   )
 }
 
+/** Notes that e-mails to this address come back, for all accounts with it. */
+export function markReturned(db: Queryable, email: string, now: Date) {
+  return db.many<ChangedAccount>(
+    'email.markReturned',
+    sql`update users set email_returned_at = ${now}
+        where lower(email) = lower(${email}) and email_returned_at is null and standing <> 'deleted'
+        returning id, is_verified, only_show_verified, visible_to_verified_only`,
+  )
+}
+
 export function markEmailVerified(db: Queryable, id: UserId, isAdmin: boolean) {
   return db.run(
     'email.markEmailVerified',
-    sql`update users set email_verified = true, role = case when ${isAdmin} then 'admin' else role end
+    sql`update users set email_verified = true, email_returned_at = null, role = case when ${isAdmin} then 'admin' else role end
         where id = ${id}`,
   )
 }

@@ -85,7 +85,7 @@ export function findRecipient(db: Queryable, person: UserId) {
         from mail_settings join users on users.id = mail_settings.user_id
         left join push_settings settings on settings.user_id = ${person}
         left join inbox_marks on inbox_marks.user_id = ${person}
-        where mail_settings.user_id = ${person} and email_verified and is_active(${person})
+        where mail_settings.user_id = ${person} and email_verified and email_returned_at is null and is_active(${person})
         for update of mail_settings`,
   )
 }

@@ -76,6 +76,20 @@ describe('by SMTP', () => {
     expect(post.received).toEqual([])
   })
 
+  test.each<[Parameters<typeof startMailServer>[0], boolean]>([
+    [{ rejects: { recipient: 550 } }, true],
+    [{ rejects: { recipient: 550 }, words: '5.1.1 User unknown' }, true],
+    [{ rejects: { recipient: 550 }, words: '5.2.1 Mailbox disabled' }, true],
+    [{ rejects: { recipient: 550 }, words: '5.7.1 Blocked for spam' }, false],
+    [{ rejects: { recipient: 554 }, words: '5.7.1 Relay access denied' }, false],
+    [{ rejects: { recipient: 552 }, words: '5.2.2 Mailbox full' }, false],
+    [{ rejects: { message: 550 } }, false],
+  ])('%j says that the mailbox does not exist: %s', async (reactions, expected) => {
+    const { url } = await startMailServer(reactions)
+    const error = await sendTo(url).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ isRecipientUnknown: expected })
+  })
+
   test.each([
     ['jürgen@example.org', true, 1],
     ['用户@xn--r8jz45g.jp', false, 0],

@@ -35,9 +35,12 @@ export interface MailTransport {
 export class NeverTaken extends Error {
   override name = 'NeverTaken'
   readonly responseCode: number | undefined
-  constructor(responseCode: number | undefined) {
+  /** Whether the mail server says that there is no such mailbox. */
+  readonly isRecipientUnknown: boolean
+  constructor(responseCode: number | undefined, { isRecipientUnknown = false } = {}) {
     super('the mail server rejected the e-mail for good')
     this.responseCode = responseCode
+    this.isRecipientUnknown = isRecipientUnknown
   }
 }
 
@@ -128,7 +131,9 @@ function toServer(config: Config, url: string): MailTransport {
       try {
         await transport.sendMail({ ...messageOf(mail, config), signal })
       } catch (error) {
-        throw isForGood(error) ? new NeverTaken((error as SmtpError).responseCode) : error
+        if (!isForGood(error)) throw error
+        const { responseCode } = error as SmtpError
+        throw new NeverTaken(responseCode, { isRecipientUnknown: isAboutMailbox(error as SmtpError) })
       }
     },
   }
@@ -159,7 +164,20 @@ interface SmtpError {
   code?: string
   command?: string
   permanent?: boolean
+  response?: string
   responseCode?: number
+}
+
+/**
+ * Whether a rejection says that the mailbox does not exist: by its enhanced code (RFC 3463, section 3.2 and
+ * 3.3), or without one, by its code. Others are about us, such as a blocked sender.
+ */
+function isAboutMailbox({ command, response = '', responseCode }: SmtpError): boolean {
+  if (command !== 'RCPT TO') return false
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  return enhanced === undefined
+    ? responseCode === 550 || responseCode === 551 || responseCode === 553
+    : /^5\.(?:1\.(?:[0-36]|10)|2\.1)$/.test(enhanced)
 }
 
 /**

@@ -23,6 +23,13 @@ export interface Mailer {
   stop(): void
 }
 
+declare module './bus.ts' {
+  interface Events {
+    /** The mail server says that this address does not exist. */
+    'mail.returned': { address: string }
+  }
+}
+
 interface Parts {
   db: Db
   clock: Clock
@@ -59,7 +66,10 @@ export function createMailer(parts: Parts): Mailer {
       if (error instanceof NeverTaken) {
         log.warn({ mail: id, responseCode }, 'an e-mail was rejected for good')
         onOutcome('rejected', 1)
-        await removeMail(db, id)
+        await db.tx(async (tx) => {
+          await removeMail(tx, id)
+          if (error.isRecipientUnknown) tx.emit('mail.returned', { address: mail.recipient })
+        })
         return true
       }
       log.warn({ mail: id, tries, code, responseCode }, 'an e-mail could not be sent; it will be retried')

@@ -4,7 +4,13 @@ import type { Interest } from '@hereabouts/contract/interests/schemas'
 /** What the phone stores about the signed-in person: exactly the specification's fields. */
 export type StoredUser = Omit<
   OwnUser,
-  keyof ProfileFields | 'avatarUrl' | 'waitingInterests' | 'role' | 'locale' | 'timeFormat'
+  | keyof ProfileFields
+  | 'avatarUrl'
+  | 'waitingInterests'
+  | 'role'
+  | 'locale'
+  | 'timeFormat'
+  | 'isEmailReturned'
 >
 
 /**

@@ -166,3 +166,14 @@ test('a wrong password deletes nothing, and cancelling changes nothing', async (
   await user.click(sheet.getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('an address that e-mails come back from says so, and can be confirmed again', async () => {
+  const { user, requestsTo } = open({
+    'GET /api/users/1': ana({ isEmailReturned: true }),
+    'POST /api/email-verification': {},
+  })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/come back/)
+  await user.click(screen.getByRole('button', { name: 'Send the confirmation e-mail' }))
+  expect(await screen.findByText(/We’ve sent a link/)).toBeDefined()
+  expect(requestsTo('POST /api/email-verification')).toHaveLength(1)
+})

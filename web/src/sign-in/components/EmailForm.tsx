@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { CodeForm } from '../../email/components/CodeForm.tsx'
-import { useVerifyEmailCode } from '../../email/mutations.ts'
+import { useSendVerificationMail, useVerifyEmailCode } from '../../email/mutations.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,6 +58,7 @@ export function EmailForm({ user }: { user: OwnUser }) {
         <p className="text-muted">
           {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
         </p>
+        {user.isEmailReturned && <ReturnedMail />}
         <EmailField
           label={t`New e-mail`}
           name="email"
@@ -95,5 +96,30 @@ export function EmailForm({ user }: { user: OwnUser }) {
         />
       )}
     </div>
+  )
+}
+
+/** Says that the address cannot be reached, until one is confirmed again. */
+function ReturnedMail() {
+  const send = useSendVerificationMail()
+  return (
+    <Notice tone="bad">
+      <p>
+        {send.isSuccess ? (
+          <Trans>We’ve sent a link. If it arrives, open it on this device.</Trans>
+        ) : (
+          <Trans>
+            Our e-mails to this address come back: the mail server says it doesn’t exist. Enter another one
+            below, or confirm this one again if it works.
+          </Trans>
+        )}
+      </p>
+      {send.error && <p>{textOf(send.error)}</p>}
+      <div className="-mb-2 -ms-5">
+        <Button look="quiet" busyText={send.isPending && t`Sending…`} onClick={() => send.mutate()}>
+          <Trans>Send the confirmation e-mail</Trans>
+        </Button>
+      </div>
+    </Notice>
   )
 }

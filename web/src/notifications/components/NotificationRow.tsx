@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Award, CalendarX2, Coffee, Info, MessageCircle, UserPlus, X } from 'lucide-react'
+import { Award, Coffee, Info, MessageCircle, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { isInCalendar } from '../../meetups/device-calendar.ts'
+import { RemoveFromCalendar } from '../../meetups/components/RemoveFromCalendar.tsx'
 import { formatAgo, formatTime } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
-import { textLinkLook } from '../../ui/TextLink.tsx'
 import { hrefOf, type Notification } from '../rules.ts'
 
 interface NotificationRowProps {
@@ -27,7 +26,7 @@ export function NotificationRow({ notification, isNew, now, onSeen, onDelete }: 
   const { id, title, message, read, timestamp, simulated } = notification
   const ref = useSeenOnce(read ? null : id, onSeen)
   const href = hrefOf(notification)
-  const cancelled = Number(/^meetup-(\d+)-cancelled$/.exec(id)?.[1])
+  const cancelled = /^meetup-(\d+)-cancelled$/.exec(id)?.[1]
   const words = (
     <>
       <span className={classes('block leading-snug', isNew ? 'font-bold' : 'font-semibold')}>
@@ -76,15 +75,7 @@ export function NotificationRow({ notification, isNew, now, onSeen, onDelete }: 
         ) : (
           words
         )}
-        {isInCalendar(cancelled) && (
-          // The file says that it is off. Above the link of the row.
-          <a
-            href={`/api/meetups/${cancelled}/calendar.ics`}
-            className={classes(textLinkLook(false), 'relative gap-2 text-sm')}
-          >
-            <CalendarX2 size={16} aria-hidden /> <Trans>Remove from my calendar</Trans>
-          </a>
-        )}
+        {cancelled && <RemoveFromCalendar meetupId={Number(cancelled)} />}
         <p className={classes('text-xs', isNew ? 'font-bold text-on-tint' : 'text-muted')}>
           <time dateTime={timestamp}>{whenOf(timestamp, now)}</time>
           {isNew && (

@@ -12,6 +12,7 @@ const resetPassword: LoadPage = () => import('../sign-in/pages/ResetPasswordPage
 const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.tsx')
 const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
+const mailLink: LoadPage = () => import('./MailLinkRoutes.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
@@ -34,8 +35,8 @@ const PAGES = {
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
-    '/check-in/:token': () => import('../checkins/pages/CheckInLinkPage.tsx'),
-    '/unsubscribe/:token': () => import('../notifications/pages/UnsubscribePage.tsx'),
+    '/check-in/:token': mailLink,
+    '/unsubscribe/:token': mailLink,
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
     '/open': () => import('../pages/pages/SharedLinkPage.tsx'),
     '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),

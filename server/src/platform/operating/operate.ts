@@ -1,12 +1,15 @@
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownerOf } from 'durable-pglite/owner'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
+import { countRows } from '../db/table-sums.ts'
 import { examine } from '../doctor.ts'
 import { createLog } from '../log.ts'
 import { backUp } from './backup.ts'
 import { withEnvFile } from './env-file.ts'
 import { erase } from './erase.ts'
+import { move } from './move.ts'
 import { restore, verify } from './restore.ts'
 import { runCommand, say } from './terminal.ts'
 
@@ -48,6 +51,19 @@ const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
     )
     if (config.databaseUrl === null && ownerOf(config.dataDir)?.uid === 0)
       say(`DATA_DIR belongs to root. If the service runs as another user: chown -R USER ${config.dataDir}`)
+  },
+  async move(given) {
+    const { config, positionals } = read(given)
+    const [to] = positionals
+    if (!to)
+      throw new Error('Say where: npm run move -- postgres://user:password@host/database, or a new DATA_DIR.')
+    const sums = await move(config, { to, onTable: (name, rows) => say(`${name}: ${rows} rows`) })
+    say(`Moved ${Object.keys(sums).length} tables with ${countRows(sums)} rows, and compared them.`)
+    say(
+      config.databaseUrl === null
+        ? `Now set DATABASE_URL, and SECRET_FILE=${join(config.dataDir, 'secret')} or the same content as SECRET.`
+        : `Now set DATA_DIR=${resolve(to)}, and remove DATABASE_URL and SECRET.`,
+    )
   },
   async erase(given) {
     const { config } = read(given)

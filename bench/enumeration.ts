@@ -11,7 +11,7 @@ import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { login, register } from '@hereabouts/contract/sign-in/endpoints'
-import { requestPasswordReset } from '@hereabouts/contract/sign-in/endpoints-password-reset'
+import { requestPasswordReset, verifyResetCode } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import { latLngToCell } from 'h3-js'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -120,10 +120,25 @@ export default async function benchEnumeration() {
     if (statusCode !== 401) throw new Error(`signing in: ${statusCode}`)
   }
 
+  // Browsers that asked for the addresses of accounts; others look like those that asked for unknown ones.
+  const browser = (nth: number) => `hereabouts_asker=browser-of-the-bench-${String(nth).padStart(8, '0')}`
+  for (let nth = 0; nth < PEOPLE; nth++)
+    await ask(requestPasswordReset, { payload: { email: address(nth) }, cookie: browser(nth) })
+  const countWaiting = async () =>
+    (
+      await driver.pool.query<{ waiting: number }>(
+        'select count(*)::int as waiting from password_reset_requests',
+      )
+    ).rows[0]?.waiting
+  while ((await countWaiting()) !== 0) await new Promise((resolve) => setTimeout(resolve, 200))
+
   let newcomers = 0
   // Known people have signed up; the same number of unknown ones has not. In the last two calls, the known
   // ones blocked the viewer, and the viewer cannot see the unknown ones for another reason.
   const calls: Record<string, (nth: number) => Promise<void>> = {
+    // First, while the codes are valid.
+    'password reset, a code, asked for an address': async (nth) =>
+      void (await ask(verifyResetCode, { payload: { code: '000000' }, cookie: browser(nth) })),
     'login, a wrong password': (nth) => logInAs(`person_${nth}`),
     'login, a confirmed address, a wrong password': (nth) => logInAs(addressOf(nth, true)),
     'login, an unconfirmed address, a wrong password': (nth) => logInAs(addressOf(nth, false)),

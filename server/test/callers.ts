@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
+import { hashToken } from '../src/platform/ids.ts'
 import { moveIn } from './crowd.ts'
 import type { Person } from './person.ts'
 import { townWith } from './town.ts'
@@ -74,4 +76,16 @@ export async function openStage(options: { isEmbedded?: boolean } = {}) {
 /** Makes a caller available like the others, if they have a role. */
 export async function comeNear({ vera, mo, root }: Stage, caller: Person) {
   if ([vera, mo, root].includes(caller)) await caller.switchOn({ at: PLACE_OF_OTHERS })
+}
+
+/** Signs Ana in on another device. */
+export async function anotherSession({ deps, ana, clock }: Stage): Promise<number> {
+  const { id } = await deps.db.one<{ id: number }>(
+    'test',
+    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+        values (${ana.id}, ${hashToken(randomUUID())}, ${clock.now()}, ${clock.now()},
+          ${new Date(clock.now().getTime() + 3_600_000)})
+        returning id`,
+  )
+  return id
 }

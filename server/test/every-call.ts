@@ -10,7 +10,7 @@ import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import type { SessionId } from '../src/platform/http/viewer.ts'
 import { hashToken, randomToken } from '../src/platform/ids.ts'
 import { award } from './awarding.ts'
-import { comeNear, type Stage } from './callers.ts'
+import { anotherSession, comeNear, type Stage } from './callers.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
@@ -369,18 +369,6 @@ async function codeFor(
     )
     return link?.code as string
   })
-}
-
-/** Signs Ana in on another device. */
-async function anotherSession({ deps, ana, clock }: Stage): Promise<number> {
-  const { id } = await deps.db.one<{ id: number }>(
-    'test',
-    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${ana.id}, ${hashToken(randomUUID())}, ${clock.now()}, ${clock.now()},
-          ${new Date(clock.now().getTime() + 3_600_000)})
-        returning id`,
-  )
-  return id
 }
 
 function passwordOfAna(stage: Stage): Promise<string> {

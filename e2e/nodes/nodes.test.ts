@@ -141,6 +141,14 @@ test('behind the proxy, callers cannot choose the address that counts for rate l
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('each node reports that it is connected to Redis', async () => {
+  for (const { url } of cluster.nodes)
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text()
+      expect(metrics).toMatch(/^hereabouts_redis_up 1$/m)
+    }, WAIT)
+})
+
 test('through the proxy, health checks work and metrics are not reachable', async () => {
   const answerTo = async (path: string) => (await fetch(cluster.proxy.url + path)).status
   expect(await answerTo('/healthz')).toBe(200)

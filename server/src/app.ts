@@ -28,6 +28,7 @@ import { createKeptBuilds } from './platform/http/kept-builds.ts'
 import { BUILT_CLIENT, serveWeb } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
+import { measureBuild, measureJobs } from './platform/metrics-parts.ts'
 import { createRetentionRunner } from './platform/retention.ts'
 import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
@@ -72,7 +73,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
     features: FEATURES,
     sessionsOf,
   })
-  const { bus, clock, config, log, mailer } = deps
+  const { bus, clock, config, log, mailer, metrics } = deps
   const pushes = createPushes(deps)
   const kept = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
   const retention = createRetentionRunner({ clock, log, retentions: [...retentionsOfMail(deps), ...kept] })
@@ -94,7 +95,9 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   })
   await serveWeb(http, { publicUrl: config.publicUrl, described, builds })
 
-  const jobs = createJobs({ log })
+  measureBuild(metrics.registry, await builds.running())
+
+  const jobs = createJobs({ log, onSuccess: measureJobs(metrics.registry, clock) })
   return {
     http,
     deps,

@@ -26,6 +26,7 @@ import type { Logger } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { openTransport } from './mailer-transport.ts'
 import { createMetrics } from './metrics.ts'
+import { measurePool, measureRedis } from './metrics-parts.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPusher } from './pusher.ts'
 import { type Random, systemRandom } from './random.ts'
@@ -97,6 +98,8 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const callerAddresses = createCallerAddresses(clock, keys)
   noteCallers(http, callerAddresses)
   measureAddresses(metrics.registry, callerAddresses)
+  measurePool(metrics.registry, driver.pool)
+  measureRedis(metrics.registry, redis)
   const deps: Deps = {
     callerAddresses,
     db,

@@ -87,6 +87,17 @@ test('stopping waits for the current run and starts no other', async () => {
   expect(begun).toBe(1)
 })
 
+test('each success is reported, and a failure is not', async () => {
+  const succeeded: string[] = []
+  const jobs = createJobs({ log: pino({ level: 'silent' }), onSuccess: (name) => succeeded.push(name) })
+  jobs.every(1000, 'works', async () => {})
+  jobs.every(1000, 'fails', () => Promise.reject(new Error('no')))
+  expect(succeeded).toEqual(['works', 'fails'])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(succeeded).toEqual(['works', 'fails', 'works', 'works'])
+  await jobs.stop()
+})
+
 function jobsWithErrors() {
   const errors: unknown[] = []
   const log = pino({ level: 'error', base: null }, { write: (line) => errors.push(JSON.parse(line)) })

@@ -13,7 +13,13 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export function createJobs({ log }: { log: Logger }): Jobs {
+interface Parts {
+  log: Logger
+  /** Called when a job is scheduled first, and after each run without an error. */
+  onSuccess?: (name: string) => void
+}
+
+export function createJobs({ log, onSuccess = () => {} }: Parts): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -22,6 +28,7 @@ export function createJobs({ log }: { log: Logger }): Jobs {
     const timer = setTimeout(() => {
       timers.delete(timer)
       const round = (async () => void (await work()))()
+        .then(() => onSuccess(name))
         .catch((error: unknown) =>
           log[error instanceof DiskFull ? 'debug' : 'error']({ err: error, job: name }, 'a job failed'),
         )
@@ -36,7 +43,10 @@ export function createJobs({ log }: { log: Logger }): Jobs {
   }
 
   return {
-    every: schedule,
+    every(everyMs, name, work) {
+      onSuccess(name)
+      schedule(everyMs, name, work)
+    },
     get isStopping() {
       return stopped
     },

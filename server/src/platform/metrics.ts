@@ -55,6 +55,12 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     help: 'Requests, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
   })
+  const routeSeconds = new Counter({
+    name: 'hereabouts_http_route_seconds_total',
+    registers,
+    help: 'Seconds spent on responses, by method and route pattern.',
+    labelNames: ['method', 'route'],
+  })
   const latency = new Histogram({
     name: 'hereabouts_http_request_duration_seconds',
     registers,
@@ -148,6 +154,7 @@ export function createMetrics({ dataDir }: { dataDir: string }): Metrics {
     registry,
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
+      routeSeconds.inc({ method, route }, seconds)
       latency.observe({ kind: route.startsWith(API) ? 'api' : 'other' }, seconds)
     },
     countQuery({ label, seconds, isSlow }) {

@@ -11,6 +11,8 @@ const EARLIER_BUILDS_MAX = 5
 const AGAIN_AFTER_MS = HOUR_MS
 
 export interface KeptBuilds {
+  /** The name of the running build, or null if none is there. */
+  running(): Promise<string | null>
   /** The content of a file of a kept build, or null. */
   read(name: string): Promise<Buffer | null>
   /** Keeps the running build's files and deletes those of builds that were replaced long ago. */
@@ -35,6 +37,10 @@ export function createKeptBuilds({ assets, directory, clock, log }: Parts): Kept
   let hasWarned = false
 
   return {
+    async running() {
+      const names = await readdir(assets).catch(() => [])
+      return names.length > 0 ? nameOfBuild(names) : null
+    },
     async read(name) {
       for (const build of await listBuilds(directory)) {
         const bytes = await readFile(join(directory, build, name)).catch(() => null)

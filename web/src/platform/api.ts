@@ -138,8 +138,7 @@ async function errorIn(response: Response): Promise<CallError> {
   // English needs no catalogue, and the server's message names the field too.
   const invalid = code === 'VALIDATION' && rule !== null && spokenLanguage() !== 'en' ? invalidIn(rule) : null
   const text = tooManyIn(code, response.headers.get('retry-after')) ?? invalid ?? known
-  const requestId = response.headers.get('x-request-id')
-  return new CallError({ ...failure, text, status, code, requestId })
+  return new CallError({ ...failure, text, status, code, cause: response })
 }
 
 /** The text for input that breaks a rule, if the catalogue has the rule. */

@@ -11,7 +11,10 @@ export type FailureKind =
   | 'CANCELED'
   | 'UNKNOWN'
 
-/** A failed call. Branch on `kind` and `code`; `message` and `text` are for people. */
+/**
+ * A failed call. Branch on `kind` and `code`; `message` and `text` are for people. `cause` is the response, if
+ * the server refused.
+ */
 export class CallError extends Error {
   override name = 'CallError'
   readonly kind: FailureKind
@@ -22,8 +25,6 @@ export class CallError extends Error {
   readonly code: string | null
   /** The server's message or the catalogue's, without the status. */
   readonly text: string
-  /** Finds the call in the server's log, or null when there was no answer. */
-  readonly requestId: string | null
 
   constructor(failure: {
     kind: FailureKind
@@ -31,10 +32,9 @@ export class CallError extends Error {
     text: string
     status?: number | null
     code?: string | null
-    requestId?: string | null
     cause?: unknown
   }) {
-    const { kind, retryable, text, status = null, code = null, requestId = null, cause } = failure
+    const { kind, retryable, text, status = null, code = null, cause } = failure
     // The text of an unreadable success has no status.
     super(status === null || status < 400 ? text : `${text} (${status})`, { cause })
     this.kind = kind
@@ -42,7 +42,6 @@ export class CallError extends Error {
     this.status = status
     this.code = code
     this.text = text
-    this.requestId = requestId
   }
 }
 
@@ -106,11 +105,6 @@ export function tooManyIn(code: string | null, retryAfter: string | null): strin
 /** Whether something does not exist, or must not be seen by this person. The server never says which. */
 export function isGone(error: unknown): error is CallError {
   return error instanceof CallError && error.kind === 'NOT_FOUND'
-}
-
-/** The id that people can pass on when something failed, or null where that helps nobody. */
-export function requestIdOf(error: unknown): string | null {
-  return error instanceof CallError && error.kind !== 'NOT_FOUND' ? error.requestId : null
 }
 
 /**

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { requestIdOf } from '../platform/call-error.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -14,7 +13,8 @@ interface ErrorStateProps {
 
 /** Replaces content that failed to load, with a retry button. */
 export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
-  const id = requestIdOf(error)
+  const { cause } = Object(error)
+  const id = cause instanceof Response && cause.headers.get('x-request-id')
   return (
     <div role="alert">
       <EmptyState icon={<CloudOff size={28} />} title={t`That didn’t load`}>
@@ -23,12 +23,9 @@ export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
           <Trans>Try again</Trans>
         </Button>
         {id && (
-          <p className="text-xs text-muted">
-            {t`Error ID`}{' '}
-            <code dir="ltr" className="select-all">
-              {id}
-            </code>
-          </p>
+          <small>
+            {t`Error ID`} {id}
+          </small>
         )}
       </EmptyState>
     </div>

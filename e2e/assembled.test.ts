@@ -51,7 +51,7 @@ test('it starts without the repository, serves the app, and can be checked, back
   expect((await fetch(url + script)).status).toBe(200)
   expect(await stopApp(server)).toBe(0)
 
-  const backup = join(place, 'backup')
+  const backups = join(place, 'backups')
   const run = (name: string, given: string[] = [], changes = {}) => {
     const options = {
       cwd: app,
@@ -63,7 +63,9 @@ test('it starts without the repository, serves the app, and can be checked, back
   }
   const fine = { status: 0, stderr: '' }
   expect(run('doctor')).toEqual(fine)
-  expect(run('backup', [backup])).toEqual(fine)
-  expect(run('restore', [backup], { DATA_DIR: join(place, 'restored') })).toEqual(fine)
+  expect(run('backup', [backups])).toEqual(fine)
+  const [backup] = readdirSync(backups)
+  const restored = { DATA_DIR: join(place, 'restored') }
+  expect(run('restore', [join(backups, backup as string)], restored)).toEqual(fine)
   expect(run('erase')).toEqual(fine)
 })

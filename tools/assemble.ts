@@ -9,7 +9,6 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transformWithOxc } from 'vite'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,14 +28,15 @@ const COPIED = [
   'web/dist',
 ]
 const CHECK = 'node server/supported-node.cjs'
+const OPERATE = 'node server/dist/operate.js'
 const SCRIPTS = {
   start: 'node server/dist/main.js',
   doctor: `${CHECK} && node server/dist/doctor.js`,
-  backup: `${CHECK} && node tools/backup.js backup`,
-  restore: `${CHECK} && node tools/backup.js restore`,
-  erase: `${CHECK} && node tools/erase.js`,
+  backup: `${OPERATE} backup`,
+  restore: `${OPERATE} restore`,
+  erase: `${OPERATE} erase`,
+  move: `${OPERATE} move`,
 }
-const TOOLS = ['tools/backup.ts', 'tools/erase.ts']
 /** Types and source maps, of our code and of the packages. */
 const NOT_RUN = /\.([cm]?ts|map|tsbuildinfo)$/
 
@@ -51,12 +51,11 @@ interface Manifest {
  * Copies the built app into a new directory with only what it needs to run: for a container or a release. The
  * app must be built (`npm run prestart`).
  */
-export async function assemble(to: string): Promise<void> {
+export function assemble(to: string): void {
   const target = resolve(to)
   if (existsSync(target)) throw new Error(`${target} is there already.`)
   for (const path of COPIED) copy(path, target)
   for (const path of packagesOf('server')) copy(path, target)
-  for (const path of TOOLS) await compile(path, target)
   const { name, version, description, license, type, engines } = readJson('package.json')
   const manifest = { name, version, private: true, description, license, type, engines, scripts: SCRIPTS }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -113,25 +112,6 @@ function link(workspace: string, target: string) {
   symlinkSync(relative(dirname(at), join(target, workspace)), at)
 }
 
-/** Compiles a tool and the tools that it imports; what it imports from the server is compiled already. */
-async function compile(path: string, target: string): Promise<void> {
-  const to = join(target, path.replace(/\.ts$/, '.js'))
-  if (existsSync(to)) return
-  const { code } = await transformWithOxc(readFileSync(join(ROOT, path), 'utf8'), path, { sourcemap: false })
-  mkdirSync(dirname(to), { recursive: true })
-  const imported = /(["'])(\.{1,2}\/[^"']+)\.ts\1/g
-  writeFileSync(
-    to,
-    code.replace(imported, (_, quote, from) => {
-      const compiled = from.replace('../server/src/', '../server/dist/')
-      return `${quote}${compiled}.js${quote}`
-    }),
-  )
-  for (const [, , from = ''] of code.matchAll(imported))
-    if (!from.startsWith('../server/'))
-      await compile(relative(ROOT, join(ROOT, dirname(path), `${from}.ts`)), target)
-}
-
 function readJson(path: string) {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 }
@@ -139,5 +119,5 @@ function readJson(path: string) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , to] = process.argv
   if (!to) throw new Error('Name the directory: tsx tools/assemble.ts DIRECTORY')
-  await assemble(to)
+  assemble(to)
 }

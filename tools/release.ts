@@ -33,7 +33,7 @@ async function release([given]: readonly string[]) {
   rmSync(OUTPUT, { recursive: true, force: true })
   mkdirSync(OUTPUT)
   const name = `hereabouts-${version}`
-  await assemble(join(OUTPUT, name))
+  assemble(join(OUTPUT, name))
   writeFileSync(join(OUTPUT, `${name}.cdx.json`), `${JSON.stringify(describePackages(), null, 2)}\n`)
   // Binary packages are those of this system.
   pack(`${name}-${process.platform}-${process.arch}.tar.gz`, name, today)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { accounts } from './accounts/feature.ts'
 import { rejectSimulated } from './accounts/service-simulated.ts'
 import { admin } from './admin/feature.ts'
@@ -24,11 +23,7 @@ import { people } from './people/feature.ts'
 import { SECOND_MS } from './platform/clock.ts'
 import { createPlatform, type Parts } from './platform/create-platform.ts'
 import type { Feature } from './platform/feature.ts'
-import { createKeptBuilds } from './platform/http/kept-builds.ts'
-import { BUILT_CLIENT, serveWeb } from './platform/http/web-files.ts'
-import { createJobs } from './platform/jobs.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
-import { measureBuild, measureJobs } from './platform/metrics-parts.ts'
 import { createRetentionRunner } from './platform/retention.ts'
 import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
@@ -69,11 +64,9 @@ const FEATURES: readonly Feature[] = [
  * @param isDemo whether accounts may be simulated. Only the start of a demo sets it, never the configuration.
  */
 export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?: boolean }) {
-  const { http, deps, serve, lookForLoss, close } = await createPlatform(parts, {
-    features: FEATURES,
-    sessionsOf,
-  })
-  const { bus, clock, config, log, mailer, metrics } = deps
+  const platform = await createPlatform(parts, { features: FEATURES, sessionsOf })
+  const { http, deps, jobs, serve } = platform
+  const { bus, clock, log, mailer } = deps
   const pushes = createPushes(deps)
   const kept = FEATURES.flatMap(({ dataLifecycle }) => dataLifecycle?.retentions?.(deps) ?? [])
   const retention = createRetentionRunner({ clock, log, retentions: [...retentionsOfMail(deps), ...kept] })
@@ -86,37 +79,24 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
   for (const { subscribers } of FEATURES) subscribers?.(deps)
   subscribeNotifications(deps, pushes)
   subscribeMonitoring(deps, monitoring)
-  const described = FEATURES.flatMap(({ describedPages }) => describedPages?.(deps) ?? [])
-  const builds = createKeptBuilds({
-    assets: join(BUILT_CLIENT, 'assets'),
-    directory: join(config.dataDir, 'builds'),
-    clock,
-    log,
-  })
-  await serveWeb(http, { publicUrl: config.publicUrl, described, builds })
+  await platform.serveClient()
 
-  measureBuild(metrics.registry, await builds.running())
-
-  const jobs = createJobs({ log, onSuccess: measureJobs(metrics.registry, clock) })
   return {
     http,
     deps,
     pushes,
     monitoring,
     retention,
-    lookForLoss,
     async prepare() {
       if (!isDemo) await rejectSimulated(deps)
       for (const { prepare } of FEATURES) await prepare?.(deps)
-      await lookForLoss()
+      await platform.prepare()
     },
     startJobs() {
       retention.start(jobs)
-      jobs.every(SECOND_MS, 'loss of momentary data', lookForLoss)
-      jobs.every(SECOND_MS, 'mail', () => mailer.sendDue())
+      platform.startJobs()
       jobs.every(SECOND_MS, 'pushes', () => pushes.sendDue())
       jobs.every(15 * SECOND_MS, 'expiry warnings', () => pushes.announceExpiring())
-      jobs.every(SECOND_MS, 'keeping the build', () => builds.keep())
       jobs.every(SECOND_MS, 'sampling', () => monitoring.sample())
       for (const { everyMs, name, run } of FEATURES.flatMap(({ jobs }) => jobs ?? []))
         jobs.every(everyMs, name, () => run(deps))
@@ -129,7 +109,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
       monitoring.stop()
       await jobs.stop()
       await bus.settled()
-      await close()
+      await platform.close()
     },
   }
 }

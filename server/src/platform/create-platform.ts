@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
 import { createBlobs } from './blobs.ts'
 import { createBus } from './bus.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, SECOND_MS } from './clock.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createDb, type Db, type Driver } from './db/db.ts'
 import { watchMomentaryData } from './db/momentary-data.ts'
@@ -12,6 +13,7 @@ import { createAddressOf } from './http/address.ts'
 import { createDeviceMarks } from './http/device-marks.ts'
 import { answerHealth } from './http/health.ts'
 import { createHttp } from './http/http.ts'
+import { createKeptBuilds } from './http/kept-builds.ts'
 import { answerMetrics, countRequests } from './http/metrics.ts'
 import { createCallerAddresses, measureAddresses, noteCallers } from './http/one-address.ts'
 import { answerDescription } from './http/openapi.ts'
@@ -20,13 +22,15 @@ import { createRequestIds, sendRequestIds } from './http/request-id.ts'
 import { createServe, type FindSession } from './http/serve.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SessionId } from './http/viewer.ts'
+import { BUILT_CLIENT, serveWeb } from './http/web-files.ts'
+import { createJobs } from './jobs.ts'
 import { noFanout, redisFanout } from './live/fanout.ts'
 import { createLive, type LiveMessage } from './live/live.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { openTransport } from './mailer-transport.ts'
 import { createMetrics } from './metrics.ts'
-import { measurePool, measureRedis } from './metrics-parts.ts'
+import { measureBuild, measureJobs, measurePool, measureRedis } from './metrics-parts.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPusher } from './pusher.ts'
 import { type Random, systemRandom } from './random.ts'
@@ -135,12 +139,31 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     log.warn('PostgreSQL has lost who was available; open apps switch on again')
     live.refetchHere()
   })
+  const jobs = createJobs({ log, onSuccess: measureJobs(metrics.registry, clock) })
+  const builds = createKeptBuilds({
+    assets: join(BUILT_CLIENT, 'assets'),
+    directory: join(config.dataDir, 'builds'),
+    clock,
+    log,
+  })
   return {
     http,
     deps,
     serve,
-    /** Call regularly: has open apps refetch what they show if PostgreSQL has lost momentary data. */
-    lookForLoss,
+    jobs,
+    /** Serves the built client. Call it last, because it answers every remaining path. */
+    async serveClient() {
+      const described = features.flatMap(({ describedPages }) => describedPages?.(deps) ?? [])
+      await serveWeb(http, { publicUrl: config.publicUrl, described, builds })
+      measureBuild(metrics.registry, await builds.running())
+    },
+    /** Call before anything listens: from now on, loss of momentary data is noticed. */
+    prepare: lookForLoss,
+    startJobs() {
+      jobs.every(SECOND_MS, 'loss of momentary data', lookForLoss)
+      jobs.every(SECOND_MS, 'mail', () => mailer.sendDue())
+      jobs.every(SECOND_MS, 'keeping the build', () => builds.keep())
+    },
     /** Call when nothing uses the dependencies any more. */
     async close() {
       fanout.stop()

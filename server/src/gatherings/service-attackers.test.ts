@@ -34,6 +34,7 @@ import { HERE } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { pushService } from '../../test/pushing.ts'
 import { type Random, randomFrom, rounds } from '../../test/random.ts'
+import { withoutId } from '../../test/request-ids.ts'
 import { DEFAULT_PUSH } from '../notifications/rules-push.ts'
 import { asIfFull } from './rules-views.ts'
 import { headOfGathering } from './service-preview.ts'
@@ -120,7 +121,7 @@ async function attack(cast: readonly number[]) {
     const asker = attackers[by] as Person
     if (by >= OUTSIDERS_FROM && random.chance(0.5)) {
       const { statusCode, body } = await probe(asker, random.pick(known).id, random.pick(people), random)
-      received.push(`${nth} ${statusCode} ${body}`)
+      received.push(`${nth} ${statusCode} ${withoutId(body)}`)
     } else if (random.chance(0.1))
       receive(
         `${nth} preview`,
@@ -130,7 +131,7 @@ async function attack(cast: readonly number[]) {
       )
     else {
       const { statusCode, body } = await act(asker, random.pick(known), random, by < OUTSIDERS_FROM)
-      receive(`${nth} ${statusCode}`, body)
+      receive(`${nth} ${statusCode}`, withoutId(body))
     }
     await deps.bus.settled()
     if (nth % 5 === 4) await receiveEvents(nth)

@@ -12,7 +12,7 @@ const resetPassword: LoadPage = () => import('../sign-in/pages/ResetPasswordPage
 const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.tsx')
 const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
-const mailLink: LoadPage = () => import('./MailLinkRoutes.tsx')
+const link: LoadPage = () => import('./LinkRoutes.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
@@ -30,15 +30,15 @@ const PAGES = {
     '/reset-password/:token': resetPassword,
   },
   everyone: {
-    '/verify-email': () => import('../email/pages/VerifyEmailPage.tsx'),
-    '/force-verify': () => import('../email/pages/ForceVerifyPage.tsx'),
+    '/verify-email': link,
+    '/force-verify': link,
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
-    '/check-in/:token': mailLink,
-    '/unsubscribe/:token': mailLink,
+    '/check-in/:token': link,
+    '/unsubscribe/:token': link,
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
-    '/open': () => import('../pages/pages/SharedLinkPage.tsx'),
+    '/open': link,
     '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),
     '/chat': () => import('../chat/pages/ConversationsPage.tsx'),
     '/chat/:user1/:user2': () => import('../pages/pages/ConversationPage.tsx'),

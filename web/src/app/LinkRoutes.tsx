@@ -1,0 +1,19 @@
+import { Route, Switch } from 'wouter'
+import CheckInLinkPage from '../checkins/pages/CheckInLinkPage.tsx'
+import ForceVerifyPage from '../email/pages/ForceVerifyPage.tsx'
+import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
+import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
+import SharedLinkPage from '../pages/pages/SharedLinkPage.tsx'
+
+/** Small pages behind links in e-mails and shared ones, as one file: each file costs the first load of every page. */
+export default function LinkRoutes() {
+  return (
+    <Switch>
+      <Route path="/verify-email" component={VerifyEmailPage} />
+      <Route path="/force-verify" component={ForceVerifyPage} />
+      <Route path="/check-in/:token" component={CheckInLinkPage} />
+      <Route path="/open" component={SharedLinkPage} />
+      <Route path="/unsubscribe/:token" component={UnsubscribePage} />
+    </Switch>
+  )
+}

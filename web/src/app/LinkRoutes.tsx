@@ -4,8 +4,9 @@ import ForceVerifyPage from '../email/pages/ForceVerifyPage.tsx'
 import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
 import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
 import SharedLinkPage from '../pages/pages/SharedLinkPage.tsx'
+import SanctionsPage from '../sanctions/pages/SanctionsPage.tsx'
 
-/** Small pages behind links in e-mails and shared ones, as one file: each file costs the first load of every page. */
+/** Small pages behind links in e-mails, notifications and messages, as one file: each file costs the first load of every page. */
 export default function LinkRoutes() {
   return (
     <Switch>
@@ -13,6 +14,7 @@ export default function LinkRoutes() {
       <Route path="/force-verify" component={ForceVerifyPage} />
       <Route path="/check-in/:token" component={CheckInLinkPage} />
       <Route path="/open" component={SharedLinkPage} />
+      <Route path="/measures" component={SanctionsPage} />
       <Route path="/unsubscribe/:token" component={UnsubscribePage} />
     </Switch>
   )

@@ -58,7 +58,7 @@ const PAGES = {
     '/profile/interests': () => import('../pages/pages/InterestSettingsPage.tsx'),
     '/profile/privacy': () => import('../pages/pages/PrivacySettingsPage.tsx'),
     '/profile/language': () => import('../pages/pages/LanguageSettingsPage.tsx'),
-    '/measures': () => import('../sanctions/pages/SanctionsPage.tsx'),
+    '/measures': link,
     '/safety': () => import('../reports/pages/SafetyPage.tsx'),
     '/account': () => import('../people/pages/AccountPage.tsx'),
     '/notifications': () => import('../notifications/pages/NotificationsPage.tsx'),

@@ -8,6 +8,7 @@ import type { Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import type { Person } from '../server/test/person.ts'
 import { rounds } from '../server/test/random.ts'
+import { withoutId } from '../server/test/request-ids.ts'
 import { townWith } from '../server/test/town.ts'
 import { createPlaceFinder } from '../web/src/availability/device-place.ts'
 import type { Point } from '../web/src/availability/rules-place.ts'
@@ -87,10 +88,10 @@ async function answersTo(viewer: Person, subject: Person) {
     await viewer.answer(getUser, { params: { id: subject.id } }),
     await viewer.answer(listMeetups),
   ]
-  return answers.map(({ statusCode, headers: { date: _, ...headers }, body }) => ({
+  return answers.map(({ statusCode, headers: { date: _, 'x-request-id': __, ...headers }, body }) => ({
     statusCode,
     headers,
-    body,
+    body: withoutId(body),
   }))
 }
 

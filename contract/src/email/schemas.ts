@@ -14,7 +14,10 @@ const linkToken = z
 export const typedCode = z.strictObject({
   code: z
     .string()
-    .check(z.maxLength(CREDENTIAL_LENGTH_MAX, { message: EMAIL_CODE_HINT, abort: true }))
+    .check(
+      z.maxLength(CREDENTIAL_LENGTH_MAX, { message: EMAIL_CODE_HINT, abort: true }),
+      z.refine(isStorable, { error: 'text that can be stored', abort: true }),
+    )
     .check(
       z.overwrite(digitsIn),
       z.refine((digits) => digits.length === EMAIL_CODE_DIGITS, EMAIL_CODE_HINT),

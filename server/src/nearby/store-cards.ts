@@ -45,7 +45,7 @@ export function listShuffles(
 ) {
   return db.many<{ viewerId: UserId; shuffle: string }>(
     'nearby.listShuffles',
-    sql`select viewer_id, hashint8extended(${subject}, seed)::text as shuffle
+    sql`select coalesce(viewer_id, 0) as viewer_id, coalesce(hashint8extended(${subject}, seed)::text, '0') as shuffle
         from unnest(${viewers}::bigint[], ${shuffleSeeds}::bigint[]) as viewers (viewer_id, seed)`,
   )
 }

@@ -184,7 +184,8 @@ function toOwnPasskey({ id, name, isSynced, createdAt, lastUsedOn }: store.Passk
   return { id, name, isSynced, createdAt: createdAt.toISOString(), lastUsedOn }
 }
 
-async function postChange({ clock, mailer }: Deps, tx: Tx, id: UserId, what: 'added' | 'removed') {
+/** Tells a person by e-mail that a passkey was added to their account or removed from it. */
+export async function postChange({ clock, mailer }: Deps, tx: Tx, id: UserId, what: 'added' | 'removed') {
   const { email, username, locale } = await readUser(tx, id)
   const i18n = i18nFor(locale)
   await mailer.post(tx, {

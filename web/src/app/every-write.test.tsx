@@ -28,6 +28,7 @@ const HOOKS = Object.entries(
 /** Hooks that send nothing by themselves, and those that send later what waits on the phone. */
 const SENDS_NOTHING: Record<string, string> = {
   useStoreUser: 'stores an answer',
+  useStartSession: 'stores an answer',
   useToastAndRefetch: 'handles an answer',
   useGatheringMutation: 'is what the others of its file have in common',
   useSavedEdits: 'shows what was saved',
@@ -65,6 +66,8 @@ const HOW: Record<string, How> = {
   useRevoke: AS_TEAM,
   useApprove: AS_TEAM,
   useViewPhoto: AS_TEAM,
+  useAddPasskey: { args: [ANA, withPassword] },
+  useRemovePasskey: { args: [ANA, withPassword] },
   useReadReport: { args: [withPassword] },
   useViewReportPicture: { args: [withPassword], input: { id: 1, seq: 1 } },
   useMarkRead: IN_CHAT,

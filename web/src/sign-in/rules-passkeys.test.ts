@@ -30,7 +30,7 @@ test.each<[what: string, error: unknown, text: string | null]>([
     new CallError({
       kind: 'FORBIDDEN',
       retryable: false,
-      text: 'No. (403)',
+      text: 'No.',
       status: 403,
       code: 'PASSKEY_REJECTED',
     }),
@@ -41,7 +41,7 @@ test.each<[what: string, error: unknown, text: string | null]>([
 })
 
 const answer = (code: string, status: number) =>
-  new CallError({ kind: 'VALIDATION', retryable: false, text: `No. (${status})`, status, code })
+  new CallError({ kind: 'VALIDATION', retryable: false, text: 'No.', status, code })
 
 test.each<[what: string, error: unknown, text: string | null]>([
   ['too many challenges', answer('TOO_MANY', 429), null],

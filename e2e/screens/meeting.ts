@@ -75,6 +75,9 @@ export const MEETING: readonly Scene[] = [
     async play({ ana, visitor, app }, capture) {
       const [confirm = ''] = await linksIn(app, 'ana@example.org', '/verify-email')
       await ana.goto(confirm)
+      await button(ana, 'Confirm my address').waitFor()
+      await capture(ana, 'verify-email-asked')
+      await button(ana, 'Confirm my address').click()
       await ana.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
       await capture(ana, 'verify-email-confirmed')
       await ana.goto('/trusted-contacts')

@@ -120,7 +120,7 @@ export function rejectForeign(directory: string) {
   const isOthers = owner.uid !== us && (owner.uid !== 0 || hasCluster(directory))
   const foreignFiles = isOthers ? 0 : countForeign(directory, us)
   if (!isOthers && foreignFiles === 0) return
-  // Some network shares give every file to one user, whoever creates it.
+  // On some network shares, every file belongs to the same user.
   if (ownerOfNewFile(directory) === owner.uid && isOthers) return
   throw new ForeignDirectory(directory, nameOf(owner.uid), nameOf(us), foreignFiles)
 }

@@ -32,8 +32,8 @@ export async function revokeLinks(tx: Tx, purposes: readonly store.LinkPurpose[]
 }
 
 /**
- * Creates a link with a code for whoever asked for it, and resolves to its token and the code, of which only
- * hashes are stored; to null if the account has too many links. Earlier codes of the asker no longer work.
+ * Creates a link, with a code for the asker. Resolves to the link's token and the code, or to null if the account
+ * has too many links. Stores only their hashes. The asker's earlier codes stop working.
  *
  * @param asker null for a link without a code, when no e-mail is sent: it could only be guessed
  */

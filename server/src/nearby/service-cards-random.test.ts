@@ -129,7 +129,7 @@ test.each(someOf(1, SEEDS.slice(0, 4)))(
         const is = await listNearby(unnoticed, { id: person.id } as Viewer)
         const told = `seed ${seed}, step ${step}: ${acts.map(({ what }) => what).join('; ')}`
         if (phone.list.isIncomplete) {
-          // Reads it anew after a while.
+          // The phone fetches the list again after a while.
           if (random.chance(0.3)) phone.list = complete(await person.nearby())
           continue
         }

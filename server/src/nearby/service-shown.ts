@@ -24,8 +24,8 @@ export interface RankedSubject extends ComparedPlace {
 }
 
 /**
- * The full lists of the people who are connected to this node. Whoever ranks below the last person on a full
- * list needs no card for it. In a crowd, these are most viewers of most people.
+ * The full lists of the people who are connected to this node. A full list does not show people who rank below its
+ * last person, so its viewer needs no cards of them. In a crowd, that saves most cards.
  */
 export interface ShownLists {
   /** This node starts to read the viewer's list. Until the end, nobody counts as below it. */

@@ -39,7 +39,7 @@ interface Recipient {
   zone: string | null
 }
 
-/** The e-mail about an entry: a time and a link. Whoever reads along learns neither who nor where. */
+/** The e-mail about an entry: a time and a link. It names no person and no place, because others may read it. */
 export function noticeMail(
   { locale, timeFormat, zone }: Recipient,
   { subject, startsAt }: MailText,

@@ -164,7 +164,7 @@ function kindNamed({ notificationKinds }: Deps, name: string): NotificationKind 
   return notificationKinds.find((kind) => kind.name === name)
 }
 
-/** Belongs to a person and a mailbox: whoever reads a former mailbox cannot switch anything. */
+/** Belongs to a person and their current mailbox, so links sent to a former mailbox stop working. */
 function tokenFor(secret: Secret, person: UserId, email: string): string {
   const mark = secret.digest('unsubscribe', `${person} ${mailboxKey(email)}`).toString('base64url')
   return `${person}-${mark.slice(0, 22)}`

@@ -270,6 +270,8 @@ async function tellingOnce(town: GatheringTown) {
     const arrived = service.arrived().filter(({ message }) => message.tag.startsWith('gathering-'))
     for (const { message } of arrived)
       expect(NAMES.filter((name) => JSON.stringify(message).includes(name))).toEqual([])
+    const latest = await listGatherings(town, 50)
+    const off = new Set(latest.filter(({ state }) => OFF.has(state)).map(({ id }) => id))
     for (const person of people) {
       const entries = (await inboxOf(person)).entries.filter(isAboutGathering)
       const ids = entries.map(({ id }) => id)
@@ -282,7 +284,7 @@ async function tellingOnce(town: GatheringTown) {
       }
       const pushed = arrived.filter(({ endpoint }) => endpoint === phones.get(person))
       const counts = (gatheringId: GatheringId) => {
-        const recent = fresh.filter((entry) => entry.gatheringId === gatheringId && isRecent(entry))
+        const recent = fresh.filter((entry) => entry.gatheringId === gatheringId && isWorthAPush(entry, off))
         return {
           entries: recent.length,
           isPast: recent.every(({ startsAt }) => new Date(startsAt) <= clock.now()),
@@ -308,11 +310,17 @@ async function tellingOnce(town: GatheringTown) {
     }
   }
 
-  function isRecent({ at }: { at: string }) {
-    return clock.now().getTime() - new Date(at).getTime() <= 10 * MINUTE_MS
+  /** Once a gathering is off, all that came before is history. */
+  function isWorthAPush({ at, what, gatheringId }: GatheringEntry, off: ReadonlySet<GatheringId>) {
+    const isRecent = clock.now().getTime() - new Date(at).getTime() <= 10 * MINUTE_MS
+    return isRecent && (!off.has(gatheringId) || OFF.has(what))
   }
 }
 
-function isAboutGathering(entry: InboxEntry): entry is Extract<InboxEntry, { kind: 'gathering' }> {
+const OFF: ReadonlySet<string> = new Set(['lapsed', 'cancelled'])
+
+type GatheringEntry = Extract<InboxEntry, { kind: 'gathering' }>
+
+function isAboutGathering(entry: InboxEntry): entry is GatheringEntry {
   return entry.kind === 'gathering'
 }

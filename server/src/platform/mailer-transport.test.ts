@@ -58,6 +58,17 @@ describe('by SMTP', () => {
     )
   })
 
+  test('the mail program can end the notices of an e-mail with one click, as RFC 8058 says', async () => {
+    const post = await startMailServer()
+    await sendTo(post.url, { unsubscribePath: '/unsubscribe/7-token' })
+    await sendTo(post.url)
+    const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post']
+    expect(post.received.map((mail) => headers.map((name) => mail.header(name)))).toEqual([
+      ['<https://hereabouts.example/unsubscribe/7-token>', 'List-Unsubscribe=One-Click'],
+      [undefined, undefined],
+    ])
+  })
+
   test.each<[rejects: Parameters<typeof startMailServer>[0], isForGood: boolean]>([
     [{ rejects: { recipient: 550 } }, true],
     [{ rejects: { recipient: 553 } }, true],

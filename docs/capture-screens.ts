@@ -54,8 +54,8 @@ const VARIANTS: readonly Variant[] = [
 
 const LOOKS = IS_TRANSLATED ? PHONES : VARIANTS
 
-/** The pictures of the README come from the same set. */
-const README_FOLDER = fileURLToPath(new URL('screenshots/', import.meta.url))
+/** The pictures of the README, and of the installation, come from the same set. */
+const README_FOLDER = fileURLToPath(new URL('../web/public/screenshots/', import.meta.url))
 const README_PICTURES = { welcome: 'welcome', nearby: 'home-people' }
 
 /**

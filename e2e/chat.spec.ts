@@ -144,7 +144,7 @@ test('once two people have met, a picture survives a reload while it waits, and 
   // Lower than the picture, which the page then scrolls to.
   await bo.page.setViewportSize({ width: 390, height: 440 })
   await bo.page.getByRole('button', { name: 'Send a picture' }).click()
-  await bo.page.getByLabel('Picture', { exact: true }).setInputFiles('docs/screenshots/welcome.png')
+  await bo.page.getByLabel('Picture', { exact: true }).setInputFiles('web/public/screenshots/welcome.png')
   const sheet = bo.page.getByRole('dialog', { name: 'Send a picture' })
   await expect(sheet.getByRole('img')).toBeVisible()
   await expectAccessible(bo, 'a picture to send')

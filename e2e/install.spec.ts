@@ -44,6 +44,9 @@ test('the manifest says what a phone needs to install the app', async ({ phone, 
   const icons: Icon[] = manifest.icons
   const drawn = icons.filter(({ type }) => type === 'image/png')
   for (const { src, sizes } of drawn) expect(await sizeOf(context.request, src)).toBe(sizes)
+  const pictures: Icon[] = manifest.screenshots
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const { src, sizes } of pictures) expect(await sizeOf(context.request, src)).toBe(sizes)
   const named = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
   expect(named).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
 

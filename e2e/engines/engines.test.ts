@@ -8,7 +8,7 @@ import { BARE, ROUTES, TO_MEMBERS } from '../routes.ts'
 import { type Engine, inside, label, type Phone, role, startFirefox, startWebKit, text } from './driver.ts'
 import { type Front, startFront } from './front.ts'
 
-const PICTURE = fileURLToPath(new URL('../../docs/screenshots/welcome.png', import.meta.url))
+const PICTURE = fileURLToPath(new URL('../../web/public/screenshots/welcome.png', import.meta.url))
 const LONG = 'I know a small place behind the market where they roast their own. '.repeat(4).trim()
 const A_DAY_AND_MORE = 25 * 60
 

@@ -45,10 +45,10 @@ export function inLanguage(html: string, locale: Locale): string {
   )
 }
 
-/** The manifest in this language: its description, and the names of its shortcuts. */
+/** The manifest in this language: its description and the names of its shortcuts, without the English pictures. */
 export function manifestIn(manifest: string, locale: Locale): string {
   const i18n = i18nFor(locale)
-  const { shortcuts = [], ...rest }: Manifest = JSON.parse(manifest)
+  const { shortcuts = [], screenshots: _, ...rest }: Manifest = JSON.parse(manifest)
   return JSON.stringify({
     ...rest,
     description: describeApp(i18n),
@@ -60,6 +60,7 @@ export function manifestIn(manifest: string, locale: Locale): string {
 
 interface Manifest {
   shortcuts?: { url: string; name: string }[]
+  screenshots?: unknown
 }
 
 function shortcutName(url: string, i18n: I18n): string | undefined {

@@ -64,7 +64,14 @@ test('a page preloads the translations of its language, but not for the service 
 test('the manifest describes the app in the best language that the browser accepts', async () => {
   const http = await withClient(PAGE, [], LOCALES)
   const shortcuts = [{ name: 'Chats', url: '/chat' }]
-  const manifest = { name: 'Hereabouts', description: 'Meet', lang: 'en', dir: 'ltr', shortcuts }
+  const manifest = {
+    name: 'Hereabouts',
+    description: 'Meet',
+    lang: 'en',
+    dir: 'ltr',
+    shortcuts,
+    screenshots: [{ src: '/one.png' }],
+  }
   await writeFile(join(directory, 'dist/manifest.webmanifest'), JSON.stringify(manifest))
   const manifestFor = async (language: string) => {
     const response = await http.inject({

@@ -37,8 +37,8 @@ export function subscribeChat(deps: Deps) {
     live.send(pair, messageReaction, { conversation: pair, reaction }),
   )
   const sender = (event: typeof conversationChanged) =>
-    createUpdates<Pair>(deps, event.name, async (member, pair) => {
-      const current = await findConversation(deps, { id: member }, { a: pair[0], b: pair[1] })
+    createUpdates<Pair>(deps, event.name, async (member, pair, db) => {
+      const current = await findConversation({ ...deps, db }, { id: member }, { a: pair[0], b: pair[1] })
       live.sendHere(member, event, { conversation: pair, current })
     })
   const sendUpdated = sender(conversationUpdated)

@@ -8,8 +8,8 @@ import { findGathering } from './service-views.ts'
 
 export function subscribeGatherings(deps: Deps) {
   const { bus, live } = deps
-  const sendGathering = createUpdates<GatheringId>(deps, 'gatherings', async (person, id) => {
-    const gathering = await findGathering(deps, deps.db, id, person)
+  const sendGathering = createUpdates<GatheringId>(deps, 'gatherings', async (person, id, db) => {
+    const gathering = await findGathering(deps, db, id, person)
     if (gathering) live.sendHere(person, gatheringChanged, gathering)
   })
   bus.on('gatherings.changed', ({ id, people }) => sendGathering(people, id))

@@ -7,8 +7,8 @@ import { findMeetup, listOpenOf, processDueMeetups } from './service.ts'
 
 export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
-  const sendMeetup = createUpdates<MeetupId>(deps, 'meetups', async (member, id) => {
-    const meetup = await findMeetup(deps, member, id)
+  const sendMeetup = createUpdates<MeetupId>(deps, 'meetups', async (member, id, db) => {
+    const meetup = await findMeetup({ ...deps, db }, member, id)
     if (meetup) live.sendHere(member, meetupChanged, meetup)
   })
   bus.on('meetups.changed', ({ id, members, state }) => {

@@ -15,11 +15,11 @@ export function subscribeNotifications(deps: Deps, pushes: Pushes) {
   const { bus, live, mailer, notificationKinds } = deps
   const kinds = new Map(notificationKinds.map((kind) => [kind.name, kind]))
   // Entries and marks take turns, so that entries that were read before a mark are never sent after it.
-  const sendUpdate = createUpdates<InboxUpdate>(deps, 'inbox', async (person, update) => {
+  const sendUpdate = createUpdates<InboxUpdate>(deps, 'inbox', async (person, update, db) => {
     if ('mark' in update) return live.sendHere(person, inboxMarked, update.mark)
     const kind = kinds.get(update.kind)
     if (!kind) return
-    const entries = await listEntriesAbout(deps, person, kind, update.subject)
+    const entries = await listEntriesAbout({ ...deps, db }, person, kind, update.subject)
     const about = update.subject === undefined ? kind.name : `${kind.name}-${update.subject}`
     live.sendHere(person, inboxEntries, { about, entries: entries.map((entry) => inboxEntry.parse(entry)) })
   })

@@ -102,7 +102,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const callerAddresses = createCallerAddresses(clock, keys)
   noteCallers(http, callerAddresses)
   measureAddresses(metrics.registry, callerAddresses)
-  measurePool(metrics.registry, driver.pool)
+  measurePool(metrics.registry, driver.pool, db.countWaiting)
   measureRedis(metrics.registry, redis)
   const deps: Deps = {
     callerAddresses,

@@ -6,11 +6,10 @@ import type { SharedRedis } from './redis.ts'
 interface Pool {
   totalCount: number
   idleCount: number
-  waitingCount: number
 }
 
 /** Connections to the database: how many are busy, and how many calls wait for one. */
-export function measurePool(registry: Registry, pool: Pool) {
+export function measurePool(registry: Registry, pool: Pool, countWaiting: () => number) {
   new Gauge({
     name: 'hereabouts_database_connections',
     registers: [registry],
@@ -26,7 +25,7 @@ export function measurePool(registry: Registry, pool: Pool) {
     registers: [registry],
     help: 'Calls that wait for a connection to the database.',
     collect() {
-      this.set(pool.waitingCount)
+      this.set(countWaiting())
     },
   })
 }

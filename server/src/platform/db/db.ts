@@ -58,6 +58,10 @@ export interface Db extends Queryable {
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
   /** Runs each statement in the share of the time that cards have. No call waits for them. */
   readonly forCards: Queryable
+  /** The same database for reads of updates, which have a share of the time too. */
+  readonly forUpdates: Db
+  /** How many calls wait for a connection. */
+  countWaiting(): number
   /** Whether writes are known to fail because the disk is full. */
   isFull(): boolean
   /**
@@ -83,8 +87,10 @@ const SLOW_QUERY_MS = 50
 const SLOW_QUERY_AT_START_MS = 1000
 const START_MS = 60_000
 const MAX_TRIES = 3
-/** As long as a call waits for a connection, see `openEmbedded`. */
+/** As long as a call waits for a connection of the embedded database. */
 const TURN_WITHIN_MS = 20_000
+/** For a pool that waits for ever. */
+const CONNECTION_WITHIN_MS = 20_000
 /** With a single connection, that many turns share what calls leave with as many reads for cards. */
 const TURNS_MIN = 4
 
@@ -111,7 +117,10 @@ export function createDb(
   const { namesStatements = true } = driver
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown, namesStatements })
 
-  const shares = createShares(driver.pool.options.max, () => driver.pool.connect().catch(throwKnown))
+  const shares = createShares(driver.pool.options.max, () => driver.pool.connect().catch(throwKnown), {
+    withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
+    tooLate: () => new DatabaseUnavailable('no connection to the database became free in time'),
+  })
 
   /** @param background of what kind the work is, unless a call waits for it */
   async function withClient<T>(
@@ -123,7 +132,7 @@ export function createDb(
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
     const onClient = (client: pg.PoolClient) => releasing(client, work)
-    return background ? shares.runLater(background, onClient) : shares.run(onClient)
+    return shares.run(background ?? 'calls', onClient)
   }
 
   async function releasing<T>(
@@ -213,16 +222,27 @@ export function createDb(
     }
   }
 
-  return {
-    ...oneByOne(),
+  const common = {
     forCards: oneByOne('cards'),
-    tx: (work) => persistently(() => attempt(work)),
-    onConnection: (work) => onConnection(work),
+    tx: <T>(work: (tx: Tx) => Promise<T>) => persistently(() => attempt(work)),
     inTurn,
+    countWaiting: shares.countWaiting,
     isFull: () => driver.isFull?.() ?? false,
     eraseDeleted: driver.eraseDeleted,
-    close: () => driver.close(),
+    async close() {
+      await shares.settled()
+      await driver.close()
+    },
   }
+  const forUpdates: Db = {
+    ...common,
+    ...oneByOne('updates'),
+    onConnection: (work) => onConnection(work, 'updates'),
+    get forUpdates() {
+      return forUpdates
+    },
+  }
+  return { ...common, ...oneByOne(), onConnection: (work) => onConnection(work), forUpdates }
 }
 
 /** Retries after a deadlock or a serialization failure, both of which roll everything back. */

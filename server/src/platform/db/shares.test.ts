@@ -1,9 +1,8 @@
-import pLimit from 'p-limit'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gate } from '../../../test/gate.ts'
-import { type Background, createShares } from './shares.ts'
+import { createShares, type Kind } from './shares.ts'
 
-type Kind = 'calls' | Background
+const PATIENT = { withinMs: 20_000, tooLate: () => new Error('too late') }
 
 /**
  * A pool with this many connections on a simulated clock, the names of the work that ran, in order, and the time
@@ -11,7 +10,7 @@ type Kind = 'calls' | Background
  */
 function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
   const ran: string[] = []
-  const usedMs = { calls: 0, lists: 0, cards: 0 }
+  const usedMs = { calls: 0, updates: 0, lists: 0, cards: 0 }
   const idle: (() => void)[] = []
   let running: { endsAt: number; end: () => void }[] = []
   let free = connections
@@ -38,7 +37,7 @@ function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
     await new Promise<void>((end) => running.push({ endsAt: nowMs + ms, end }))
   }
 
-  const shares = createShares(connections, connect, () => nowMs)
+  const shares = createShares(connections, connect, { ...PATIENT, now: () => nowMs })
   function run(kind: Kind, name: string, ms: number) {
     const onConnection = async () => {
       ran.push(name)
@@ -48,7 +47,7 @@ function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
       if (next) next()
       else free += 1
     }
-    return kind === 'calls' ? shares.run(onConnection) : shares.runLater(kind, onConnection)
+    return shares.run(kind, onConnection)
   }
   return { ran, usedMs, run, passedMs: () => nowMs }
 }
@@ -121,15 +120,25 @@ test('while arrivals never stop, lists are read at once, not after the arrivals'
   expect(longestMs).toBeLessThan(200)
 })
 
-test('work that goes two at a time waits for few lists and cards, not for one of each', async () => {
+test('behind any number of calls, an update waits for a few of them, and lists still get their share', async () => {
   const pool = poolOf(1)
   const untilMs = 4000
-  const background = [keepBusy(pool, 'lists', 35, 8, untilMs), keepBusy(pool, 'cards', 20, 50, untilMs)]
-  const turn = pLimit(2)
-  await Promise.all(Array.from({ length: 200 }, () => turn(pool.run, 'calls', 'update', 4)))
-  const during = pool.ran.slice(pool.ran.indexOf('update'), pool.ran.lastIndexOf('update'))
-  await Promise.all(background)
-  expect(during.filter((name) => name !== 'update').length).toBeLessThan(200 / 5)
+  let longestMs = 0
+  async function updates() {
+    while (pool.passedMs() < untilMs) {
+      const askedAt = pool.passedMs()
+      await pool.run('updates', 'update', 4)
+      longestMs = Math.max(longestMs, pool.passedMs() - askedAt)
+    }
+  }
+  await Promise.all([
+    keepBusy(pool, 'calls', 4, 500, untilMs),
+    keepBusy(pool, 'lists', 35, 4, untilMs),
+    keepBusy(pool, 'cards', 20, 50, untilMs),
+    updates(),
+  ])
+  expect(longestMs).toBeLessThan(150)
+  expect(pool.usedMs.lists / untilMs).toBeGreaterThan(0.2)
 })
 
 test('a kind without work saves nothing up for later', async () => {
@@ -142,21 +151,48 @@ test('a kind without work saves nothing up for later', async () => {
 })
 
 test('work that fails, or gets no connection, gives its turn to the next', async () => {
-  const shares = createShares(1, async () => {})
+  const shares = createShares(1, async () => {}, PATIENT)
   const holds = gate()
-  const holding = shares.run(() => holds.opened)
-  const failing = shares.runLater('cards', () => Promise.reject(new Error('no database')))
-  const next = shares.runLater('cards', async () => 'ran')
+  const holding = shares.run('calls', () => holds.opened)
+  const failing = shares.run('cards', () => Promise.reject(new Error('no database')))
+  const next = shares.run('cards', async () => 'ran')
   holds.open()
   await holding
   await expect(failing).rejects.toThrow('no database')
   expect(await next).toBe('ran')
 
   let tries = 0
-  const unreachable = createShares(1, async () => {
-    tries += 1
-    if (tries < 3) throw new Error('unreachable')
-  })
-  for (const _ of [1, 2]) await expect(unreachable.run(async () => 'ran')).rejects.toThrow('unreachable')
-  expect(await unreachable.runLater('lists', async () => 'ran')).toBe('ran')
+  const unreachable = createShares(
+    1,
+    async () => {
+      tries += 1
+      if (tries < 3) throw new Error('unreachable')
+    },
+    PATIENT,
+  )
+  for (const _ of [1, 2])
+    await expect(unreachable.run('calls', async () => 'ran')).rejects.toThrow('unreachable')
+  expect(await unreachable.run('lists', async () => 'ran')).toBe('ran')
+})
+
+test('a call that waits for too long fails, and its turn goes to the next', async () => {
+  vi.useFakeTimers()
+  try {
+    const shares = createShares(1, async () => {}, { ...PATIENT, withinMs: 1000 })
+    const holds = gate()
+    const holding = shares.run('calls', () => holds.opened)
+    const late = shares.run('calls', async () => 'ran')
+    const patient = shares.run('cards', async () => 'ran')
+    expect(shares.countWaiting()).toBe(1)
+    const failed = expect(late).rejects.toThrow('too late')
+    await vi.advanceTimersByTimeAsync(1000)
+    await failed
+    expect(shares.countWaiting()).toBe(0)
+    const settled = shares.settled()
+    holds.open()
+    await Promise.all([holding, settled])
+    expect(await patient).toBe('ran')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,21 +1,29 @@
 /** Work that calls do not wait for. Each kind has a share of the connections' time. */
-export type Background = 'lists' | 'cards'
+export type Background = 'updates' | 'lists' | 'cards'
 
-/** Divides the time of a pool's connections among calls, lists and cards. */
+export type Kind = 'calls' | Background
+
+/**
+ * Divides the time of a pool's connections among calls and the kinds of background work. Work asks the pool
+ * only for a connection that is free, because the pool would give connections in order of arrival.
+ */
 export interface Shares<Connection> {
-  /** Runs work of a call, which asks the pool for a connection right away. */
-  run<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
-   * Runs work of this kind in order of arrival: once a connection is free and nobody waits for one, or once
-   * the kind has had less than its share of the time, when it joins the pool's queue like a call.
+   * Runs work of this kind when its kind is next, in order of arrival within the kind.
+   *
+   * @throws what `tooLate` returns if a call has waited for `withinMs`; background work waits for longer
    */
-  runLater<T>(kind: Background, work: (connection: Connection) => Promise<T>): Promise<T>
+  run<T>(kind: Kind, work: (connection: Connection) => Promise<T>): Promise<T>
+  /** How many calls wait for a connection. */
+  countWaiting(): number
+  /** Resolves when nothing waits for a connection. */
+  settled(): Promise<void>
 }
 
-interface Kind {
+interface Line {
   /** Its share of the time is this, divided by the sum of the kinds that have work. */
   readonly weight: number
-  readonly waiting: (() => void)[]
+  readonly waiting: Set<() => void>
   /** How much work has a connection, or has asked the pool for one. */
   asking: number
   /** The time that it has used, in milliseconds, divided by its weight. */
@@ -25,51 +33,81 @@ interface Kind {
 }
 
 /**
- * Calls get half of the time if they need it. On the embedded database, a list takes some 30 ms in a crowd, a
- * statement for cards 20 ms, and a statement of a call one to five.
+ * Calls get most of the time if they need it. On the embedded database, a list takes some 30 ms in a crowd, a
+ * statement for cards 20 ms, and a statement of a call or an update one to five.
  */
-const WEIGHTS = { calls: 5, lists: 3, cards: 2 }
+const WEIGHTS: Record<Kind, number> = { calls: 5, updates: 2, lists: 3, cards: 2 }
 const USUAL_MS_AT_FIRST = 5
 /** The part that the latest work has in the usual time. */
 const ADAPTS_BY = 0.1
+
+interface Options {
+  /** How long a call waits. */
+  withinMs: number
+  tooLate: () => Error
+  /** A clock in milliseconds. */
+  now?: () => number
+}
 
 /**
  * Stride scheduling (Waldspurger and Weihl, 1995): the kind with the lowest pass is next, and each kind's
  * pass advances with the time that it uses.
  *
  * @param connections the number that the pool has
- * @param connect waits for a connection of the pool, in order of arrival
- * @param now a clock in milliseconds
+ * @param connect takes a connection of the pool
  */
 export function createShares<Connection>(
   connections: number,
   connect: () => Promise<Connection>,
-  now = () => performance.now(),
+  { withinMs, tooLate, now = () => performance.now() }: Options,
 ): Shares<Connection> {
-  const calls = kindOf(WEIGHTS.calls)
-  const background = { lists: kindOf(WEIGHTS.lists), cards: kindOf(WEIGHTS.cards) }
-  const all = [calls, background.lists, background.cards]
+  const lines = {
+    calls: lineOf(WEIGHTS.calls),
+    updates: lineOf(WEIGHTS.updates),
+    lists: lineOf(WEIGHTS.lists),
+    cards: lineOf(WEIGHTS.cards),
+  }
+  const all = Object.values(lines)
+  let settling: (() => void)[] = []
 
   function letIn() {
-    for (;;) {
-      const [next] = [background.lists, background.cards]
-        .filter(({ waiting }) => waiting.length > 0)
-        .sort((one, other) => one.pass - other.pass)
-      const hasFree = all.reduce((sum, { asking }) => sum + asking, 0) < connections
-      if (next === undefined || (!hasFree && next.pass >= calls.pass)) return
-      ask(next)
-      next.waiting.shift()?.()
+    while (all.reduce((sum, { asking }) => sum + asking, 0) < connections) {
+      const [next] = all.filter(({ waiting }) => waiting.size > 0).sort((one, other) => one.pass - other.pass)
+      const [start] = next?.waiting ?? []
+      if (!next || !start) break
+      next.waiting.delete(start)
+      next.asking += 1
+      next.pass += next.usualMs / next.weight
+      start()
     }
+    if (all.some(({ waiting }) => waiting.size > 0)) return
+    for (const resolve of settling) resolve()
+    settling = []
   }
 
-  function ask(kind: Kind) {
-    kind.asking += 1
-    kind.pass += kind.usualMs / kind.weight
+  /** Resolves when it may ask the pool for a connection. */
+  function takeTurn(line: Line): Promise<void> {
+    comeBack(line)
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      line.waiting.add(start)
+      letIn()
+      if (line !== lines.calls || !line.waiting.has(start)) return
+      timer = setTimeout(() => {
+        line.waiting.delete(start)
+        reject(tooLate())
+        letIn()
+      }, withinMs)
+    })
   }
 
-  async function finish<T>(kind: Kind, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async function finish<T>(line: Line, work: (connection: Connection) => Promise<T>): Promise<T> {
     let ms = 0
-    const chargedMs = kind.usualMs
+    const chargedMs = line.usualMs
     try {
       const connection = await connect()
       const startedAt = now()
@@ -77,48 +115,44 @@ export function createShares<Connection>(
         return await work(connection)
       } finally {
         ms = now() - startedAt
-        kind.usualMs += (ms - kind.usualMs) * ADAPTS_BY
+        line.usualMs += (ms - line.usualMs) * ADAPTS_BY
       }
     } finally {
-      kind.pass += (ms - chargedMs) / kind.weight
-      kind.asking -= 1
+      line.pass += (ms - chargedMs) / line.weight
+      line.asking -= 1
       letIn()
     }
   }
 
   /** A kind that had no work has not saved up any time: it starts level with the others. */
-  function comeBack(kind: Kind) {
-    if (isBusy(kind)) return
+  function comeBack(line: Line) {
+    if (isBusy(line)) return
     const passes = all.filter(isBusy).map(({ pass }) => pass)
-    if (passes.length > 0) kind.pass = Math.max(kind.pass, Math.min(...passes))
+    if (passes.length > 0) line.pass = Math.max(line.pass, Math.min(...passes))
   }
 
   return {
-    run(work) {
-      comeBack(calls)
-      ask(calls)
-      return finish(calls, work)
+    async run(kind, work) {
+      await takeTurn(lines[kind])
+      return finish(lines[kind], work)
     },
-    async runLater(name, work) {
-      const kind = background[name]
-      comeBack(kind)
-      await new Promise<void>((resolve) => {
-        kind.waiting.push(resolve)
+    countWaiting: () => lines.calls.waiting.size,
+    settled: () =>
+      new Promise((resolve) => {
+        settling.push(resolve)
         letIn()
-      })
-      return finish(kind, work)
-    },
+      }),
   }
 }
 
-const kindOf = (weight: number): Kind => ({
+const lineOf = (weight: number): Line => ({
   weight,
-  waiting: [],
+  waiting: new Set(),
   asking: 0,
   pass: 0,
   usualMs: USUAL_MS_AT_FIRST,
 })
 
-function isBusy({ asking, waiting }: Kind): boolean {
-  return asking > 0 || waiting.length > 0
+function isBusy({ asking, waiting }: Line): boolean {
+  return asking > 0 || waiting.size > 0
 }

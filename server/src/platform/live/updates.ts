@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { eventsMissed } from '@hereabouts/contract/live/event'
 import pLimit from 'p-limit'
 import type { Bus } from '../bus.ts'
+import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Live, NodeWork } from './live.ts'
 
@@ -13,6 +14,7 @@ declare module '../bus.ts' {
 }
 
 interface Parts {
+  db: Db
   bus: Bus
   live: Live
   log: Logger
@@ -22,16 +24,15 @@ interface Parts {
  * Sends people the current state of something that changed, such as a meetup. Every node reads it for the
  * people connected to it, after the change and one at a time for each person: however changes overlap, the
  * last state that a person receives is current. A subject that changes again before its turn is sent once.
- * Only a few are read at the same time, so that calls do not wait behind many of them. The busier the node,
- * the more changes one read covers.
+ * Only a few are read at the same time: the busier the node, the more changes one read covers.
  *
- * @param send reads the subject as this person sees it and sends it with `live.sendHere`
+ * @param send reads the subject as this person sees it, with the given database, and sends it with `live.sendHere`
  * @returns a function to call after each change, with the people whom it concerns
  */
 export function createUpdates<Subject extends string | number | object>(
-  { bus, live, log }: Parts,
+  { db, bus, live, log }: Parts,
   kind: string,
-  send: (person: UserId, subject: Subject) => Promise<void>,
+  send: (person: UserId, subject: Subject, db: Db) => Promise<void>,
 ): (people: readonly UserId[], subject: Subject) => void {
   const work: NodeWork<Subject> = { work: kind }
   /** What to send to each person whose turn is running, by the subject as text. */
@@ -50,7 +51,7 @@ export function createUpdates<Subject extends string | number | object>(
     const [key, subject] = next
     queue.delete(key)
     try {
-      await send(person, subject)
+      await send(person, subject, db.forUpdates)
     } catch (error) {
       log.error({ err: error, kind }, 'an update could not be sent')
       live.sendHere(person, eventsMissed, { withinMs: REFETCH_WITHIN_MS })

@@ -25,9 +25,10 @@ const CENTRE = [-45, -170] as const
 
 /**
  * `npm run crowd -- 2000` runs 2,000 simulated people through the API and the sockets of a server of its own,
- * or of the one at `--url`. They live for `--minutes` once all have arrived and settled, with `--thinks`
- * seconds between two actions: in several towns, or with `--one-place` all within a mile. Reports what they
- * experienced. Use it only on a private server: these people are not marked as simulated.
+ * on the embedded database or with `--postgres` on this machine's PostgreSQL, or of the one at `--url`. At most
+ * `--arrivals` of them come each second. They live for `--minutes` once all have arrived and settled, with
+ * `--thinks` seconds between two actions: in several towns, or with `--one-place` all within a mile. Reports
+ * what they experienced. Use it only on a private server: these people are not marked as simulated.
  */
 async function run() {
   const { values, positionals } = parseArgs({
@@ -36,15 +37,18 @@ async function run() {
       minutes: { type: 'string', default: '3' },
       thinks: { type: 'string', default: '30' },
       'one-place': { type: 'boolean', default: false },
+      arrivals: { type: 'string', default: '8' },
+      postgres: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
-  const [count, minutes, thinks] = [positionals[0] ?? 200, values.minutes, values.thinks].map(Number) as [
-    number,
-    number,
-    number,
-  ]
-  if (!(Number.isInteger(count) && count > 1 && minutes > 0 && thinks > 0)) {
+  const [count, minutes, thinks, arrivals] = [
+    positionals[0] ?? 200,
+    values.minutes,
+    values.thinks,
+    values.arrivals,
+  ].map(Number) as [number, number, number, number]
+  if (!(Number.isInteger(count) && count > 1 && minutes > 0 && thinks > 0 && arrivals > 0)) {
     process.stderr.write('How many? As in: npm run crowd -- 2000 --minutes 3 --thinks 30\n')
     process.exitCode = 1
     return
@@ -56,7 +60,7 @@ async function run() {
     process.exitCode = 1
     return
   }
-  const server = values.url ? null : await startWatched()
+  const server = values.url ? null : await startWatched(values.postgres)
   const url = server?.url ?? (values.url as string)
   const ledger = createLedger()
   let isOver = false
@@ -78,6 +82,7 @@ async function run() {
   async function comeOneByOne() {
     for (let next = left.shift(); next; next = left.shift()) {
       const [nth, { lat, lng, rangeMetres, interests }] = next
+      await rest(startedAt + (nth * 1000) / arrivals - performance.now())
       const account = {
         username: `crowd_${nth}`,
         interests,
@@ -111,16 +116,22 @@ async function run() {
     minutes,
     thinks,
     isOnePlace,
+    isPostgres: values.postgres,
     ledger,
     said,
     failed,
     arrivalSeconds: (arrivedAt - startedAt) / 1000,
-    at: server ? 'a server of its own on the embedded database' : `the server at ${url}`,
+    at: server
+      ? `a server of its own on ${values.postgres ? 'PostgreSQL' : 'the embedded database'}`
+      : `the server at ${url}`,
   })
   say(text)
   const folder = fileURLToPath(new URL('results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}crowd-${count}${isOnePlace ? '-one-place' : ''}.md`, text)
+  writeFileSync(
+    `${folder}crowd-${count}${isOnePlace ? '-one-place' : ''}${values.postgres ? '-postgres' : ''}.md`,
+    text,
+  )
 }
 
 function say(text: string) {

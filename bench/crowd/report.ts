@@ -9,6 +9,7 @@ interface Seen {
   thinks: number
   /** Whether all are within a mile, instead of in towns. */
   isOnePlace: boolean
+  isPostgres: boolean
   /** How many could not sign up. */
   failed: number
   arrivalSeconds: number
@@ -20,10 +21,10 @@ interface Seen {
 
 /** Formats everything that a crowd experienced as a page. */
 export function report(seen: Seen): string {
-  const { count, minutes, thinks, isOnePlace, failed, arrivalSeconds, at, ledger, said } = seen
+  const { count, minutes, thinks, isOnePlace, isPostgres, failed, arrivalSeconds, at, ledger, said } = seen
   return `# Simulated crowd: ${format(count)} people${isOnePlace ? ' in one place' : ''}
 
-${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count}${isOnePlace ? ' --one-place' : ''} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people ${isOnePlace ? 'within one mile' : 'in towns of 250'}, at ${at}, on
+${new Date().toISOString().slice(0, 10)}, ${machine()}, \`npm run crowd -- ${count}${isOnePlace ? ' --one-place' : ''}${isPostgres ? ' --postgres' : ''} --minutes ${minutes} --thinks ${thinks}\`: ${count} simulated people ${isOnePlace ? 'within one mile' : 'in towns of 250'}, at ${at}, on
 the same machine. All signed up through the API in ${Math.round(arrivalSeconds)} s${failed ? `, but ${failed} who could not` : ''}, each from a network address of their own. Half a minute later they
 used the app for ${minutes} min. Each waits ${thinks} s on average between two actions of their own, and reacts to events
 at once, like the app, or within seconds, like people.
@@ -49,7 +50,7 @@ ${failuresTable(ledger.failuresOfArrival)}
 
 ${callsTable(ledger.calls)}
 
-While they signed up, four at a time, which is as fast as the server hashes passwords, and in the half minute after that:
+While they signed up, at most four at a time, and in the half minute after that:
 
 ${callsTable(ledger.callsOfArrival)}
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AS_STARTED, makeDataDir, removeDataDir, startApp, stopApp } from '../../e2e/app.ts'
+import { startPostgres } from '../../server/test/postgres-server.ts'
 import { rest } from '../faults/talk.ts'
 
 const REPORT_LOAD = new URL('report-load.js', import.meta.url).href
@@ -23,14 +24,20 @@ export interface SlowQuery {
 }
 
 /**
- * A server of its own on the embedded database, with rate limits. It trusts one proxy, so that each simulated
+ * A server of its own on the embedded database or PostgreSQL, with rate limits. It trusts one proxy, so that each simulated
  * person can have an address of their own.
  */
-export async function startWatched() {
+export async function startWatched(onPostgres: boolean) {
   const dataDir = await makeDataDir()
+  const postgres = onPostgres ? await startPostgres({ settings: ['shared_buffers=1GB', 'fsync=on'] }) : null
   const app = await startApp({
     dataDir,
-    env: { TRUST_PROXY: '1', NODE_OPTIONS: `--import=${REPORT_LOAD}`, UV_THREADPOOL_SIZE: '4' },
+    env: {
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      TRUST_PROXY: '1',
+      NODE_OPTIONS: `--import=${REPORT_LOAD}`,
+      UV_THREADPOOL_SIZE: '4',
+    },
     flags: AS_STARTED,
   })
   return {
@@ -39,6 +46,7 @@ export async function startWatched() {
     /** Stops it and returns what it reported. */
     async stop(): Promise<{ loads: Load[]; slow: SlowQuery[]; others: string[] }> {
       await stopApp(app)
+      await postgres?.stop()
       await removeDataDir(dataDir)
       return readLog(app.output())
     },

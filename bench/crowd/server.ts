@@ -33,7 +33,7 @@ export async function startWatched(onPostgres: boolean) {
   const app = await startApp({
     dataDir,
     env: {
-      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...(postgres && { DATABASE_URL: postgres.url, SECRET: 'a secret of a simulated crowd, 32+' }),
       TRUST_PROXY: '1',
       NODE_OPTIONS: `--import=${REPORT_LOAD}`,
       UV_THREADPOOL_SIZE: '4',

@@ -121,6 +121,7 @@ export async function openDatabase({
       max: 1,
       user: 'postgres',
       database: 'postgres',
+      pipeline: true,
       stream: () => new EngineSocket({ thread: link.thread, limitMs }),
       ssl: false,
       types,

@@ -19,6 +19,8 @@ export class EngineSocket extends Duplex {
   readonly #frame = createFramer()
   #thread: EngineThread | undefined
   #forgotten: NodeJS.Timeout | undefined
+  /** How many batches wait for their answer. */
+  #unanswered = 0
 
   constructor(engine: EngineAccess) {
     super()
@@ -63,6 +65,7 @@ export class EngineSocket extends Duplex {
     for (const { kind, bytes } of batches) {
       if (kind === 'terminate') continue
       const limitMs = this.#engine.limitMs()
+      this.#unanswered += 1
       this.#thread
         ?.call(kind === 'startup' ? 'session' : 'run', {
           bytes,
@@ -75,8 +78,9 @@ export class EngineSocket extends Duplex {
 
   #receive(answer: Buffer) {
     if (this.destroyed) return
+    this.#unanswered -= 1
     const limitMs = this.#engine.limitMs()
-    if (limitMs !== undefined && leavesTransactionOpen(answer)) {
+    if (limitMs !== undefined && this.#unanswered === 0 && leavesTransactionOpen(answer)) {
       const error = new EngineUnavailable(
         `a transaction waited longer than ${limitMs} ms for its next statement`,
       )

@@ -73,15 +73,26 @@ export async function startThread(
     void worker.terminate()
   }
 
-  async function within<T>(limitMs: number | undefined, what: string, work: Promise<T>): Promise<T> {
+  /** @param earlier what the engine does first */
+  async function within<T>(
+    limitMs: number | undefined,
+    what: string,
+    work: Promise<T>,
+    earlier: Promise<unknown> = Promise.resolve(),
+  ): Promise<T> {
     if (limitMs === undefined) return work
     let over = false
-    const timer = setTimeout(() => {
-      // If this thread was busy, the answer may already be waiting: read it first.
-      setImmediate(() => {
-        if (!over) end(`${what} took longer than ${limitMs} ms`)
-      })
-    }, limitMs)
+    let timer: NodeJS.Timeout | undefined
+    function startTimer() {
+      if (over) return
+      timer = setTimeout(() => {
+        // If this thread was busy, the answer may already be waiting: read it first.
+        setImmediate(() => {
+          if (!over) end(`${what} took longer than ${limitMs} ms`)
+        })
+      }, limitMs)
+    }
+    earlier.then(startTimer, startTimer)
     try {
       return await work
     } finally {
@@ -91,6 +102,7 @@ export async function startThread(
   }
 
   await within(limitMs, 'opening the embedded database', opened)
+  let latest: Promise<unknown> = opened
   return {
     async call(kind, { bytes, limitMs } = {}) {
       if (reason !== undefined) throw await gone
@@ -100,7 +112,10 @@ export async function startThread(
       )
       const message: ToWorker = { id, kind, bytes }
       worker.postMessage(message, bytes ? [bytes.buffer] : [])
-      return within(limitMs, kind === 'run' ? 'a statement' : `a ${kind} of the embedded database`, answer)
+      const what = kind === 'run' ? 'a statement' : `a ${kind} of the embedded database`
+      const answered = within(limitMs, what, answer, latest)
+      latest = answer
+      return answered
     },
     gone,
     end,

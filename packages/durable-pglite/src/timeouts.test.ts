@@ -114,6 +114,21 @@ test('an engine that fails is replaced, and its answers are not trusted', async 
   expect(await inTheEnd(kept)).toEqual([1])
 })
 
+test('statements that are sent ahead have their time each, also in a transaction', async () => {
+  const nap = `select pg_sleep(${(callTimeoutMs * 0.6) / 1000})`
+  const client = await database.pool.connect()
+  try {
+    await Promise.all(
+      ['begin', nap, 'insert into kept values (1)', nap, 'commit', nap].map((text) => client.query(text)),
+    )
+    // Nothing of the transaction ends the connection afterwards.
+    await Promise.all([client.query(nap), client.query(nap)])
+    expect((await client.query('select n from kept')).rows).toEqual([{ n: 1 }])
+  } finally {
+    client.release()
+  }
+})
+
 test('work without a timeout may take longer', async () => {
   const { rows } = await database.patiently((client) => client.query('select 1 as one from pg_sleep(1.5)'))
   expect(rows).toEqual([{ one: 1 }])

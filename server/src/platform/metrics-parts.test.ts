@@ -20,7 +20,7 @@ test('calls that wait for a connection, and busy connections, are counted', asyn
   })
   await holds.opened
   const second = deps.db.tx(async () => {})
-  expect(await valuesOf(registry, 'hereabouts_database_waiting')).toEqual({ '': '1' })
+  await expect.poll(() => valuesOf(registry, 'hereabouts_database_waiting')).toEqual({ '': '1' })
   expect(await valuesOf(registry, 'hereabouts_database_connections')).toMatchObject({ '{state="busy"}': '1' })
   held.open()
   await Promise.all([first, second])

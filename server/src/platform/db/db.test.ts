@@ -4,14 +4,8 @@ import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-data
 import { type Bus, createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
-import {
-  createDb,
-  DatabaseUnavailable,
-  type Db,
-  type Queryable,
-  slowQueryLevel,
-  violatesUnique,
-} from './db.ts'
+import { createDb, DatabaseUnavailable, type Db, type Queryable, violatesUnique } from './db.ts'
+import { slowQueryLevel } from './statements.ts'
 
 declare module '../bus.ts' {
   interface Events {
@@ -58,6 +52,24 @@ test('a row that violates a unique constraint fails with the name of the constra
   expect(direct).toMatchObject({ code: '23505', constraint: 'people_name_key' })
   expect(violatesUnique(inside, 'people_name_key')).toBe(true)
   expect(violatesUnique(inside, 'people_pkey')).toBe(false)
+})
+
+test('statements beside transactions that roll back are kept, and see nothing of them', async () => {
+  const beside = Array.from({ length: 40 }, async (_, nth) => {
+    await db.run('test.add', add(1000 + nth, `beside ${nth}`))
+    return (await names()).filter((name) => name.startsWith('lost'))
+  })
+  const lost = Array.from({ length: 40 }, (_, nth) =>
+    db.tx(async (tx) => {
+      await tx.run('test.add', add(nth, `lost ${nth}`))
+      await tx.many('test.nap', sql`select pg_sleep(0.002)`)
+      if (nth % 2) await tx.run('test.add', add(nth, 'the same id'))
+      throw new Error('changed my mind')
+    }),
+  )
+  await Promise.allSettled(lost)
+  for (const seen of await Promise.all(beside)) expect(seen).toEqual([])
+  expect(await names()).toEqual(beside.map((_, nth) => `beside ${nth}`))
 })
 
 describe('the fair queue', () => {

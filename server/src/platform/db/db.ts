@@ -3,12 +3,12 @@ import { EngineUnavailable } from 'durable-pglite/engine-unavailable'
 import type { Patiently } from 'durable-pglite/pool'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import type { Bus, Tx } from '../bus.ts'
 import type { Logger } from '../log.ts'
 import { isStatementLost, losesStatements } from './postgres-session.ts'
 import type { Queryable } from './queryable.ts'
 import { type Background, createShares } from './shares.ts'
+import { type OnQuery, queriesOn } from './statements.ts'
 
 export type { Tx } from '../bus.ts'
 export type { Queryable } from './queryable.ts'
@@ -19,6 +19,8 @@ export interface Driver {
   readonly pool: pg.Pool
   /** Whether statements may be prepared under a name. Some poolers lose them. */
   readonly namesStatements?: boolean
+  /** Whether a connection takes statements before the earlier ones are answered. */
+  readonly isPipelined?: boolean
   /** Whether the disk is too full for writes. An external PostgreSQL reports that per statement. */
   isFull?(): boolean
   /** As in `Db`. */
@@ -82,11 +84,9 @@ export class DiskFull extends Error {
   override name = 'DiskFull'
 }
 
-const SLOW_QUERY_MS = 50
-/** While the process starts, caches are cold and each statement is planned for the first time. */
-const SLOW_QUERY_AT_START_MS = 1000
-const START_MS = 60_000
 const MAX_TRIES = 3
+/** So that the engine's thread has work while this one is busy. More would wait longer for what is urgent. */
+const PIPELINED_MAX = 3
 /** As long as a call waits for a connection of the embedded database. */
 const TURN_WITHIN_MS = 20_000
 /** For a pool that waits for ever. */
@@ -101,7 +101,10 @@ interface Parts {
   onQuery?: OnQuery
   turnWithinMs?: number
 }
-type OnQuery = (query: { label: string; seconds: number; isSlow: boolean }) => void
+/** In an object, because an async function would wait for a promise that it returns. */
+interface Sent<T> {
+  answer: Promise<T>
+}
 
 /**
  * The database of the open transaction or turn. One for the whole process: Node 20 visits every storage that
@@ -117,36 +120,48 @@ export function createDb(
   const { namesStatements = true } = driver
   const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown, namesStatements })
 
-  const shares = createShares(driver.pool.options.max, () => driver.pool.connect().catch(throwKnown), {
+  const { isPipelined = false } = driver
+  const atOnce = driver.pool.options.max * (isPipelined ? PIPELINED_MAX : 1)
+  const shares = createShares(atOnce, () => driver.pool.connect().catch(throwKnown), {
     withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
     tooLate: () => new DatabaseUnavailable('no connection to the database became free in time'),
   })
 
-  /** @param background of what kind the work is, unless a call waits for it */
+  /**
+   * @param send resolves when everything has been sent, to the last answer. The next user of a pipelined
+   * connection need not wait for that
+   * @param background of what kind the work is, unless a call waits for it
+   */
   async function withClient<T>(
-    work: (client: pg.PoolClient) => Promise<T>,
+    send: (client: pg.PoolClient) => Promise<Sent<T>>,
     background?: Background,
   ): Promise<T> {
     // A query that bypasses its transaction or turn would deadlock on the embedded database. On PostgreSQL,
     // it would see other data.
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
-    const onClient = (client: pg.PoolClient) => releasing(client, work)
+    const onClient = (client: pg.PoolClient) => releasing(client, send)
     return shares.run(background ?? 'calls', onClient)
   }
 
   async function releasing<T>(
     client: pg.PoolClient,
-    work: (client: pg.PoolClient) => Promise<T>,
+    send: (client: pg.PoolClient) => Promise<Sent<T>>,
   ): Promise<T> {
     let broken: Error | undefined
+    let isReleased = false
     try {
-      return await work(client)
+      const { answer } = await send(client)
+      if (isPipelined) {
+        isReleased = true
+        client.release()
+      }
+      return await answer
     } catch (error) {
       broken = connectionLost(error) ? (error as Error) : undefined
       throw error
     } finally {
-      client.release(broken)
+      if (!isReleased) client.release(broken)
     }
   }
 
@@ -154,7 +169,10 @@ export function createDb(
     const events: { prepare: (tx: Tx) => Promise<void>; publish: () => void }[] = []
     const result = await withClient((client) =>
       inUse.run(driver, async () => {
-        await client.query('begin').catch(throwKnown)
+        const begun = client.query('begin').catch(throwKnown)
+        // If it fails, so does the first statement.
+        if (isPipelined) begun.catch(() => {})
+        else await begun
         try {
           const tx: Tx = {
             ...on(client),
@@ -167,13 +185,7 @@ export function createDb(
           const done = await work(tx)
           // Preparing an event may emit more.
           for (const { prepare } of events) await prepare(tx)
-          const startedAt = performance.now()
-          const { command } = await client.query('commit').catch(throwKnown)
-          onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
-          // PostgreSQL answers a commit like this if a statement failed and the failure was swallowed.
-          if (command === 'ROLLBACK')
-            throw new Error('the transaction was rolled back because one of its statements had failed')
-          return done
+          return { answer: commit(client).then(() => done) }
         } catch (error) {
           if (!connectionLost(error)) await client.query('rollback').catch(throwKnown)
           throw error
@@ -182,6 +194,15 @@ export function createDb(
     )
     for (const { publish } of events) publish()
     return result
+  }
+
+  async function commit(client: pg.PoolClient) {
+    const startedAt = performance.now()
+    const { command } = await client.query('commit').catch(throwKnown)
+    onQuery({ label: 'db.commit', seconds: (performance.now() - startedAt) / 1000, isSlow: false })
+    // PostgreSQL answers a commit like this if a statement failed and the failure was swallowed.
+    if (command === 'ROLLBACK')
+      throw new Error('the transaction was rolled back because one of its statements had failed')
   }
 
   const turn = pLimit(Math.max(TURNS_MIN, Math.floor(driver.pool.options.max / 2)))
@@ -209,11 +230,14 @@ export function createDb(
   }
 
   const onConnection = <T>(work: (db: Queryable) => Promise<T>, background?: Background) =>
-    withClient((client) => inUse.run(driver, () => work(on(client))), background)
+    withClient(async (client) => {
+      const done = await inUse.run(driver, () => work(on(client)))
+      return { answer: Promise.resolve(done) }
+    }, background)
 
   const oneByOne = (background?: Background): Queryable => {
     const alone = <T>(work: (db: Queryable) => Promise<T>) =>
-      persistently(() => withClient((client) => work(on(client)), background))
+      persistently(() => withClient(async (client) => ({ answer: work(on(client)) }), background))
     return {
       many: (label, statement) => alone((db) => db.many(label, statement)),
       maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
@@ -226,7 +250,7 @@ export function createDb(
     forCards: oneByOne('cards'),
     tx: <T>(work: (tx: Tx) => Promise<T>) => persistently(() => attempt(work)),
     inTurn,
-    countWaiting: shares.countWaiting,
+    countWaiting: () => shares.countWaiting() + driver.pool.waitingCount,
     isFull: () => driver.isFull?.() ?? false,
     eraseDeleted: driver.eraseDeleted,
     async close() {
@@ -260,90 +284,6 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string }
   return code === '23505' && violated === constraint
-}
-
-function queriesOn(
-  client: pg.PoolClient,
-  {
-    log,
-    onQuery,
-    throwKnown,
-    namesStatements,
-  }: { log: Logger; onQuery: OnQuery; throwKnown: (error: unknown) => never; namesStatements: boolean },
-): Queryable {
-  async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
-    const startedAt = performance.now()
-    try {
-      const result = await client.query({
-        ...(namesStatements && { name: preparedName(label, statement.text) }),
-        text: statement.text,
-        values: statement.values,
-        rowMode: 'array',
-      })
-      return { rows: toObjects<Row>(result), count: result.rowCount ?? 0 }
-    } catch (error) {
-      return throwKnown(error)
-    } finally {
-      const tookMs = performance.now() - startedAt
-      const level = slowQueryLevel(tookMs, performance.now())
-      onQuery({ label, seconds: tookMs / 1000, isSlow: level !== null })
-      if (level) log[level]({ query: label, tookMs: Math.round(tookMs) }, 'slow query')
-    }
-  }
-
-  async function maybeOne<Row>(label: string, statement: Sql): Promise<Row | null> {
-    const { rows } = await query<Row>(label, statement)
-    if (rows.length > 1) throw new Error(`${label} returned ${rows.length} rows instead of one`)
-    return rows[0] ?? null
-  }
-
-  return {
-    many: async <Row>(label: string, statement: Sql) => (await query<Row>(label, statement)).rows,
-    maybeOne,
-    async one<Row>(label: string, statement: Sql) {
-      const row = await maybeOne<Row>(label, statement)
-      if (row === null) throw new Error(`${label} returned no row`)
-      return row
-    },
-    run: async (label, statement) => (await query(label, statement)).count,
-  }
-}
-
-/**
- * The level at which a statement that took `tookMs` is logged when the process has run for `uptimeMs`;
- * null for one that is not slow.
- */
-export function slowQueryLevel(tookMs: number, uptimeMs: number): 'warn' | 'info' | null {
-  if (tookMs <= SLOW_QUERY_MS) return null
-  return uptimeMs < START_MS && tookMs <= SLOW_QUERY_AT_START_MS ? 'info' : 'warn'
-}
-
-// Statement texts come from templates in the source, so their number is bounded.
-const preparedNames = new Map<string, Map<string, string>>()
-
-/**
- * `chat.list/2` for the second text with this label. PostgreSQL shows the name in `pg_prepared_statements`.
- */
-function preparedName(label: string, text: string): string {
-  const names = preparedNames.get(label) ?? new Map<string, string>()
-  preparedNames.set(label, names)
-  const name = names.get(text) ?? `${label}/${names.size + 1}`
-  names.set(text, name)
-  return name
-}
-
-function toObjects<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
-  const keys = fields.map(({ name }) => camelCase(name))
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    // A plain loop: Object.fromEntries would need an array for every field of every row.
-    for (let i = 0; i < keys.length; i++) row[keys[i] as string] = values[i]
-    return row as Row
-  })
-}
-
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])

@@ -4,7 +4,7 @@ import { ForeignDirectory } from 'durable-pglite/owner'
 import { unusable } from '../directories.ts'
 import { types } from './types.ts'
 
-export type EmbeddedDriver = Database & { kind: 'embedded' }
+export type EmbeddedDriver = Database & { kind: 'embedded'; isPipelined: true }
 
 /** Another process, or this one, has DATA_DIR open. The message is meant for a terminal. */
 export class DataDirectoryInUse extends Error {
@@ -27,7 +27,7 @@ export async function openEmbedded(options: Omit<DatabaseOptions, 'types'>): Pro
   const database = await openDatabase({ ...options, types }).catch((error) =>
     explain(error, options.directory),
   )
-  return { kind: 'embedded', ...database }
+  return { kind: 'embedded', isPipelined: true, ...database }
 }
 
 /** @throws DataDirectoryInUse, ForeignDataDirectory */

@@ -16,7 +16,7 @@ export interface Shares<Connection> {
   run<T>(kind: Kind, work: (connection: Connection) => Promise<T>): Promise<T>
   /** How many calls wait for a connection. */
   countWaiting(): number
-  /** Resolves when nothing waits for a connection. */
+  /** Resolves when nothing waits or runs. */
   settled(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createShares<Connection>(
       next.pass += next.usualMs / next.weight
       start()
     }
-    if (all.some(({ waiting }) => waiting.size > 0)) return
+    if (all.some(isBusy)) return
     for (const resolve of settling) resolve()
     settling = []
   }

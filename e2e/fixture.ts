@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { latLngToCell } from 'h3-js'
+import { isFull } from '../server/test/random.ts'
 import type { RunningApp } from './app.ts'
 import type { Tongue } from './in-language.ts'
 import { linksIn } from './mailbox.ts'
@@ -118,6 +119,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use([-50 + places * 0.7, -170 + workerIndex * 3])
   },
 })
+
+/**
+ * For tests that `npm test` leaves out, because others hold what they repeat more closely or in other words:
+ * `npm run test:scale` runs a fifth of them per commit, and always those of what changed. See
+ * `tools/rotation.ts`.
+ */
+export const takingTurns = <Of extends { skip: unknown }>(of: Of): Of => (isFull() ? of : (of.skip as Of))
+export const inTurn = takingTurns(test)
 
 // If a minute ends between a meeting and the other phone's update, that phone requests one code too many.
 const CODE_OF_A_MEETING_PAST = /\b409 .*\/api\/meetups\/\d+\/code\)$/

@@ -10,6 +10,8 @@ export interface Turn {
   embedded: number
   /** The part that runs on Node 24 with all rounds. Another one, so that a commit covers more. */
   node24: number
+  /** The part of the browser tests that runs with all rounds. */
+  browser: number
   screens: (typeof SCREEN_LANGUAGES)[number]
 }
 
@@ -20,25 +22,60 @@ export function turnOf(commit: string): Turn {
   return {
     embedded,
     node24: (embedded + 2) % PARTS,
+    browser: (embedded + 4) % PARTS,
     screens: SCREEN_LANGUAGES[Math.floor(number / PARTS) % SCREEN_LANGUAGES.length] ?? 'ar',
   }
 }
 
 /**
- * The test files of `part`; those of every folder in which something changed; and those that depend on the
- * database's engine, which always run. All paths are relative to the root of the repository. Imports are not
- * followed: through the app, every test of the server imports nearly everything.
+ * The test files of `part`; those of every folder in which something changed, and those that cover it; and
+ * those that depend on the database's engine, which always run. All paths are relative to the root of the
+ * repository. Imports are not followed: through the app, every test of the server imports nearly everything.
  */
 export function testsInTurn(part: number, tests: readonly string[], changed: readonly string[]): string[] {
-  const touched = new Set(changed.map(folderOf).filter((folder) => folder !== null))
-  return tests.filter((test) => {
-    const folder = folderOf(test)
-    return partOf(test) === part || ALWAYS.test(test) || (folder !== null && touched.has(folder))
-  })
+  const touched = new Set(changed.map(folderOf))
+  if (changed.some((path) => path.startsWith('web/'))) touched.add('web')
+  return tests.filter(
+    (test) => partOf(test) === part || ALWAYS.test(test) || coveredBy(test).some((one) => touched.has(one)),
+  )
 }
 
 /** Statements and migrations. */
 const ALWAYS = /^server\/src\/platform\/db\//
+
+/** What tests outside of a feature's folder are about, if `npm test` leaves any of them out. */
+export const COVERED: Record<string, readonly string[]> = {
+  'e2e/account.spec.ts': ['people', 'web/people'],
+  'e2e/accounts.spec.ts': ['accounts', 'web/accounts', 'web/sign-in'],
+  'e2e/admin.spec.ts': ['admin', 'interests', 'web/admin'],
+  'e2e/announcement.spec.ts': ['admin', 'web/admin', 'web/app'],
+  'e2e/app.spec.ts': ['durable-pglite', 'chat', 'platform/db'],
+  'e2e/assembled.test.ts': ['platform/operating', 'tools/assemble.ts', 'Dockerfile'],
+  'e2e/away.spec.ts': ['platform/live', 'web/platform', 'web/nearby', 'web/notifications', 'web/meetups'],
+  'e2e/backup.test.ts': ['durable-pglite', 'platform/db', 'platform/operating'],
+  'e2e/badges.spec.ts': ['badges', 'web/badges'],
+  'e2e/budget.spec.ts': ['web', 'package-lock.json'],
+  'e2e/chat-bad-line.test.ts': ['chat', 'web/chat', 'platform/live'],
+  'e2e/chat.spec.ts': ['chat', 'web/chat'],
+  'e2e/check-in.spec.ts': ['checkins', 'web/checkins'],
+  'e2e/demo.spec.ts': ['bench'],
+  'e2e/demo.test.ts': ['bench'],
+  'e2e/erase.test.ts': ['platform/operating', 'platform/db'],
+  'e2e/gathering.spec.ts': ['gatherings', 'web/gatherings'],
+  'e2e/invites.spec.ts': ['invites', 'web/invites'],
+  'e2e/languages.spec.ts': ['web/platform', 'web/meetups', 'e2e/in-language.ts'],
+  'e2e/large-text.spec.ts': ['web/ui', 'web/meetups'],
+  'e2e/mail.spec.ts': ['email', 'sign-in', 'web/email', 'web/sign-in'],
+  'e2e/monitoring.spec.ts': ['monitoring', 'web/monitoring'],
+  'e2e/move.test.ts': ['platform/db', 'platform/operating'],
+  'e2e/notifications.spec.ts': ['notifications', 'web/notifications'],
+  'e2e/passkeys.spec.ts': ['sign-in', 'web/sign-in'],
+  'e2e/requests.spec.ts': ['chat', 'web/chat'],
+  'e2e/routes.spec.ts': ['web/app'],
+  'e2e/verification.spec.ts': ['verification', 'web/verification'],
+}
+
+const coveredBy = (test: string) => [folderOf(test), ...(COVERED[test] ?? [])]
 
 /** By its path, so that adding a file moves no other. */
 function partOf(test: string): number {
@@ -46,11 +83,14 @@ function partOf(test: string): number {
 }
 
 /**
- * `meetups` for the feature's files in the contract and on the server, `platform/http` for shared ones; a
- * test elsewhere stands for itself; null for everything else.
+ * `meetups` for the feature's files in the contract and on the server, `platform/http` for shared ones,
+ * `web/meetups` for those of the web; any other file stands for itself.
  */
-function folderOf(path: string): string | null {
+function folderOf(path: string): string {
   const inFeature = /^(?:contract|server)\/src\/(?<folder>platform\/[^/]+(?=\/)|[^/]+(?=\/))/.exec(path)
   if (inFeature?.groups?.folder) return inFeature.groups.folder
-  return path.endsWith('.test.ts') ? path : null
+  const inWeb = /^web\/src\/(?<folder>[^/]+)\//.exec(path)
+  if (inWeb?.groups?.folder) return `web/${inWeb.groups.folder}`
+  if (path.startsWith('packages/durable-pglite/')) return 'durable-pglite'
+  return path.startsWith('bench/') ? 'bench' : path
 }

@@ -12,10 +12,10 @@ const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
 /** Two workers: each has two nodes, a PostgreSQL, a Redis, an nginx and a browser. */
 const WORKERS = '--workers=2'
 
-/** The app as a single process, for tests that run fewer rounds in `npm test`. */
-const LONG_SPECS = ['e2e/app.spec.ts', 'e2e/screens.spec.ts']
+const SCREENS = 'e2e/screens.spec.ts'
 
 const SERVER_TESTS = ['server/*.test.ts', 'e2e/*.test.ts']
+const BROWSER_TESTS = ['e2e/*.spec.ts']
 /** The name that git gives a tree without files. */
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 
@@ -31,13 +31,14 @@ const CHANGE_HOURS_MAX = 4
 /**
  * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the
  * embedded database's own tests; the server's tests on the embedded database, and on Node 24 with all rounds
- * of the long tests on this machine's PostgreSQL; every screen; several nodes behind nginx with PostgreSQL
- * and Redis; and on such nodes the main browser tests, or all of them with `-- --browser all`. It starts
- * what it needs from the programs of this machine, and says which are missing.
+ * of the long tests on this machine's PostgreSQL; the browser tests with all rounds, and with axe on their
+ * screens; every screen; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main
+ * browser tests, or all of them with `-- --browser all`. It starts what it needs from the programs of this
+ * machine, and says which are missing.
  *
- * What only repeats `npm test` elsewhere takes turns, see `rotation.ts`. Whatever changed since the last
- * landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`, or
- * on `main` itself the last commit of four hours ago. `-- --all` runs everything, and the main journeys in
+ * What repeats `npm test` elsewhere or more closely takes turns, see `rotation.ts`. Whatever changed since the
+ * last landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`,
+ * or on `main` itself the last commit of four hours ago. `-- --all` runs everything, and the main journeys in
  * WebKit and Firefox.
  */
 function testScale() {
@@ -68,7 +69,8 @@ function testScale() {
     TEST_DATABASE: 'embedded',
   })
   run('npx', ['vitest', 'run', '--project', 'server', ...(turn?.onNode24 ?? [])], withNode24)
-  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...LONG_SPECS], {
+  const inTurn = turn && [...new Set([SCREENS, ...turn.inBrowser])]
+  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...(inTurn ?? [])], {
     TEST_ROUNDS: 'full',
     TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
   })
@@ -85,19 +87,21 @@ function testScale() {
 function takeTurn(since: string | undefined) {
   const commit = git('rev-parse', 'HEAD')
   const base = since ?? lastLanding()
-  const { embedded, node24, screens } = turnOf(commit)
-  const tests = listed(git('ls-files', '--cached', '--others', '--exclude-standard', ...SERVER_TESTS))
+  const { embedded, node24, browser, screens } = turnOf(commit)
+  const tests = testFiles(SERVER_TESTS)
   const changed = listed(git('diff', '--name-only', base))
   process.stdout.write(
     [
       `Commit ${commit.slice(0, 8)} repeats part ${embedded + 1} of ${PARTS} on the embedded database,`,
-      `part ${node24 + 1} on Node 24, and the screens in English and ${screens}; and what belongs to the`,
-      `${changed.length} files that changed since ${base.slice(0, 8)}. Everything: npm run test:scale -- --all\n`,
+      `part ${node24 + 1} on Node 24, part ${browser + 1} of the browser tests, and the screens in English`,
+      `and ${screens}; and what belongs to the ${changed.length} files that changed since`,
+      `${base.slice(0, 8)}. Everything: npm run test:scale -- --all\n`,
     ].join(' '),
   )
   return {
     onEmbedded: testsInTurn(embedded, tests, changed),
     onNode24: testsInTurn(node24, tests, changed),
+    inBrowser: testsInTurn(browser, testFiles(BROWSER_TESTS), changed),
     screens,
   }
 }
@@ -113,6 +117,8 @@ function lastLanding(): string {
 }
 
 const git = (...given: string[]) => execFileSync('git', given, { encoding: 'utf8' }).trim()
+const testFiles = (patterns: string[]) =>
+  listed(git('ls-files', '--cached', '--others', '--exclude-standard', ...patterns))
 const listed = (lines: string) => lines.split('\n').filter((line) => line !== '')
 
 function attempt<T>(work: () => T): T | null {
@@ -146,7 +152,7 @@ function run(command: string, given: string[], env: Record<string, string> = {})
     env: { ...process.env, PATH: WHOLE_PATH, ...env },
   })
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  const what = [command, ...given.filter((one) => !one.endsWith('.test.ts'))].join(' ')
+  const what = [command, ...given.filter((one) => !/\.(test|spec)\.ts$/.test(one))].join(' ')
   process.stdout.write(`\n${seconds} s  ${what}\n\n`)
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -22,7 +22,8 @@ export function rounds(quick: number, full: number): number {
   return isFull() ? full : quick
 }
 
-const isFull = () => process.env.TEST_ROUNDS === 'full'
+/** Whether `npm run test:scale` asks for every round of the long tests. */
+export const isFull = () => process.env.TEST_ROUNDS === 'full'
 
 /** The first `quick` cases, or all of them in `npm run test:scale`. */
 export function someOf<T>(quick: number, all: readonly T[]): readonly T[] {

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { login, register } from '@hereabouts/contract/sign-in/endpoints'
 import { isRoot } from 'durable-pglite/owner'
 import { startScript } from 'durable-pglite/test/start-process'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -30,6 +30,7 @@ import { listenForBackups } from '../server/src/platform/operating/backup-socket
 import { erase } from '../server/src/platform/operating/erase.ts'
 import { restore, verify } from '../server/src/platform/operating/restore.ts'
 import { loadSecret } from '../server/src/platform/secret.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { makeCall, personOf } from '../server/test/person.ts'
 import { askPostgres, startPostgres } from '../server/test/postgres-server.ts'
 import { scratchDirectory } from '../server/test/scratch.ts'
@@ -89,58 +90,67 @@ const availableAt = (directory: string) =>
     return rows[0].n
   })
 
-test('a backup of a running server restores everything except who is available, and only its owner can read it', async () => {
-  const [here, elsewhere, kept] = [place(), place(), join(place(), 'backups')]
-  const { app } = await withSomebodyAvailable({ DATA_DIR: here })
-  expect(await readBackupAgeSeconds(here)).toBe(Number.POSITIVE_INFINITY)
-  const path = (await backUp(app.config, { to: kept })) as string
-  expect(await readBackupAgeSeconds(here)).toBeLessThan(60)
-  expect(lstatSync(path).mode & 0o777).toBe(0o600)
-  expect(lstatSync(kept).mode & 0o777).toBe(0o700)
-  expect(lstatSync(join(here, 'backup.sock')).mode & 0o777).toBe(0o600)
-  await app.close()
-  expect(readdirSync(here).filter((name) => name.startsWith('backup'))).toEqual([])
+inTurn(
+  'a backup of a running server restores everything except who is available, and only its owner can read it',
+  async () => {
+    const [here, elsewhere, kept] = [place(), place(), join(place(), 'backups')]
+    const { app } = await withSomebodyAvailable({ DATA_DIR: here })
+    expect(await readBackupAgeSeconds(here)).toBe(Number.POSITIVE_INFINITY)
+    const path = (await backUp(app.config, { to: kept })) as string
+    expect(await readBackupAgeSeconds(here)).toBeLessThan(60)
+    expect(lstatSync(path).mode & 0o777).toBe(0o600)
+    expect(lstatSync(kept).mode & 0o777).toBe(0o700)
+    expect(lstatSync(join(here, 'backup.sock')).mode & 0o777).toBe(0o600)
+    await app.close()
+    expect(readdirSync(here).filter((name) => name.startsWith('backup'))).toEqual([])
 
-  const config = readConfig({ DATA_DIR: elsewhere })
-  expect(await restore(config, kept)).toMatchObject({ manifest: { database: 'embedded' } })
-  expect(readFileSync(join(elsewhere, 'secret'))).toEqual(readFileSync(join(here, 'secret')))
-  expect(await availableAt(elsewhere)).toBe(0)
-  expect(await signsIn({ DATA_DIR: elsewhere })).toBe(200)
-})
+    const config = readConfig({ DATA_DIR: elsewhere })
+    expect(await restore(config, kept)).toMatchObject({ manifest: { database: 'embedded' } })
+    expect(readFileSync(join(elsewhere, 'secret'))).toEqual(readFileSync(join(here, 'secret')))
+    expect(await availableAt(elsewhere)).toBe(0)
+    expect(await signsIn({ DATA_DIR: elsewhere })).toBe(200)
+  },
+)
 
-test('a stopped server is backed up, too; the oldest backups go, and nothing overwrites an installation', async () => {
-  const [here, kept] = [place(), place()]
-  const app = await start({ DATA_DIR: here })
-  await app.close()
-  for (const day of [1, 2, 3])
-    await backUp(app.config, { to: kept, keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
-  expect(readdirSync(kept).toSorted()).toEqual(
-    [2, 3].map((day) => `hereabouts-2026-01-0${day}T000000Z.tar.gz`),
-  )
-  const again = { to: kept, now: new Date(Date.UTC(2026, 0, 3)) }
-  await expect(backUp(app.config, again)).rejects.toThrow('is there already')
-  await expect(restore(app.config, kept)).rejects.toThrow('already has a database')
-})
+inTurn(
+  'a stopped server is backed up, too; the oldest backups go, and nothing overwrites an installation',
+  async () => {
+    const [here, kept] = [place(), place()]
+    const app = await start({ DATA_DIR: here })
+    await app.close()
+    for (const day of [1, 2, 3])
+      await backUp(app.config, { to: kept, keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
+    expect(readdirSync(kept).toSorted()).toEqual(
+      [2, 3].map((day) => `hereabouts-2026-01-0${day}T000000Z.tar.gz`),
+    )
+    const again = { to: kept, now: new Date(Date.UTC(2026, 0, 3)) }
+    await expect(backUp(app.config, again)).rejects.toThrow('is there already')
+    await expect(restore(app.config, kept)).rejects.toThrow('already has a database')
+  },
+)
 
-test('a damaged backup leaves nothing behind, and a good one can be restored there through a pipe', async () => {
-  const [here, elsewhere] = [place(), place()]
-  const app = await start({ DATA_DIR: here })
-  await app.close()
-  const pipe = new PassThrough()
-  const whole = bytesOf(pipe)
-  expect(await backUp(app.config, { to: pipe })).toBeNull()
-  const bytes = await whole
-  const config = readConfig({ DATA_DIR: elsewhere })
-  const half = Readable.from([bytes.subarray(0, bytes.length / 2)])
-  await expect(restore(config, half)).rejects.toThrow('The backup is damaged or incomplete.')
-  expect(readdirSync(elsewhere)).toEqual(['lock'])
-  const verified = await verify(config, Readable.from([bytes]))
-  expect(verified.rows).toBeGreaterThan(100)
-  expect(readdirSync(elsewhere)).toEqual(['lock'])
-  expect(await restore(config, Readable.from([bytes]))).toEqual(verified)
-})
+inTurn(
+  'a damaged backup leaves nothing behind, and a good one can be restored there through a pipe',
+  async () => {
+    const [here, elsewhere] = [place(), place()]
+    const app = await start({ DATA_DIR: here })
+    await app.close()
+    const pipe = new PassThrough()
+    const whole = bytesOf(pipe)
+    expect(await backUp(app.config, { to: pipe })).toBeNull()
+    const bytes = await whole
+    const config = readConfig({ DATA_DIR: elsewhere })
+    const half = Readable.from([bytes.subarray(0, bytes.length / 2)])
+    await expect(restore(config, half)).rejects.toThrow('The backup is damaged or incomplete.')
+    expect(readdirSync(elsewhere)).toEqual(['lock'])
+    const verified = await verify(config, Readable.from([bytes]))
+    expect(verified.rows).toBeGreaterThan(100)
+    expect(readdirSync(elsewhere)).toEqual(['lock'])
+    expect(await restore(config, Readable.from([bytes]))).toEqual(verified)
+  },
+)
 
-test('a backup from before they were one file can still be restored', async () => {
+inTurn('a backup from before they were one file can still be restored', async () => {
   const [elsewhere, kept] = [place(), place()]
   const driver = await openDriver({ databaseUrl: null, directory: place(), freeBytesMin: 0, log })
   await driver.pool.query('create table if not exists kept as select 1 as n')
@@ -154,18 +164,21 @@ test('a backup from before they were one file can still be restored', async () =
   await restored.close()
 })
 
-test('backup and restore reject what does not contain their input, and a process that makes no copies', async () => {
-  const here = place()
-  const config = readConfig({ DATA_DIR: here })
-  await expect(backUp(config, { to: place() })).rejects.toThrow('holds no Hereabouts')
-  await expect(restore(config, place())).rejects.toThrow('holds no backup')
-  await expect(restore(config, join(here, 'none'))).rejects.toThrow('cannot be read')
-  const driver = await openDriver({ databaseUrl: null, directory: here, freeBytesMin: 0, log })
-  const kept = place()
-  await expect(backUp(config, { to: kept })).rejects.toBeInstanceOf(DataDirectoryInUse)
-  await driver.close()
-  expect(readdirSync(kept)).toEqual([])
-})
+inTurn(
+  'backup and restore reject what does not contain their input, and a process that makes no copies',
+  async () => {
+    const here = place()
+    const config = readConfig({ DATA_DIR: here })
+    await expect(backUp(config, { to: place() })).rejects.toThrow('holds no Hereabouts')
+    await expect(restore(config, place())).rejects.toThrow('holds no backup')
+    await expect(restore(config, join(here, 'none'))).rejects.toThrow('cannot be read')
+    const driver = await openDriver({ databaseUrl: null, directory: here, freeBytesMin: 0, log })
+    const kept = place()
+    await expect(backUp(config, { to: kept })).rejects.toBeInstanceOf(DataDirectoryInUse)
+    await driver.close()
+    expect(readdirSync(kept)).toEqual([])
+  },
+)
 
 const NOBODY = 65_534
 
@@ -186,7 +199,7 @@ describe.runIf(isRoot())('run as root, for a service that runs as another user',
     ),
   ]
 
-  test('backup and erase leave a directory that the service starts on again', async () => {
+  inTurn('backup and erase leave a directory that the service starts on again', async () => {
     const [here, kept] = [place(), place()]
     chownSync(here, NOBODY, NOBODY)
     const config = readConfig({ DATA_DIR: here })
@@ -219,28 +232,31 @@ describe.runIf(isRoot())('run as root, for a service that runs as another user',
 const DUMPS = existsSync(join(process.env.POSTGRES_BIN ?? '', 'pg_dump'))
 
 describe.runIf(DUMPS)('on PostgreSQL', () => {
-  test('a backup of a running server restores everything except who is available on another server', async () => {
-    const [here, elsewhere] = [await startPostgres(), await startPostgres()]
-    onTestFinished(async () => {
-      await here.stop()
-      await elsewhere.stop()
-    })
-    const env = { DATA_DIR: place(), SECRET: 'as long as a secret must be, or longer' }
-    const kept = place()
-    const { app, cell } = await withSomebodyAvailable({ ...env, DATABASE_URL: here.url })
-    const path = (await backUp(app.config, { to: kept })) as string
-    const dump = execFileSync('sh', [
-      '-c',
-      `tar -xzOf ${path} --wildcards 'database.dump.*' | pg_restore --file=-`,
-    ])
-    expect(dump.includes(ANA.username)).toBe(true)
-    expect(dump.includes(cell)).toBe(false)
-    await expect(restore(readConfig({ DATA_DIR: place() }), kept)).rejects.toThrow('set DATABASE_URL')
-    await app.close()
-    const config = readConfig({ ...env, DATABASE_URL: elsewhere.url })
-    const verified = await verify(config, kept)
-    expect(await restore(config, kept)).toEqual(verified)
-    expect(await signsIn({ ...env, DATABASE_URL: elsewhere.url })).toBe(200)
-    expect(await askPostgres(elsewhere.url, 'select * from availabilities')).toEqual([])
-  })
+  inTurn(
+    'a backup of a running server restores everything except who is available on another server',
+    async () => {
+      const [here, elsewhere] = [await startPostgres(), await startPostgres()]
+      onTestFinished(async () => {
+        await here.stop()
+        await elsewhere.stop()
+      })
+      const env = { DATA_DIR: place(), SECRET: 'as long as a secret must be, or longer' }
+      const kept = place()
+      const { app, cell } = await withSomebodyAvailable({ ...env, DATABASE_URL: here.url })
+      const path = (await backUp(app.config, { to: kept })) as string
+      const dump = execFileSync('sh', [
+        '-c',
+        `tar -xzOf ${path} --wildcards 'database.dump.*' | pg_restore --file=-`,
+      ])
+      expect(dump.includes(ANA.username)).toBe(true)
+      expect(dump.includes(cell)).toBe(false)
+      await expect(restore(readConfig({ DATA_DIR: place() }), kept)).rejects.toThrow('set DATABASE_URL')
+      await app.close()
+      const config = readConfig({ ...env, DATABASE_URL: elsewhere.url })
+      const verified = await verify(config, kept)
+      expect(await restore(config, kept)).toEqual(verified)
+      expect(await signsIn({ ...env, DATABASE_URL: elsewhere.url })).toBe(200)
+      expect(await askPostgres(elsewhere.url, 'select * from availabilities')).toEqual([])
+    },
+  )
 })

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { SHORT_LIVED } from 'durable-pglite/test/start-process'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished } from 'vitest'
 import { createLedger } from '../bench/crowd/ledger.ts'
 import { arrive } from '../bench/crowd/person.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { scratchDirectory } from '../server/test/scratch.ts'
 import { freePort } from './app.ts'
 
@@ -60,7 +61,7 @@ async function nextMessage<T>(child: ChildProcess): Promise<T> {
   return message as T
 }
 
-test.each(['SIGINT', 'disconnect'] as const)('a demo deletes everything when it ends: %s', async (how) => {
+inTurn.each(['SIGINT', 'disconnect'] as const)('a demo deletes everything when it ends: %s', async (how) => {
   const { child, ended, left } = await startDemo()
   await nextMessage(child)
   expect(left()).toHaveLength(1)
@@ -70,7 +71,7 @@ test.each(['SIGINT', 'disconnect'] as const)('a demo deletes everything when it 
   expect(left()).toEqual([])
 })
 
-test('a demo rejects a permanent database and leaves nothing behind', async () => {
+inTurn('a demo rejects a permanent database and leaves nothing behind', async () => {
   const { ended, left } = await startDemo({
     DATABASE_URL: 'postgres://localhost/hereabouts',
     DATA_DIR: '/nowhere',
@@ -81,7 +82,7 @@ test('a demo rejects a permanent database and leaves nothing behind', async () =
   expect(left()).toEqual([])
 })
 
-test('a normal server does not start on the remains of a killed demo', async () => {
+inTurn('a normal server does not start on the remains of a killed demo', async () => {
   const { child, ended, left } = await startDemo()
   const { url } = await nextMessage<{ url: string }>(child)
   const mira = await arrive({ url, ledger: createLedger() }, { username: 'mira', interests: [1] })

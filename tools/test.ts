@@ -25,8 +25,12 @@ const STAGES: Step[][] = [
   [{ name: 'typecheck' }],
   [
     // The report is for vitest.config.ts, because a reporter on the command line would
-    // replace the configured ones.
-    { name: 'test:unit', options: ['--', '--maxWorkers=3'], env: { UNIT_TEST_REPORT: UNIT_REPORT } },
+    // replace the configured ones. `npm run test:scale` runs the embedded database's own tests.
+    {
+      name: 'test:unit',
+      options: ['--', '--maxWorkers=3', '--project=!durable-pglite'],
+      env: { UNIT_TEST_REPORT: UNIT_REPORT },
+    },
     {
       name: 'test:e2e',
       options: ['--', '--workers=3', '--reporter=list,json'],

@@ -3,6 +3,7 @@ import { endAvailability } from '@hereabouts/contract/availability/endpoints'
 import { acceptMeetup, cancelMeetup, invite } from '@hereabouts/contract/meetups/endpoints'
 import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
 import { describe, expect, test } from 'vitest'
+import { inTurn } from '../../test/in-turn.ts'
 import type { Person } from '../../test/person.ts'
 import { moved } from '../../test/places.ts'
 import { townWith } from '../../test/town.ts'
@@ -219,7 +220,7 @@ describe('a block', () => {
     expect(await recipientsOf(() => unblock(ana, bo))).toEqual([])
   })
 
-  test('is announced to both if each blocks the other at the same time', async () => {
+  inTurn('is announced to both if each blocks the other at the same time', async () => {
     const { ana, bo, listen } = await townWith({ isEmbedded: true })
     for (const person of [ana, bo]) await person.switchOn()
     const listeners = [await listen(ana), await listen(bo)]

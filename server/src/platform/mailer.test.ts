@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { gate } from '../../test/gate.ts'
+import { inTurn } from '../../test/in-turn.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { startMailProcess } from '../../test/start-process.ts'
@@ -229,33 +230,36 @@ test.each([
   expect(restAfter(tries)).toBe(seconds * 1000)
 })
 
-test('a process that is killed while sending loses no e-mail: each arrives once or, at worst, twice', async () => {
-  const MAILS = 12
-  const directory = scratchDirectory()
-  const fifth = gate()
-  // The server accepts it, and the sender dies before the reply.
-  const server = await startMailServer({
-    async before() {
-      if (server.received.length < 5) return
-      fifth.open()
-      await gate().opened
-    },
-  })
-  const first = startMailProcess(directory, server.url, '2026-11-20T18:00:00Z', MAILS)
-  await first.says(`posted ${MAILS - 1}`)
-  await fifth.opened
-  await first.kill()
-  const before = server.received.length
+inTurn(
+  'a process that is killed while sending loses no e-mail: each arrives once or, at worst, twice',
+  async () => {
+    const MAILS = 12
+    const directory = scratchDirectory()
+    const fifth = gate()
+    // The server accepts it, and the sender dies before the reply.
+    const server = await startMailServer({
+      async before() {
+        if (server.received.length < 5) return
+        fifth.open()
+        await gate().opened
+      },
+    })
+    const first = startMailProcess(directory, server.url, '2026-11-20T18:00:00Z', MAILS)
+    await first.says(`posted ${MAILS - 1}`)
+    await fifth.opened
+    await first.kill()
+    const before = server.received.length
 
-  server.does({ before: () => {} })
-  const second = startMailProcess(directory, server.url, '2026-11-20T18:05:00Z', 0)
-  await second.says('sent')
-  expect(await second.exited).toMatchObject({ code: 0 })
-  const arrived = server.received.map((mail) => mail.header('Subject'))
-  expect(new Set(arrived).size).toBe(MAILS)
-  expect(before).toBeLessThan(MAILS)
-  // Duplicates have the same Message-ID.
-  const ids = new Set(server.received.map((mail) => mail.header('Message-ID')))
-  expect(ids.size).toBe(MAILS)
-  rmSync(directory, { recursive: true })
-})
+    server.does({ before: () => {} })
+    const second = startMailProcess(directory, server.url, '2026-11-20T18:05:00Z', 0)
+    await second.says('sent')
+    expect(await second.exited).toMatchObject({ code: 0 })
+    const arrived = server.received.map((mail) => mail.header('Subject'))
+    expect(new Set(arrived).size).toBe(MAILS)
+    expect(before).toBeLessThan(MAILS)
+    // Duplicates have the same Message-ID.
+    const ids = new Set(server.received.map((mail) => mail.header('Message-ID')))
+    expect(ids.size).toBe(MAILS)
+    rmSync(directory, { recursive: true })
+  },
+)

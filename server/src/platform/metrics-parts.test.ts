@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { gate } from '../../test/gate.ts'
+import { inTurn } from '../../test/in-turn.ts'
 import { townWith } from '../../test/town.ts'
 import { measureJobs, measureRedis } from './metrics-parts.ts'
 
@@ -10,7 +11,7 @@ async function valuesOf(registry: Registry, name: string): Promise<Record<string
   return Object.fromEntries([...lines].map(([, labels = '', value = '']) => [labels, value]))
 }
 
-test('calls that wait for a connection, and busy connections, are counted', async () => {
+inTurn('calls that wait for a connection, and busy connections, are counted', async () => {
   const { deps } = await townWith({ people: [], isEmbedded: true, ownApp: true })
   const { registry } = deps.metrics
   const [held, holds] = [gate(), gate()]

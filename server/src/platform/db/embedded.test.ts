@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
+import { inTurn } from '../../../test/in-turn.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
@@ -39,7 +40,7 @@ async function database({ callTimeoutMs = 10_000 } = {}) {
   }
 }
 
-test('a statement or transaction that does not end fails as unavailable and is rolled back', async () => {
+inTurn('a statement or transaction that does not end fails as unavailable and is rolled back', async () => {
   const { db, kept } = await database({ callTimeoutMs: 500 })
   const runaway = sql`select count(*) from generate_series(1, 10000000000)`
 
@@ -59,7 +60,7 @@ test('a statement or transaction that does not end fails as unavailable and is r
   expect(await inTheEnd(kept)).toEqual([0])
 })
 
-test('on a full disk writes are rejected as such, and reads work', async () => {
+inTurn('on a full disk writes are rejected as such, and reads work', async () => {
   const { db, disk, kept } = await database()
   disk.freeBytes = 0
   await vi.waitFor(() => expect(db.isFull()).toBe(true))
@@ -69,17 +70,20 @@ test('on a full disk writes are rejected as such, and reads work', async () => {
   expect(await kept()).toEqual([0])
 })
 
-test('a full disk that the database itself reports is rejected in the same way and rolled back', async () => {
-  const { db, kept } = await database()
-  const noRoom = sql`do $$ begin
+inTurn(
+  'a full disk that the database itself reports is rejected in the same way and rolled back',
+  async () => {
+    const { db, kept } = await database()
+    const noRoom = sql`do $$ begin
     insert into kept values (1);
     raise 'could not extend file: No space left on device' using errcode = 'disk_full';
   end $$`
-  await expect(db.run('test.noRoom', noRoom)).rejects.toThrow(DiskFull)
-  expect(await kept()).toEqual([0])
-})
+    await expect(db.run('test.noRoom', noRoom)).rejects.toThrow(DiskFull)
+    expect(await kept()).toEqual([0])
+  },
+)
 
-test('a start without free space says so in one sentence, and releases the directory', async () => {
+inTurn('a start without free space says so in one sentence, and releases the directory', async () => {
   const directory = scratchDirectory()
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const start = (freeBytesMin: number) => openDriver({ databaseUrl: null, directory, freeBytesMin, log })

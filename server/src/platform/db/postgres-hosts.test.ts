@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTheEnd } from '../../../test/in-the-end.ts'
 import { askPostgres, startPostgres } from '../../../test/postgres-server.ts'
+import { isFull } from '../../../test/random.ts'
 import { createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
 import { createDb } from './db.ts'
@@ -9,7 +10,7 @@ import { openPostgres } from './postgres.ts'
 
 const log = createLog('silent')
 
-describe.runIf(inject('template').kind === 'postgres')('with several hosts', () => {
+describe.runIf(inject('template').kind === 'postgres' && isFull())('with several hosts', () => {
   let standby: Awaited<ReturnType<typeof startPostgres>>
   let primary: typeof standby
   beforeAll(async () => {

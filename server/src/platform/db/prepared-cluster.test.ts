@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { TAR } from 'durable-pglite/prepared-cluster'
 import { emptySnapshot } from 'durable-pglite/test/empty-snapshot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { inTurn } from '../../../test/in-turn.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
@@ -28,45 +29,51 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('a first start from the prepared cluster needs no migration', async () => {
+inTurn('a first start from the prepared cluster needs no migration', async () => {
   expect(await migrate(prepared, { log: silent })).toEqual([])
   const { rows } = await prepared.pool.query('select max(applied_at) as last from schema_migrations')
   expect(rows[0].last.getTime()).toBeLessThan(migratedBefore.getTime())
 })
 
-test('the prepared cluster has the schema, settings and rows of a cluster that was migrated at the start', async () => {
-  const made = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log: silent })
-  await migrate(made, { log: silent })
-  for (const [what, statement] of Object.entries(CATALOGUES)) {
-    const [ours, theirs] = await Promise.all([prepared, made].map(({ pool }) => pool.query(statement)))
-    expect(ours?.rows.length, what).toBeGreaterThan(0)
-    expect(ours?.rows, what).toEqual(theirs?.rows)
-  }
-  await made.close()
-})
+inTurn(
+  'the prepared cluster has the schema, settings and rows of a cluster that was migrated at the start',
+  async () => {
+    const made = await openEmbedded({ directory: null, snapshot: await emptySnapshot(), log: silent })
+    await migrate(made, { log: silent })
+    for (const [what, statement] of Object.entries(CATALOGUES)) {
+      const [ours, theirs] = await Promise.all([prepared, made].map(({ pool }) => pool.query(statement)))
+      expect(ours?.rows.length, what).toBeGreaterThan(0)
+      expect(ours?.rows, what).toEqual(theirs?.rows)
+    }
+    await made.close()
+  },
+)
 
-test('it contains nothing personal or secret: no rows but the migrations, no password, no path of the build machine', async () => {
-  const { rows: tables } = await prepared.pool.query<{ name: string }>(`
+inTurn(
+  'it contains nothing personal or secret: no rows but the migrations, no password, no path of the build machine',
+  async () => {
+    const { rows: tables } = await prepared.pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'm', 'S') and nspname not in ('pg_catalog', 'information_schema')`)
-  const withRows: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await prepared.pool.query(`select * from ${name}`)
-    if (rows.length > 0 && rows[0].is_called !== false) withRows.push(name)
-  }
-  expect(withRows).toEqual(['public.schema_migrations'])
+    const withRows: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await prepared.pool.query(`select * from ${name}`)
+      if (rows.length > 0 && rows[0].is_called !== false) withRows.push(name)
+    }
+    expect(withRows).toEqual(['public.schema_migrations'])
 
-  const secrets = await prepared.pool.query(`
+    const secrets = await prepared.pool.query(`
     select rolname from pg_authid where rolpassword is not null
     union all select loid::text from pg_largeobject
     union all select srvname from pg_foreign_server`)
-  expect(secrets.rows).toEqual([])
+    expect(secrets.rows).toEqual([])
 
-  const tar = gunzipSync(readFileSync(join(BUILT, TAR)))
-  expect(tar.includes('schema_migrations')).toBe(true)
-  expect(tar.includes(fileURLToPath(new URL('../../../..', import.meta.url)))).toBe(false)
-})
+    const tar = gunzipSync(readFileSync(join(BUILT, TAR)))
+    expect(tar.includes('schema_migrations')).toBe(true)
+    expect(tar.includes(fileURLToPath(new URL('../../../..', import.meta.url)))).toBe(false)
+  },
+)
 
 // Compares names and definitions. The numbers and places that PostgreSQL assigns may differ.
 const OURS = `join pg_namespace on pg_namespace.oid = relnamespace and nspname not in ('pg_toast')`

@@ -3,9 +3,10 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openStage, type Stage } from '../../../test/callers.ts'
 import { EVERY_CALL } from '../../../test/every-call.ts'
+import { inTurn } from '../../../test/in-turn.ts'
 import { makeCall } from '../../../test/person.ts'
 import { ITS_ID } from '../../../test/request-ids.ts'
 import { type Town, townWith } from '../../../test/town.ts'
@@ -79,12 +80,12 @@ async function fillDisk({ run }: Pick<Town, 'run'>) {
   return makeRoom
 }
 
-test('every read works as usual while the disk is full', async () => {
+inTurn('every read works as usual while the disk is full', async () => {
   for (const [name, { statusCode, body }] of await answersOnFullDisk(READS))
     expect([name, statusCode, body]).toEqual([name, 200, body])
 })
 
-test('changes fail with a clear error while the disk is full', async () => {
+inTurn('changes fail with a clear error while the disk is full', async () => {
   const { code, message } = COMMON_ERRORS.DISK_FULL
   for (const [name, answer] of await answersOnFullDisk(CHANGES))
     expect([name, answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
@@ -95,16 +96,19 @@ test('changes fail with a clear error while the disk is full', async () => {
     ])
 })
 
-test('a session that is due for renewal stays valid while the disk is full, and is renewed afterwards', async () => {
-  const town = await townWith({ people: ['ana'], isEmbedded: true })
-  const { ana, clock } = town
-  const renews = async () => {
-    const { statusCode, headers } = await ana.answer(listNearby, { params: { id: ana.id } })
-    return [statusCode, headers['set-cookie'] !== undefined]
-  }
-  clock.passMinutes(3 * 24 * 60)
-  const makeRoom = await fillDisk(town)
-  expect(await renews()).toEqual([200, false])
-  await makeRoom()
-  expect(await renews()).toEqual([200, true])
-})
+inTurn(
+  'a session that is due for renewal stays valid while the disk is full, and is renewed afterwards',
+  async () => {
+    const town = await townWith({ people: ['ana'], isEmbedded: true })
+    const { ana, clock } = town
+    const renews = async () => {
+      const { statusCode, headers } = await ana.answer(listNearby, { params: { id: ana.id } })
+      return [statusCode, headers['set-cookie'] !== undefined]
+    }
+    clock.passMinutes(3 * 24 * 60)
+    const makeRoom = await fillDisk(town)
+    expect(await renews()).toEqual([200, false])
+    await makeRoom()
+    expect(await renews()).toEqual([200, true])
+  },
+)

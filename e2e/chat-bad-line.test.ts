@@ -3,8 +3,9 @@ import * as contract from '@hereabouts/contract/chat/endpoints'
 import { messageSent } from '@hereabouts/contract/chat/events'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { io } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { accept, request } from '../server/test/chatting.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { ORIGIN, type Person } from '../server/test/person.ts'
 import { randomFrom } from '../server/test/random.ts'
 import { townWith } from '../server/test/town.ts'
@@ -16,51 +17,55 @@ import { chatPhone, NO_NETWORK, type Pair } from './chat-phone.ts'
 const NAMES = ['ana', 'bo', 'cy', 'dee', 'eve', 'flo'] as const
 const MESSAGES_EACH = 8
 
-test('with a 400 ms round trip, 5 % packet loss and 20 % lost responses, no message is lost, duplicated or reordered', async () => {
-  const town = await townWith({ people: NAMES })
-  const people = NAMES.map((name) => town[name])
-  for (const person of people) await person.switchOn({ minutes: 240 })
-  const pairs = [0, 2, 4].map((nth) => [people[nth], people[nth + 1]] as [Person, Person])
-  for (const [one, other] of pairs) {
-    await request(one, other, 'Hello?')
-    await accept(other, one)
-  }
-  const line = await badLine(await town.port(), randomFrom(5), {
-    delayMs: 200,
-    lost: 0.05,
-    answersLost: 0.2,
-  })
-  onTestFinished(line.close)
+inTurn(
+  'with a 400 ms round trip, 5 % packet loss and 20 % lost responses, no message is lost, duplicated or reordered',
+  async () => {
+    const town = await townWith({ people: NAMES })
+    const people = NAMES.map((name) => town[name])
+    for (const person of people) await person.switchOn({ minutes: 240 })
+    const pairs = [0, 2, 4].map((nth) => [people[nth], people[nth + 1]] as [Person, Person])
+    for (const [one, other] of pairs) {
+      await request(one, other, 'Hello?')
+      await accept(other, one)
+    }
+    const line = await badLine(await town.port(), randomFrom(5), {
+      delayMs: 200,
+      lost: 0.05,
+      answersLost: 0.2,
+    })
+    onTestFinished(line.close)
 
-  const phones = pairs.flatMap(([one, other]) => {
-    const pair = { a: one.id, b: other.id }
-    return [one, other].map((person) => phoneOn(line.port, person, pair))
-  })
-  for (const phone of phones)
-    for (let nth = 1; nth <= MESSAGES_EACH; nth++) phone.write(`nr ${nth} of ${phone.person.username}`)
-  await Promise.all(phones.map(({ sent }) => sent()))
-  await Promise.all(phones.map(({ seesAll }) => seesAll(2 * MESSAGES_EACH + 1)))
+    const phones = pairs.flatMap(([one, other]) => {
+      const pair = { a: one.id, b: other.id }
+      return [one, other].map((person) => phoneOn(line.port, person, pair))
+    })
+    for (const phone of phones)
+      for (let nth = 1; nth <= MESSAGES_EACH; nth++) phone.write(`nr ${nth} of ${phone.person.username}`)
+    await Promise.all(phones.map(({ sent }) => sent()))
+    await Promise.all(phones.map(({ seesAll }) => seesAll(2 * MESSAGES_EACH + 1)))
 
-  for (const [nth, phone] of phones.entries()) {
-    const { messages, onItsWay } = phone.shown()
-    const fresh = await phone.person.call(contract.listMessages, { params: { ...phone.pair } })
-    expect(messages).toEqual(fresh.messages)
-    expect(messages.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: 2 * MESSAGES_EACH + 1 }, (_, i) => i + 1),
-    )
-    expect(new Set(messages.map(({ clientId }) => clientId)).size).toBe(messages.length)
-    expect(onItsWay).toEqual([])
-    const own = messages.filter(({ senderId, text }) => senderId === phone.person.id && text !== 'Hello?')
-    expect(own.map(({ text }) => text)).toEqual(
-      Array.from({ length: MESSAGES_EACH }, (_, i) => `nr ${i + 1} of ${phone.person.username}`),
-    )
-    // The other person's screen shows the same.
-    expect(messages).toEqual(phones[nth ^ 1]?.shown().messages)
-  }
-  // The connection really was as bad as intended.
-  expect(line.counts.answersLost).toBeGreaterThan(5)
-  expect(line.counts.lost).toBeGreaterThan(0)
-}, 120_000)
+    for (const [nth, phone] of phones.entries()) {
+      const { messages, onItsWay } = phone.shown()
+      const fresh = await phone.person.call(contract.listMessages, { params: { ...phone.pair } })
+      expect(messages).toEqual(fresh.messages)
+      expect(messages.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 2 * MESSAGES_EACH + 1 }, (_, i) => i + 1),
+      )
+      expect(new Set(messages.map(({ clientId }) => clientId)).size).toBe(messages.length)
+      expect(onItsWay).toEqual([])
+      const own = messages.filter(({ senderId, text }) => senderId === phone.person.id && text !== 'Hello?')
+      expect(own.map(({ text }) => text)).toEqual(
+        Array.from({ length: MESSAGES_EACH }, (_, i) => `nr ${i + 1} of ${phone.person.username}`),
+      )
+      // The other person's screen shows the same.
+      expect(messages).toEqual(phones[nth ^ 1]?.shown().messages)
+    }
+    // The connection really was as bad as intended.
+    expect(line.counts.answersLost).toBeGreaterThan(5)
+    expect(line.counts.lost).toBeGreaterThan(0)
+  },
+  120_000,
+)
 
 /** A phone that runs by itself: sends its outbox, receives events, and fetches missing messages. */
 function phoneOn(port: number, person: Person, pair: Pair) {

@@ -13,7 +13,7 @@ import type { MessagesEvent } from '../web/src/chat/rules-patch.ts'
 import { chatPhone, NO_NETWORK, type Pair } from './chat-phone.ts'
 
 const NAMES = ['ana', 'bo', 'cy', 'dee', 'eve', 'flo'] as const
-const OPERATIONS = rounds(1500, 10_000)
+const OPERATIONS = rounds(600, 10_000)
 
 interface Talk extends Pair {
   members: [Person, Person]

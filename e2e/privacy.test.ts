@@ -14,7 +14,7 @@ import { createPlaceFinder } from '../web/src/availability/device-place.ts'
 import type { Point } from '../web/src/availability/rules-place.ts'
 import { EMPTY_MEMORY } from '../web/src/availability/rules-sticky.ts'
 
-const POINTS = rounds(40, 200)
+const POINTS = rounds(15, 200)
 const LONDON: [number, number] = [51.508, -0.1281]
 
 for (const { layer, resolution, wantsSpot } of [

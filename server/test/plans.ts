@@ -1,5 +1,12 @@
 import { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../src/platform/db/db.ts'
+import { someOf } from './random.ts'
+
+/**
+ * How PostgreSQL plans a prepared statement: from the fifth run on perhaps without knowing the values, such as
+ * the searched area; before that for the given ones.
+ */
+export const PLAN_MODES = someOf(1, ['force_generic_plan', 'auto'])
 
 /** A node of EXPLAIN's output. */
 export interface Plan {

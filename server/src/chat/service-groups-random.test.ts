@@ -21,7 +21,7 @@ interface Stay {
   left: Span | null
 }
 
-test.each(someOf(3, [1, 2, 3, 4, 5, 6]))(
+test.each(someOf(1, [1, 2, 3, 4, 5, 6]))(
   'however people write, send again, join, leave and read at once, messages are stored once, without gaps, and read by those who had a seat (%i)',
   async (seed) => {
     const random = randomFrom(seed)

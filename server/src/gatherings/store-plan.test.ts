@@ -2,7 +2,7 @@ import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { GATHERING_CELL } from '../../test/gathering.ts'
-import { explaining, readsOf } from '../../test/plans.ts'
+import { explaining, PLAN_MODES, readsOf } from '../../test/plans.ts'
 import { townWith } from '../../test/town.ts'
 import { cellsAround } from './rules-cells.ts'
 import * as store from './store.ts'
@@ -10,7 +10,7 @@ import * as digest from './store-digest.ts'
 import * as hours from './store-hours.ts'
 import { browse } from './store-views.ts'
 
-test.each(['auto', 'force_generic_plan'])(
+test.each(PLAN_MODES)(
   'browsing and the tick read neither ended gatherings nor those of other towns (%s)',
   async (mode) => {
     const { ana, bo, clock, deps, run } = await townWith()
@@ -47,7 +47,7 @@ test.each(['auto', 'force_generic_plan'])(
   },
 )
 
-test.each(['auto', 'force_generic_plan'])(
+test.each(PLAN_MODES)(
   'with 100,000 weekly hours, the job reads only those that have closed, have begun, or are open around them (%s)',
   async (mode) => {
     const { ana, clock, deps, run } = await townWith()

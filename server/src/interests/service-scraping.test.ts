@@ -4,11 +4,12 @@ import type { InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { moveIn } from '../../test/crowd.ts'
+import { inTurn } from '../../test/in-turn.ts'
 import type { Person } from '../../test/person.ts'
 import { moved } from '../../test/places.ts'
-import { type Random, randomFrom, rounds } from '../../test/random.ts'
+import { type Random, randomFrom } from '../../test/random.ts'
 import { withoutId } from '../../test/request-ids.ts'
 import { townWith } from '../../test/town.ts'
 import { startDueInterests } from './service.ts'
@@ -16,7 +17,6 @@ import { startDueInterests } from './service.ts'
 const SQUARE: [number, number] = [51.508, -0.1281]
 const ACCOUNTS = 50
 const DAYS = 7
-const DAYS_OF_EACH = rounds(2, DAYS)
 /** The ids of the catalogue are 1 to this; dating is among them. */
 const CATALOGUE_SIZE = 84
 
@@ -27,64 +27,65 @@ interface Scraper {
 }
 
 /**
- * Fifty accounts of one attacker are in one place for a week. On some days, or daily in `npm run test:scale`,
- * each picks twenty other interests and reads lists and profiles. Throttles are off, so nothing limits how
+ * Fifty accounts of one attacker are in one place for a week. Daily, each picks twenty other interests and reads lists and profiles. Throttles are off, so nothing limits how
  * much they read.
  */
-test('fifty accounts that scrape for a week learn nothing about people out of sight, and only what cards show about others', async () => {
-  const random = randomFrom(7)
-  const town = await townWith({ people: [] })
-  const near = await moveIn(
-    town,
-    Array.from({ length: 4 }, () => ({ ...profile(random), isVerified: true })),
-  )
-  const [off, far, hidden] = (await moveIn(town, [
-    profile(random),
-    profile(random),
-    { ...profile(random), isVerified: true, settings: { visibleToVerifiedOnly: true } },
-  ])) as [Person, Person, Person]
-  // They are not in each other's lists, which keeps these short.
-  const settings = { onlyShowVerified: true }
-  const plans = Array.from({ length: ACCOUNTS }, () => ({ ...profile(random), settings }))
-  const scrapers: Scraper[] = (await moveIn(town, plans)).map((person, i) => ({
-    person,
-    // Interests chosen at sign-up match at once.
-    sinceDay: new Map(plans[i]?.interests.map((id) => [id, -1])),
-  }))
-  for (const person of [...near, hidden]) await person.switchOn()
-  await far.switchOn({ at: moved(SQUARE, 12_000, 1) })
-  for (const { person } of scrapers) await person.switchOn()
-  await town.run(sql`update availabilities set until = '2999-01-01Z'`)
+inTurn(
+  'fifty accounts that scrape for a week learn nothing about people out of sight, and only what cards show about others',
+  async () => {
+    const random = randomFrom(7)
+    const town = await townWith({ people: [] })
+    const near = await moveIn(
+      town,
+      Array.from({ length: 4 }, () => ({ ...profile(random), isVerified: true })),
+    )
+    const [off, far, hidden] = (await moveIn(town, [
+      profile(random),
+      profile(random),
+      { ...profile(random), isVerified: true, settings: { visibleToVerifiedOnly: true } },
+    ])) as [Person, Person, Person]
+    // They are not in each other's lists, which keeps these short.
+    const settings = { onlyShowVerified: true }
+    const plans = Array.from({ length: ACCOUNTS }, () => ({ ...profile(random), settings }))
+    const scrapers: Scraper[] = (await moveIn(town, plans)).map((person, i) => ({
+      person,
+      // Interests chosen at sign-up match at once.
+      sinceDay: new Map(plans[i]?.interests.map((id) => [id, -1])),
+    }))
+    for (const person of [...near, hidden]) await person.switchOn()
+    await far.switchOn({ at: moved(SQUARE, 12_000, 1) })
+    for (const { person } of scrapers) await person.switchOn()
+    await town.run(sql`update availabilities set until = '2999-01-01Z'`)
 
-  const outOfSight = new Map<string, Set<string>>()
-  let learned = 0
-  for (let day = 0; day < DAYS; day++) {
-    for (const [i, scraper] of scrapers.entries()) {
-      if ((i + day) % DAYS >= DAYS_OF_EACH) continue
-      const victim = near[(i + day) % near.length] as Person
-      const away = [off, far, hidden][(i + day) % 3] as Person
-      const { people } = await scraper.person.nearby()
-      expect(people.filter(({ id }) => [off, far, hidden].some((each) => each.id === id))).toEqual([])
-      const card = people.find(({ id }) => id === victim.id)
-      const shown = card?.sharedInterests.map(({ id }) => id as number) ?? []
-      learned += shown.length
-      for (const id of shown) expect(scraper.sinceDay.get(id)).toBeLessThan(day)
-      expect(await sharedOnProfile(scraper.person, victim)).toEqual(shown.toSorted(ascending))
-      // New interests do not match today, and removed ones no longer match.
-      await takeOthers(scraper, random, day)
-      const kept = shown.filter((id) => scraper.sinceDay.has(id))
-      expect(await sharedOnProfile(scraper.person, victim)).toEqual(kept.toSorted(ascending))
-      const { statusCode, body } = await scraper.person.answer(getUser, { params: { id: away.id } })
-      const bytes = outOfSight.get(away.username) ?? new Set()
-      outOfSight.set(away.username, bytes.add(`${statusCode} ${withoutId(body)}`))
+    const outOfSight = new Map<string, Set<string>>()
+    let learned = 0
+    for (let day = 0; day < DAYS; day++) {
+      for (const [i, scraper] of scrapers.entries()) {
+        const victim = near[(i + day) % near.length] as Person
+        const away = [off, far, hidden][(i + day) % 3] as Person
+        const { people } = await scraper.person.nearby()
+        expect(people.filter(({ id }) => [off, far, hidden].some((each) => each.id === id))).toEqual([])
+        const card = people.find(({ id }) => id === victim.id)
+        const shown = card?.sharedInterests.map(({ id }) => id as number) ?? []
+        learned += shown.length
+        for (const id of shown) expect(scraper.sinceDay.get(id)).toBeLessThan(day)
+        expect(await sharedOnProfile(scraper.person, victim)).toEqual(shown.toSorted(ascending))
+        // New interests do not match today, and removed ones no longer match.
+        await takeOthers(scraper, random, day)
+        const kept = shown.filter((id) => scraper.sinceDay.has(id))
+        expect(await sharedOnProfile(scraper.person, victim)).toEqual(kept.toSorted(ascending))
+        const { statusCode, body } = await scraper.person.answer(getUser, { params: { id: away.id } })
+        const bytes = outOfSight.get(away.username) ?? new Set()
+        outOfSight.set(away.username, bytes.add(`${statusCode} ${withoutId(body)}`))
+      }
+      town.clock.passMinutes(24 * 60)
+      await startDueInterests(town.deps)
     }
-    town.clock.passMinutes(24 * 60)
-    await startDueInterests(town.deps)
-  }
-  // The same bytes for every account, choice of interests and day.
-  expect([...outOfSight.values()].map((bytes) => bytes.size)).toEqual([1, 1, 1])
-  expect(learned).toBeGreaterThan(100)
-})
+    // The same bytes for every account, choice of interests and day.
+    expect([...outOfSight.values()].map((bytes) => bytes.size)).toEqual([1, 1, 1])
+    expect(learned).toBeGreaterThan(100)
+  },
+)
 
 const ascending = (a: number, b: number) => a - b
 

@@ -3,7 +3,7 @@ import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type LatLng, PLACES } from '../../test/places.ts'
-import { randomFrom } from '../../test/random.ts'
+import { randomFrom, someOf } from '../../test/random.ts'
 import { townWith } from '../../test/town.ts'
 import { type Inhabitant, randomWorld, type World } from '../../test/world.ts'
 import { matchScore, rankOf, weightOf } from './rules-match.ts'
@@ -12,14 +12,14 @@ import { areNearby, bandBetween } from './rules-place.ts'
 const at = (...names: string[]) => PLACES.filter(([name]) => names.includes(name)).map(([, place]) => place)
 
 const WORLDS: [where: string, places: LatLng[], seed: number][] = [
+  ['the 180th meridian', at('Taveuni, on the 180th meridian'), 13],
+  ['pentagons', at('a pentagon', 'near another pentagon'), 15],
   ['London', at('London'), 11],
   ['Quito and Sydney', at('Quito', 'Sydney'), 12],
-  ['the 180th meridian', at('Taveuni, on the 180th meridian'), 13],
   ['the far north and the South Pole', at('Longyearbyen, far north', 'the South Pole'), 14],
-  ['pentagons', at('a pentagon', 'near another pentagon'), 15],
 ]
 
-test.each(WORLDS)(
+test.each(someOf(2, WORLDS))(
   'everybody’s list is exactly what the rules say about each pair, around %s',
   async (_, places, seed) => {
     const town = await townWith({ people: [] as string[], ownApp: true })

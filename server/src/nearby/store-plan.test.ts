@@ -3,7 +3,7 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { gridDisk, latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { explaining, readsOf } from '../../test/plans.ts'
+import { explaining, PLAN_MODES, readsOf } from '../../test/plans.ts'
 import { randomFrom } from '../../test/random.ts'
 import { type Town, townWith } from '../../test/town.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
@@ -14,11 +14,7 @@ const PEOPLE = 20_000
 const CELL = latLngToCell(51.508, -0.1281, 8)
 const SPOT = latLngToCell(51.508, -0.1281, 10)
 
-test.each([
-  ['auto'],
-  // The generic plan that a prepared statement gets after a few runs, which does not know the searched area.
-  ['force_generic_plan'],
-])(
+test.each(PLAN_MODES)(
   'a search uses the area index and never reads the whole table, with thousands around (%s)',
   async (mode) => {
     const town = await townWith({ people: ['ana'] })

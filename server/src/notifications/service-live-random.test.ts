@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 const SEEDS = Array.from({ length: 25 }, (_, i) => i + 1)
-const STEPS = rounds(40, 150)
+const STEPS = rounds(20, 150)
 const PEOPLE = 5
 
 interface Answers {

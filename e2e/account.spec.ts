@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Phone, test } from './fixture.ts'
+import { expect, inTurn, type Phone, test } from './fixture.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -28,7 +28,7 @@ test('signing a device out from another one takes it to the landing page at once
   await expect(ana.page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
 })
 
-test('people can export their data, delete their account, and restore it', async ({ phone }) => {
+inTurn('people can export their data, delete their account, and restore it', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()
   const { page } = ana

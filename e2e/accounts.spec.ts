@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixture.ts'
+import { expect, inTurn } from './fixture.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
 
-test('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
+inTurn('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
   const ana = await phone('ana')
   const { page, username, expectError } = ana
   await page.goto('/signup')

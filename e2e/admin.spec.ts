@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, northOf, test } from './fixture.ts'
+import { expect, inTurn, northOf, test } from './fixture.ts'
 
 test('a suspension shows on the phone at once, hides the person from others, and can be undone', async ({
   phone,
@@ -79,61 +79,61 @@ test('a suspension shows on the phone at once, hides the person from others, and
   })
 })
 
-test('the team renames and hides a custom interest on open phones, and retires a badge', async ({
-  phone,
-  here,
-}) => {
-  const root = await phone('root', { isAdmin: true })
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bo', { at: northOf(here, 500) })
-  const kites = `Kites ${ana.username}`
-  await root.enter()
-  for (const each of [ana, bo]) {
-    await each.enter([1, { name: kites }])
-    await each.switchOn()
-  }
-  await expect(bo.card(ana)).toContainText(kites)
-
-  await test.step('the team finds it by keyboard and renames it', async () => {
-    await root.goTo('/admin-console?desk=interests')
-    await root.page.getByLabel('Find an interest').fill(kites)
-    const found = root.page.getByRole('listitem').filter({ hasText: kites })
-    await expect(found).toContainText('2 people')
-    await root.page.keyboard.press('Tab')
-    await root.page.keyboard.press('Enter')
-    await expect(root.page.getByRole('button', { name: 'Rename' })).toBeVisible()
-    await expectAccessible(root, 'console, interests')
-    await root.page.keyboard.press('Tab')
-    await root.page.keyboard.press('End')
-    await root.page.keyboard.type('!')
-    await root.page.keyboard.press('Enter')
-    await expect(bo.card(ana)).toContainText(`${kites}!`)
-  })
-
-  await test.step('hidden, nobody sees it on others until the team shows it again', async () => {
-    await root.page.getByRole('button', { name: 'Hide it' }).click()
-    await expect(bo.card(ana)).not.toContainText(kites)
-    await root.page.getByRole('button', { name: 'Show it again' }).click()
+inTurn(
+  'the team renames and hides a custom interest on open phones, and retires a badge',
+  async ({ phone, here }) => {
+    const root = await phone('root', { isAdmin: true })
+    const ana = await phone('ana', { at: here })
+    const bo = await phone('bo', { at: northOf(here, 500) })
+    const kites = `Kites ${ana.username}`
+    await root.enter()
+    for (const each of [ana, bo]) {
+      await each.enter([1, { name: kites }])
+      await each.switchOn()
+    }
     await expect(bo.card(ana)).toContainText(kites)
-  })
 
-  await test.step('retiring a badge asks for the password, offering it again does not', async () => {
-    root.expectError(403)
-    await root.page.getByText('Badges', { exact: true }).click()
-    const badge = root.page.getByRole('group').filter({ hasText: 'Clear Speaker' })
-    await badge.getByText('Clear Speaker').click()
-    await badge.getByText('Switched off', { exact: true }).click()
-    await expectAccessible(root, 'console, badges')
-    await badge.getByRole('button', { name: 'Save' }).click()
-    const sheet = root.page.getByRole('dialog', { name: 'Your password again' })
-    await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await sheet.getByRole('button', { name: 'Continue' }).click()
-    await expect(badge).toContainText('never given, off')
-    await bo.goTo('/badge-guide')
-    await expect(bo.page.getByText('Kind & Respectful')).toBeVisible()
-    await expect(bo.page.getByText('Clear Speaker')).toHaveCount(0)
-    await badge.getByText('Can be awarded').click()
-    await badge.getByRole('button', { name: 'Save' }).click()
-    await expect(badge).not.toContainText(', off')
-  })
-})
+    await test.step('the team finds it by keyboard and renames it', async () => {
+      await root.goTo('/admin-console?desk=interests')
+      await root.page.getByLabel('Find an interest').fill(kites)
+      const found = root.page.getByRole('listitem').filter({ hasText: kites })
+      await expect(found).toContainText('2 people')
+      await root.page.keyboard.press('Tab')
+      await root.page.keyboard.press('Enter')
+      await expect(root.page.getByRole('button', { name: 'Rename' })).toBeVisible()
+      await expectAccessible(root, 'console, interests')
+      await root.page.keyboard.press('Tab')
+      await root.page.keyboard.press('End')
+      await root.page.keyboard.type('!')
+      await root.page.keyboard.press('Enter')
+      await expect(bo.card(ana)).toContainText(`${kites}!`)
+    })
+
+    await test.step('hidden, nobody sees it on others until the team shows it again', async () => {
+      await root.page.getByRole('button', { name: 'Hide it' }).click()
+      await expect(bo.card(ana)).not.toContainText(kites)
+      await root.page.getByRole('button', { name: 'Show it again' }).click()
+      await expect(bo.card(ana)).toContainText(kites)
+    })
+
+    await test.step('retiring a badge asks for the password, offering it again does not', async () => {
+      root.expectError(403)
+      await root.page.getByText('Badges', { exact: true }).click()
+      const badge = root.page.getByRole('group').filter({ hasText: 'Clear Speaker' })
+      await badge.getByText('Clear Speaker').click()
+      await badge.getByText('Switched off', { exact: true }).click()
+      await expectAccessible(root, 'console, badges')
+      await badge.getByRole('button', { name: 'Save' }).click()
+      const sheet = root.page.getByRole('dialog', { name: 'Your password again' })
+      await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery')
+      await sheet.getByRole('button', { name: 'Continue' }).click()
+      await expect(badge).toContainText('never given, off')
+      await bo.goTo('/badge-guide')
+      await expect(bo.page.getByText('Kind & Respectful')).toBeVisible()
+      await expect(bo.page.getByText('Clear Speaker')).toHaveCount(0)
+      await badge.getByText('Can be awarded').click()
+      await badge.getByRole('button', { name: 'Save' }).click()
+      await expect(badge).not.toContainText(', off')
+    })
+  },
+)

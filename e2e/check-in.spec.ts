@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
-import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+import { expect, inTurn, northOf, type Phone, type Place } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 import { agree } from './together.ts'
 
@@ -40,43 +40,42 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   return link
 }
 
-test('a contact agrees by e-mail, a check-in is ended, and a meetup is left quietly', async ({
-  phone,
-  here,
-  app,
-}) => {
-  const { ana, bo } = await agreed(phone, here, app)
-  const sam = await phone('sam')
-  const link = await trusts(ana, sam, app)
+inTurn(
+  'a contact agrees by e-mail, a check-in is ended, and a meetup is left quietly',
+  async ({ phone, here, app }) => {
+    const { ana, bo } = await agreed(phone, here, app)
+    const sam = await phone('sam')
+    const link = await trusts(ana, sam, app)
 
-  await ana.goTo('/')
-  await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
-  await expectAccessible(ana, 'safety')
-  await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
-  await expectAccessible(ana, 'setting a check-in')
-  await ana.page.getByRole('button', { name: 'Set check-in' }).click()
-  await ana.page.getByRole('button', { name: /^Check-in: by / }).click()
-  await expect(ana.page.getByText(/or we’ll tell Sam\.$/)).toBeVisible()
-  await ana.page.getByRole('button', { name: '+30 min' }).click()
-  await expectAccessible(ana, 'a check-in')
-  await ana.page.getByRole('button', { name: 'I’m OK' }).click()
-  await expect(ana.page.getByRole('button', { name: 'Check-in: off' })).toBeVisible()
+    await ana.goTo('/')
+    await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
+    await expectAccessible(ana, 'safety')
+    await ana.page.getByRole('button', { name: 'Set a check-in' }).click()
+    await expectAccessible(ana, 'setting a check-in')
+    await ana.page.getByRole('button', { name: 'Set check-in' }).click()
+    await ana.page.getByRole('button', { name: /^Check-in: by / }).click()
+    await expect(ana.page.getByText(/or we’ll tell Sam\.$/)).toBeVisible()
+    await ana.page.getByRole('button', { name: '+30 min' }).click()
+    await expectAccessible(ana, 'a check-in')
+    await ana.page.getByRole('button', { name: 'I’m OK' }).click()
+    await expect(ana.page.getByRole('button', { name: 'Check-in: off' })).toBeVisible()
 
-  await sam.page.goto(link)
-  await sam.page.getByRole('button', { name: 'Stop being a contact' }).click()
-  await expect(sam.page.getByRole('heading', { name: 'That’s OK' })).toBeVisible()
-  await ana.goTo('/trusted-contacts')
-  await expect(ana.page.getByText('Said no')).toBeVisible()
+    await sam.page.goto(link)
+    await sam.page.getByRole('button', { name: 'Stop being a contact' }).click()
+    await expect(sam.page.getByRole('heading', { name: 'That’s OK' })).toBeVisible()
+    await ana.goTo('/trusted-contacts')
+    await expect(ana.page.getByText('Said no')).toBeVisible()
 
-  await ana.goTo('/')
-  // The other person sees a cancelled meetup, and the moderators get a report.
-  await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
-  await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
-  await expectAccessible(ana, 'leaving quietly')
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()
-  for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toHaveCount(0)
-  await expect(bo.page.getByText(`Your meetup with ${ana.username} is off`).first()).toBeVisible()
-  await ana.goTo('/safety')
-  await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')
-  await expect(ana.page.getByText(`@${bo.username}`).first()).toBeVisible()
-})
+    await ana.goTo('/')
+    // The other person sees a cancelled meetup, and the moderators get a report.
+    await ana.page.getByRole('button', { name: 'Check-in: off' }).click()
+    await ana.page.getByRole('button', { name: 'Leave quietly' }).click()
+    await expectAccessible(ana, 'leaving quietly')
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Leave quietly' }).click()
+    for (const each of [ana, bo]) await expect(each.page.getByText('It’s on. See you there!')).toHaveCount(0)
+    await expect(bo.page.getByText(`Your meetup with ${ana.username} is off`).first()).toBeVisible()
+    await ana.goTo('/safety')
+    await expect(ana.page.getByRole('list', { name: 'Your reports' })).toContainText('Felt unsafe')
+    await expect(ana.page.getByText(`@${bo.username}`).first()).toBeVisible()
+  },
+)

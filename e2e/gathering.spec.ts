@@ -3,7 +3,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
 import { type ClockedApp, startClockedApp } from './clocked-app.ts'
-import { test as base, expect, type Phone } from './fixture.ts'
+import { test as base, expect, type Phone, takingTurns } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
 
@@ -252,36 +252,36 @@ const IN_THEIR_WORDS = [
   },
 ] as const
 
-test('gatherings in Japanese, Arabic and German read as they were typed', async ({
-  phone,
-  here,
-  clocked,
-}) => {
-  const viewer = await phone('viewer', { at: here })
-  await viewer.join([1, 2, 3])
-  const starters = []
-  for (const { language } of IN_THEIR_WORDS) {
-    const starter = await phone(`starter_${language.replace('-', '')}`, { at: here, language })
-    await starter.join([1, 2, 3])
-    starters.push(starter)
-  }
-  for (const each of [viewer, ...starters]) await confirmAddress(clocked, each.context.request, each.username)
-  await clocked.pass(A_DAY_AND_MORE)
-  for (const [nth, { page }] of starters.entries()) {
-    const { area, place, note } = IN_THEIR_WORDS[nth] as (typeof IN_THEIR_WORDS)[number]
-    await page.goto('/gatherings/new')
-    await page.getByRole('group', { name: 'What' }).getByText('Coffee chat').click()
-    await page.getByRole('textbox', { name: 'Around where' }).fill(area)
-    await page.getByRole('textbox', { name: 'The place' }).fill(place)
-    await page.locator('summary').click()
-    await page.getByRole('textbox', { name: 'Note (optional)' }).fill(note)
-    await page.getByRole('button', { name: 'Start it' }).click()
-    await expect(page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
-    for (const typed of [area, note]) await expect(page.getByText(typed, { exact: true })).toBeVisible()
-  }
-  await viewer.page.goto('/gatherings')
-  for (const { area, note } of IN_THEIR_WORDS) {
-    await expect(viewer.page.getByText(area, { exact: true })).toBeVisible()
-    await expect(viewer.page.getByText(note, { exact: true })).toBeVisible()
-  }
-})
+takingTurns(test)(
+  'gatherings in Japanese, Arabic and German read as they were typed',
+  async ({ phone, here, clocked }) => {
+    const viewer = await phone('viewer', { at: here })
+    await viewer.join([1, 2, 3])
+    const starters = []
+    for (const { language } of IN_THEIR_WORDS) {
+      const starter = await phone(`starter_${language.replace('-', '')}`, { at: here, language })
+      await starter.join([1, 2, 3])
+      starters.push(starter)
+    }
+    for (const each of [viewer, ...starters])
+      await confirmAddress(clocked, each.context.request, each.username)
+    await clocked.pass(A_DAY_AND_MORE)
+    for (const [nth, { page }] of starters.entries()) {
+      const { area, place, note } = IN_THEIR_WORDS[nth] as (typeof IN_THEIR_WORDS)[number]
+      await page.goto('/gatherings/new')
+      await page.getByRole('group', { name: 'What' }).getByText('Coffee chat').click()
+      await page.getByRole('textbox', { name: 'Around where' }).fill(area)
+      await page.getByRole('textbox', { name: 'The place' }).fill(place)
+      await page.locator('summary').click()
+      await page.getByRole('textbox', { name: 'Note (optional)' }).fill(note)
+      await page.getByRole('button', { name: 'Start it' }).click()
+      await expect(page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
+      for (const typed of [area, note]) await expect(page.getByText(typed, { exact: true })).toBeVisible()
+    }
+    await viewer.page.goto('/gatherings')
+    for (const { area, note } of IN_THEIR_WORDS) {
+      await expect(viewer.page.getByText(area, { exact: true })).toBeVisible()
+      await expect(viewer.page.getByText(note, { exact: true })).toBeVisible()
+    }
+  },
+)

@@ -82,11 +82,12 @@ function workerOf(page: Page, kind: 'active' | 'waiting') {
   )
 }
 
-test('without a connection, the app says so, repeats no calls later, starts, and recovers by itself', async ({
+test('without a connection, the app says so, repeats no calls later, starts, opens any page, and recovers by itself; it keeps no personal data', async ({
   phone,
+  app,
 }) => {
   const ana = await phone('ana', { keepsApp: true })
-  const { page } = ana
+  const { page, username } = ana
   await ana.enter()
   await kept(page)
 
@@ -114,16 +115,6 @@ test('without a connection, the app says so, repeats no calls later, starts, and
     await ana.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
   })
-})
-
-test('the service worker keeps no personal data, answers only for pages and files, and opens any page offline', async ({
-  phone,
-  app,
-}) => {
-  const ana = await phone('ana', { keepsApp: true })
-  const { page, username } = ana
-  await ana.enter()
-  await kept(page)
 
   await test.step('cached pages finish loading without pending requests', async () => {
     for (const path of ['/chat', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })

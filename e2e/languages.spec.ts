@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import PO from 'pofile'
 import type { RunningApp } from './app.ts'
-import { expect, expectCached, northOf, type Phone, test } from './fixture.ts'
+import { expect, expectCached, inTurn, northOf, type Phone, test } from './fixture.ts'
 import { textIn } from './in-language.ts'
 import { watchTexts } from './leaks.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
@@ -44,34 +44,35 @@ const PAIRS = [
 ] as const
 
 for (const { languages, place, says } of PAIRS) {
-  test(`${languages.join(' and ')}: two people invite and write each other in their own words`, async ({
-    phone,
-    here,
-  }) => {
-    const [ana, bo] = [
-      await phone('ana', { at: here, language: languages[0] }),
-      await phone('bo', { at: northOf(here, 300), language: languages[1] }),
-    ]
-    for (const each of [ana, bo]) {
-      await each.enter()
-      await each.switchOn()
-    }
-    await ana.card(bo).getByRole('button', { name: 'Invite' }).click()
-    await ana.page.getByRole('textbox', { name: 'Where' }).fill(place)
-    await ana.page.getByRole('button', { name: 'Send invitation' }).click()
-    const invitation = bo.page.getByRole('region', { name: `Invitation from ${ana.username}` })
-    await expect(invitation).toContainText(place)
-    await invitation.getByRole('button', { name: 'Accept' }).click()
-    const path = `/chat/${await ana.id()}/${await bo.id()}`
-    for (const [nth, each] of [ana, bo].entries()) {
-      await each.goTo(path)
-      await each.page.getByRole('textbox', { name: 'Message' }).fill(says[nth] as string)
-      await each.page.getByRole('button', { name: 'Send', exact: true }).click()
-    }
-    for (const { page } of [ana, bo]) {
-      for (const said of says) await expect(page.getByRole('list', { name: 'Messages' })).toContainText(said)
-    }
-  })
+  inTurn(
+    `${languages.join(' and ')}: two people invite and write each other in their own words`,
+    async ({ phone, here }) => {
+      const [ana, bo] = [
+        await phone('ana', { at: here, language: languages[0] }),
+        await phone('bo', { at: northOf(here, 300), language: languages[1] }),
+      ]
+      for (const each of [ana, bo]) {
+        await each.enter()
+        await each.switchOn()
+      }
+      await ana.card(bo).getByRole('button', { name: 'Invite' }).click()
+      await ana.page.getByRole('textbox', { name: 'Where' }).fill(place)
+      await ana.page.getByRole('button', { name: 'Send invitation' }).click()
+      const invitation = bo.page.getByRole('region', { name: `Invitation from ${ana.username}` })
+      await expect(invitation).toContainText(place)
+      await invitation.getByRole('button', { name: 'Accept' }).click()
+      const path = `/chat/${await ana.id()}/${await bo.id()}`
+      for (const [nth, each] of [ana, bo].entries()) {
+        await each.goTo(path)
+        await each.page.getByRole('textbox', { name: 'Message' }).fill(says[nth] as string)
+        await each.page.getByRole('button', { name: 'Send', exact: true }).click()
+      }
+      for (const { page } of [ana, bo]) {
+        for (const said of says)
+          await expect(page.getByRole('list', { name: 'Messages' })).toContainText(said)
+      }
+    },
+  )
 }
 
 test('a German and an Arabic person meet, each in their own language from sign-up to badge', async ({

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectTargetsClear } from './accessible.ts'
-import { expect, northOf, type Phone, test } from './fixture.ts'
+import { expect, inTurn, northOf, type Phone, test } from './fixture.ts'
 import { agree, bothArrive } from './together.ts'
 
 /** The width of a small phone, with the text at twice its size. */
@@ -64,25 +64,25 @@ test('names are readable in large text on a small phone, on home, inviting, invi
   await expect(menu).toBeInViewport({ ratio: 1 })
 })
 
-test('names are readable in large text on a small phone where two people meet and celebrate', async ({
-  phone,
-  here,
-}) => {
-  const ana = await phone('ana', { at: here })
-  const bo = await phone('bartholomew', { at: here })
-  await enlarge(ana)
-  await agree(ana, bo)
-  await bothArrive(ana, bo)
-  const title = ana.page.getByRole('dialog').getByRole('heading', { name: `You and ${bo.username}` })
-  await expectReadable(title.getByText(bo.username, { exact: true }))
-  const code = await ana.page.getByText(/^\d{6}$/).textContent()
-  await bo.page.getByLabel(/enter the code/).fill(String(code))
-  await bo.page.getByRole('button', { name: 'We’ve met' }).click()
-  // The screen with the code is still behind it for a moment.
-  const celebration = ana.page.getByRole('dialog', { name: `You and ${bo.username} met!` })
-  await expect(celebration.getByRole('button', { name: 'Done' })).toBeVisible()
-  await expectReadable(celebration.getByText(bo.username, { exact: true }))
-})
+inTurn(
+  'names are readable in large text on a small phone where two people meet and celebrate',
+  async ({ phone, here }) => {
+    const ana = await phone('ana', { at: here })
+    const bo = await phone('bartholomew', { at: here })
+    await enlarge(ana)
+    await agree(ana, bo)
+    await bothArrive(ana, bo)
+    const title = ana.page.getByRole('dialog').getByRole('heading', { name: `You and ${bo.username}` })
+    await expectReadable(title.getByText(bo.username, { exact: true }))
+    const code = await ana.page.getByText(/^\d{6}$/).textContent()
+    await bo.page.getByLabel(/enter the code/).fill(String(code))
+    await bo.page.getByRole('button', { name: 'We’ve met' }).click()
+    // The screen with the code is still behind it for a moment.
+    const celebration = ana.page.getByRole('dialog', { name: `You and ${bo.username} met!` })
+    await expect(celebration.getByRole('button', { name: 'Done' })).toBeVisible()
+    await expectReadable(celebration.getByText(bo.username, { exact: true }))
+  },
+)
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Phone, test } from './fixture.ts'
+import { expect, inTurn, type Phone, test } from './fixture.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -95,45 +95,46 @@ test('a passkey is created under Account and signs in without typing, until it i
   await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 })
 
-test('each of two devices has its own passkey, and a copy of one with an old counter is refused', async ({
-  phone,
-}) => {
-  const ana = await phone('ana')
-  const laptop = { ...(await phone('laptop')), username: ana.username }
-  await ana.enter()
-  const device = await withAuthenticator(ana)
-  await ana.goTo('/account')
-  ana.expectError(403)
-  await createPasskey(ana, 'Phone')
-  const [credential] = await credentialsOf(device)
+inTurn(
+  'each of two devices has its own passkey, and a copy of one with an old counter is refused',
+  async ({ phone }) => {
+    const ana = await phone('ana')
+    const laptop = { ...(await phone('laptop')), username: ana.username }
+    await ana.enter()
+    const device = await withAuthenticator(ana)
+    await ana.goTo('/account')
+    ana.expectError(403)
+    await createPasskey(ana, 'Phone')
+    const [credential] = await credentialsOf(device)
 
-  await laptop.page.goto('/signin')
-  await laptop.page.getByLabel('Username').fill(ana.username)
-  await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await laptop.page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(laptop.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-  await withAuthenticator(laptop)
-  await laptop.goTo('/account')
-  laptop.expectError(403)
-  await createPasskey(laptop, 'Laptop')
-  await expect(laptop.page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(2)
+    await laptop.page.goto('/signin')
+    await laptop.page.getByLabel('Username').fill(ana.username)
+    await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await laptop.page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(laptop.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    await withAuthenticator(laptop)
+    await laptop.goTo('/account')
+    laptop.expectError(403)
+    await createPasskey(laptop, 'Laptop')
+    await expect(laptop.page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(2)
 
-  // The original counts on by signing in.
-  await signOut(ana)
-  await ana.page.getByRole('link', { name: 'Sign In' }).click()
-  await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    // The original counts on by signing in.
+    await signOut(ana)
+    await ana.page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
 
-  const thief = await phone('thief')
-  const copy = await withAuthenticator(thief)
-  if (!credential) throw new Error('the authenticator has the passkey')
-  await copy.cdp.send('WebAuthn.addCredential', {
-    authenticatorId: copy.authenticatorId,
-    credential: { ...credential, signCount: 0 },
-  })
-  thief.expectError(403)
-  await thief.page.goto('/signin')
-  await expect(thief.page.getByText(/That passkey doesn’t work here/)).toBeVisible()
-})
+    const thief = await phone('thief')
+    const copy = await withAuthenticator(thief)
+    if (!credential) throw new Error('the authenticator has the passkey')
+    await copy.cdp.send('WebAuthn.addCredential', {
+      authenticatorId: copy.authenticatorId,
+      credential: { ...credential, signCount: 0 },
+    })
+    thief.expectError(403)
+    await thief.page.goto('/signin')
+    await expect(thief.page.getByText(/That passkey doesn’t work here/)).toBeVisible()
+  },
+)
 
 test('a browser without passkeys signs in as ever', async ({ phone }) => {
   const { username, join } = await phone('ana')

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, northOf, type Phone, type Place, test } from './fixture.ts'
+import { expect, inTurn, northOf, type Phone, type Place } from './fixture.ts'
 
 type TakePhone = (name: string, options: { at: Place }) => Promise<Phone>
 
@@ -31,7 +31,7 @@ async function writeTo(by: Phone, other: Phone, text: string) {
   await expect(page.getByText(/Delivered. Waiting for/)).toBeVisible()
 }
 
-test('a first message waits as a request; once accepted, both can write', async ({ phone, here }) => {
+inTurn('a first message waits as a request; once accepted, both can write', async ({ phone, here }) => {
   const { ana, bo } = await nearEachOther(phone, here)
   await writeTo(ana, bo, 'Coffee at the fountain?')
   await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)

@@ -54,6 +54,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/away.spec.ts': ['platform/live', 'web/platform', 'web/nearby', 'web/notifications', 'web/meetups'],
   'e2e/backup.test.ts': ['durable-pglite', 'platform/db', 'platform/operating'],
   'e2e/badges.spec.ts': ['badges', 'web/badges'],
+  'e2e/browsers.spec.ts': ['web/app', 'web/pages'],
   'e2e/budget.spec.ts': ['web', 'package-lock.json'],
   'e2e/chat-bad-line.test.ts': ['chat', 'web/chat', 'platform/live'],
   'e2e/chat.spec.ts': ['chat', 'web/chat'],

@@ -40,6 +40,7 @@ test('the crowd report lists errors, and each slow query with the machine’s lo
     minutes: 1,
     thinks: 8,
     isOnePlace: false,
+    isPostgres: false,
     failed: 0,
     arrivalSeconds: 1,
     at: 'a server',

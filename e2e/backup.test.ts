@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { login, register } from '@hereabouts/contract/sign-in/endpoints'
 import { isRoot } from 'durable-pglite/owner'
 import { startScript } from 'durable-pglite/test/start-process'
+import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -49,6 +50,8 @@ function place(): string {
   return directory
 }
 
+const BO = { ...ANA, username: 'bo_here', password: 'bo_here has a long password', email: 'bo@example.org' }
+
 /** An installation like the one that main.ts starts, but not listening. */
 async function start(env: Record<string, string>) {
   const config = readConfig({ THROTTLES: 'off', ...env })
@@ -75,12 +78,26 @@ async function withSomebodyAvailable(env: Record<string, string>) {
   return { app, cell }
 }
 
-async function signsIn(env: Record<string, string>): Promise<number> {
+async function signsIn(env: Record<string, string>, { username, password } = ANA): Promise<number> {
   const app = await start(env)
-  const { username, password } = ANA
   const { statusCode } = await makeCall(app.http, login, { body: { username, password } })
   await app.close()
   return statusCode
+}
+
+/** Backs up an installation with Ana and Bo, removes Bo for good, and backs up again. */
+async function removeBoBetweenBackups(env: Record<string, string>, kept: string) {
+  const app = await start(env)
+  for (const body of [ANA, BO]) await makeCall(app.http, register, { body })
+  const before = (await backUp(app.config, { to: kept, now: new Date(Date.now() - 86_400_000) })) as string
+  await app.deps.db.run(
+    'test',
+    sql`update users set standing = 'deleted', deleted_at = now() - interval '8 days' where username = 'bo_here'`,
+  )
+  await app.retention.forgetAll()
+  const after = (await backUp(app.config, { to: kept })) as string
+  await app.close()
+  return { before, after }
 }
 
 const availableAt = (directory: string) =>
@@ -120,12 +137,43 @@ inTurn(
     await app.close()
     for (const day of [1, 2, 3])
       await backUp(app.config, { to: kept, keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
-    expect(readdirSync(kept).toSorted()).toEqual(
-      [2, 3].map((day) => `hereabouts-2026-01-0${day}T000000Z.tar.gz`),
-    )
+    expect(readdirSync(kept).toSorted()).toEqual([
+      ...[2, 3].map((day) => `hereabouts-2026-01-0${day}T000000Z.tar.gz`),
+      'removed-accounts.json',
+    ])
     const again = { to: kept, now: new Date(Date.UTC(2026, 0, 3)) }
     await expect(backUp(app.config, again)).rejects.toThrow('is there already')
     await expect(restore(app.config, kept)).rejects.toThrow('already has a database')
+  },
+)
+
+inTurn(
+  'an account that was removed after a backup does not come back with it, as long as that backup may live',
+  async () => {
+    const [here, kept, older, newer, piped] = [place(), place(), place(), place(), place()]
+    const { before, after } = await removeBoBetweenBackups({ DATA_DIR: here }, kept)
+    const file = join(kept, 'removed-accounts.json')
+    expect(lstatSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/bo_here|example\.org/)
+
+    expect(await restore(readConfig({ DATA_DIR: older }), before)).toMatchObject({ removedAccounts: 1 })
+    expect(await restore(readConfig({ DATA_DIR: newer }), after)).toMatchObject({ removedAccounts: 0 })
+    expect(await signsIn({ DATA_DIR: older }, BO)).toBe(401)
+    expect(await signsIn({ DATA_DIR: older })).toBe(200)
+    // What is backed up there says so, too.
+    const anew = place()
+    await backUp(readConfig({ DATA_DIR: older }), { to: anew })
+    expect(JSON.parse(readFileSync(join(anew, 'removed-accounts.json'), 'utf8')).accounts).toHaveLength(1)
+
+    // Nothing is beside a pipe.
+    const bytes = () => Readable.from([readFileSync(before)])
+    const config = readConfig({ DATA_DIR: piped })
+    const options = { removedAccountsFile: join(here, 'none') }
+    await expect(restore(config, bytes(), options)).rejects.toThrow('no file')
+    expect(await verify(config, before)).toMatchObject({ removedAccounts: null })
+    expect(await restore(config, bytes(), { removedAccountsFile: file })).toMatchObject({
+      removedAccounts: 1,
+    })
   },
 )
 
@@ -254,9 +302,23 @@ describe.runIf(DUMPS)('on PostgreSQL', () => {
       await app.close()
       const config = readConfig({ ...env, DATABASE_URL: elsewhere.url })
       const verified = await verify(config, kept)
-      expect(await restore(config, kept)).toEqual(verified)
+      expect(await restore(config, kept)).toEqual({ ...verified, removedAccounts: 0 })
       expect(await signsIn({ ...env, DATABASE_URL: elsewhere.url })).toBe(200)
       expect(await askPostgres(elsewhere.url, 'select * from availabilities')).toEqual([])
     },
   )
+
+  inTurn('an account that was removed after a backup does not come back with it', async () => {
+    const [here, elsewhere] = [await startPostgres(), await startPostgres()]
+    onTestFinished(async () => {
+      await here.stop()
+      await elsewhere.stop()
+    })
+    const env = { DATA_DIR: place(), SECRET: 'as long as a secret must be, or longer' }
+    const { before } = await removeBoBetweenBackups({ ...env, DATABASE_URL: here.url }, place())
+    const restored = { ...env, DATABASE_URL: elsewhere.url }
+    expect(await restore(readConfig(restored), before)).toMatchObject({ removedAccounts: 1 })
+    expect(await signsIn(restored, BO)).toBe(401)
+    expect(await signsIn(restored)).toBe(200)
+  })
 })

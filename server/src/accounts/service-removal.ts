@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Tx } from '../platform/db/db.ts'
 import { removeMailsAbout } from '../platform/db/outbox.ts'
+import { removedAccountHash } from '../platform/db/removed-accounts.ts'
 import { countRowsOver } from '../platform/db/rows-over.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as store from './store-removal.ts'
@@ -38,12 +39,19 @@ export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => bool
 }
 
 /**
- * Removes an account with every row that belongs to it. Resolves to false if the account was
- * restored in the meantime.
+ * Removes an account with every row that belongs to it, and notes that for restores of older backups. Resolves to
+ * false if the account was restored in the meantime.
  */
-export async function removeAccount(tx: Tx, id: UserId, now: Date): Promise<boolean> {
-  if ((await store.removeDeleted(tx, id, now)) === 0) return false
+export async function removeAccount(
+  { secret }: Pick<Deps, 'secret'>,
+  tx: Tx,
+  id: UserId,
+  now: Date,
+): Promise<boolean> {
+  const removed = await store.removeDeleted(tx, id, now)
+  if (!removed) return false
   await removeMailsAbout(tx, id)
   await store.addRemoval(tx, now)
+  await store.addRemovedAccount(tx, removedAccountHash(secret, { id, ...removed }), now)
   return true
 }

@@ -5,9 +5,17 @@ import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { RowsOver } from '../platform/db/rows-over.ts'
 
+/** Much longer than backups are kept, because each backup copies the rows into a file beside it. */
+export const REMOVED_ACCOUNTS_DAYS = 90
+
 export const DELETED: RowsOver = {
   table: 'users',
   isOver: (at) => sql`deleted_at <= ${later(at, -DELETION_GRACE_DAYS * DAY_MS)}`,
+}
+/** Those that no backup contains any more. */
+export const REMOVED_LONG_AGO: RowsOver = {
+  table: 'removed_accounts',
+  isOver: (at) => sql`removed_at <= ${later(at, -REMOVED_ACCOUNTS_DAYS * DAY_MS)}`,
 }
 export const REMOVALS: RowsOver = { table: 'removals', isOver: (at) => sql`removed_at <= ${at}` }
 
@@ -20,11 +28,21 @@ export function listDeleted(db: Queryable, now: Date, after: UserId | null, limi
 
 /** Does nothing if the account was restored in the meantime. */
 export function removeDeleted(db: Queryable, id: UserId, now: Date) {
-  return db.run('accounts.removeDeleted', sql`delete from users where id = ${id} and ${DELETED.isOver(now)}`)
+  return db.maybeOne<{ createdAt: Date }>(
+    'accounts.removeDeleted',
+    sql`delete from users where id = ${id} and ${DELETED.isOver(now)} returning created_at`,
+  )
 }
 
 export function addRemoval(db: Queryable, now: Date) {
   return db.run('accounts.addRemoval', sql`insert into removals (removed_at) values (${now})`)
+}
+
+export function addRemovedAccount(db: Queryable, accountHash: Buffer, now: Date) {
+  return db.run(
+    'accounts.addRemovedAccount',
+    sql`insert into removed_accounts (account_hash, removed_at) values (${accountHash}, ${now}) on conflict do nothing`,
+  )
 }
 
 export function lastRemoval(db: Queryable) {

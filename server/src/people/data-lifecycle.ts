@@ -69,7 +69,7 @@ async function removeDeleted(deps: Deps, now: Date, limit: number): Promise<numb
     const some: UserId[] = await listDeleted(deps, now, last, limit)
     for (const id of some) {
       try {
-        if (await deps.db.tx((tx) => removeAccount(tx, id, now))) removed++
+        if (await deps.db.tx((tx) => removeAccount(deps, tx, id, now))) removed++
       } catch (error) {
         failures.push(error)
       }

@@ -10,6 +10,7 @@ import type { Queryable } from './queryable.ts'
 import { type Background, createShares } from './shares.ts'
 import { type OnQuery, queriesOn } from './statements.ts'
 
+export type { ClientBase as PatientClient } from 'pg'
 export type { Tx } from '../bus.ts'
 export type { Queryable } from './queryable.ts'
 

@@ -63,6 +63,13 @@ export async function listBackups(directory: string): Promise<string[]> {
     .reverse()
 }
 
+/** When the oldest of the backups in a directory was made, by its name; null without any. */
+export async function oldestBackupAt(directory: string): Promise<Date | null> {
+  const oldest = (await listBackups(directory)).at(-1)
+  const time = oldest?.match(/(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z/)
+  return time ? new Date(`${time[1]}${time[2]}:${time[3]}:${time[4]}Z`) : null
+}
+
 /** What killed backups left. */
 async function removeUnfinished(directory: string) {
   for (const name of await readdir(directory)) {

@@ -8,15 +8,18 @@ import { freeBytesOf } from 'durable-pglite/disk'
 import { asUser, nameOf, type Owner, ownerOf } from 'durable-pglite/owner'
 import { DAY_MS, later } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { PatientClient } from '../db/db.ts'
 import { DataDirectoryInUse, lockDataDirectory, openEmbedded } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { listRemovedAccounts, type RemovedAccount } from '../db/removed-accounts.ts'
 import { sumTables, type TableSums } from '../db/table-sums.ts'
 import { createLog } from '../log.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { LAST_BACKUP } from './backup-age.ts'
-import { openTarget, removeOldest } from './backup-files.ts'
+import { oldestBackupAt, openTarget, removeOldest } from './backup-files.ts'
 import { newFolder, removeLeftCopies, requestCopy } from './backup-socket.ts'
 import { startPgDump } from './postgres-programs.ts'
+import { addToFile, fileBeside } from './removed-accounts.ts'
 
 /** The first entry of a backup. */
 export interface Manifest {
@@ -45,43 +48,54 @@ export interface BackupOptions {
   keep?: number | null
   /** When the backup should be deleted. */
   expiresInDays?: number
+  /** The file of removed accounts; by default beside the backup, and none for a stream. */
+  removedAccountsFile?: string | null
   now?: Date
 }
 
 /**
  * Backs up the database without momentary data, and the generated secret. It leaves out photos of documents,
- * because a photo destroyed here must not exist elsewhere. A running server keeps running. As root, works in the
- * data directory as its owner, and writes as root. Returns the path of the backup, or null for a stream.
+ * because a photo destroyed here must not exist elsewhere. Beside the backup it notes which accounts were removed, for
+ * restores of earlier ones. A running server keeps running. As root, works in the data directory as its owner, and
+ * writes as root. Returns the path of the backup, or null for a stream.
  *
  * @throws DataDirectoryInUse while a process that makes no backups has the embedded database open
  * @throws Error when the database cannot be read, or the backup not be written
  */
 export async function backUp(
   config: Config,
-  { to, keep = null, expiresInDays = 14, now = new Date() }: BackupOptions,
+  { to, keep = null, expiresInDays = 14, removedAccountsFile = null, now = new Date() }: BackupOptions,
 ): Promise<string | null> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null && !hasCluster(dataDir))
     throw new Error(`DATA_DIR ${dataDir} holds no Hereabouts.`)
   const owner = ownerOf(dataDir)
+  const expiresAt = later(now, expiresInDays * DAY_MS)
   const manifest: Manifest = {
     format: 1,
     database: databaseUrl === null ? 'embedded' : 'postgres',
     createdAt: now.toISOString(),
-    expiresAt: later(now, expiresInDays * DAY_MS).toISOString(),
+    expiresAt: expiresAt.toISOString(),
     owner: owner && databaseUrl === null ? nameOf(owner.uid).replace(/^user .*/, '') || null : null,
   }
   // First, because it may be where only root may write.
   const target = typeof to === 'string' ? await openTarget(to, now) : null
+  const removedFile = removedAccountsFile ?? (typeof to === 'string' ? fileBeside(to) : null)
   try {
+    let removed: RemovedAccount[] = []
     await writeArchive(target?.stream ?? (to as Writable), async (archive) => {
       await archive.add(ENTRIES.manifest, jsonOf(manifest))
-      const sums =
+      const read =
         databaseUrl === null
           ? await addEmbedded(archive, dataDir, owner)
           : await addPostgres(archive, databaseUrl)
-      await archive.add(ENTRIES.sums, jsonOf(sums))
+      removed = read.removed
+      await archive.add(ENTRIES.sums, jsonOf(read.sums))
     })
+    if (removedFile !== null) {
+      const oldestAt = typeof to === 'string' ? await oldestBackupAt(to) : null
+      await addToFile(removedFile, removed, { now, expiresAt, oldestAt })
+    }
     await target?.complete()
   } catch (error) {
     await target?.discard()
@@ -95,7 +109,13 @@ export async function backUp(
   return target?.path ?? null
 }
 
-async function addEmbedded(archive: ArchiveWriter, dataDir: string, owner: Owner | null): Promise<TableSums> {
+/** What a backup reads from the very state that it contains. */
+interface Read {
+  sums: TableSums
+  removed: RemovedAccount[]
+}
+
+async function addEmbedded(archive: ArchiveWriter, dataDir: string, owner: Owner | null): Promise<Read> {
   const copy = await copyOf(dataDir, owner)
   try {
     const cluster = clusterIn(copy.folder)
@@ -107,7 +127,7 @@ async function addEmbedded(archive: ArchiveWriter, dataDir: string, owner: Owner
     for (const { path, from } of files)
       await archive.addFile(`${ENTRIES.cluster}/${path}`, join(cluster, from))
     // Only now, because it changes the files. It also shows that the copy opens.
-    return await asUser(owner, () => sumEmbedded(copy.folder))
+    return await asUser(owner, () => withEmbedded(copy.folder, read))
   } finally {
     await copy.release()
   }
@@ -156,18 +176,24 @@ async function rejectWithoutRoom(directory: string) {
     )
 }
 
-/** Of the database in a directory, which it opens. */
-export async function sumEmbedded(directory: string): Promise<TableSums> {
+async function read(client: PatientClient): Promise<Read> {
+  return { sums: await sumTables(client), removed: await listRemovedAccounts(client) }
+}
+
+/** Opens the database in a directory, and closes it. */
+export async function withEmbedded<T>(
+  directory: string,
+  work: (client: PatientClient) => Promise<T>,
+): Promise<T> {
   const driver = await openEmbedded({ directory, log: createLog('silent') })
   try {
-    return await driver.patiently(sumTables)
+    return await driver.patiently(work)
   } finally {
     await driver.close()
   }
 }
 
-/** The sums are of the very state that is dumped. */
-async function addPostgres(archive: ArchiveWriter, databaseUrl: string): Promise<TableSums> {
+async function addPostgres(archive: ArchiveWriter, databaseUrl: string): Promise<Read> {
   const driver = await openPostgres({ url: databaseUrl, log: createLog('silent') })
   try {
     return await driver.patiently(async (client) => {
@@ -176,7 +202,7 @@ async function addPostgres(archive: ArchiveWriter, databaseUrl: string): Promise
       const dump = startPgDump(databaseUrl, rows[0].id)
       await archive.addStream(ENTRIES.dump, dump.output)
       await dump.done
-      return sumTables(client)
+      return read(client)
     })
   } finally {
     await driver.close()

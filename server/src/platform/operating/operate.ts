@@ -38,17 +38,23 @@ const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
       to: to === '-' ? process.stdout : to,
       keep: countOf('keep', values.keep),
       expiresInDays: countOf('expires-days', values['expires-days']) ?? EXPIRES_DAYS,
+      removedAccountsFile: values['removed-accounts'] ?? null,
     })
     if (path) say(`Backed up to ${path}`)
   },
   async restore(given) {
-    const { config, positionals } = read(given)
+    const { config, positionals, values } = read(given)
     const [from] = positionals
     if (!from) throw new Error('Say from where: npm run restore -- BACKUP, or - for a pipe.')
-    const { manifest, tables, rows } = await restore(config, from === '-' ? process.stdin : from)
+    const { manifest, tables, rows, removedAccounts } = await restore(
+      config,
+      from === '-' ? process.stdin : from,
+      { removedAccountsFile: values['removed-accounts'] ?? null },
+    )
     say(
       `Restored ${tables} tables with ${rows} rows, as they were backed up at ${manifest.createdAt}, into ${placeOf(config)}.`,
     )
+    say(sayRemoved(removedAccounts))
     if (config.databaseUrl === null && ownerOf(config.dataDir)?.uid === 0)
       say(`DATA_DIR belongs to root. If the service runs as another user: chown -R USER ${config.dataDir}`)
   },
@@ -99,6 +105,11 @@ function rejectNoisyPipe() {
   if (process.stdout.isTTY) throw new Error('A backup is no text for a terminal: pipe it into a program.')
 }
 
+const sayRemoved = (accounts: number | null) =>
+  accounts === null
+    ? 'Nothing says which accounts were removed since, so they are back. If you have the removed-accounts.json of your backups, restore again into an empty place with --removed-accounts FILE.'
+    : `Removed ${accounts} accounts again, whose deletion became final after this backup.`
+
 const EXPIRES_DAYS = 14
 
 function countOf(name: string, value: string | undefined): number | null {
@@ -114,4 +125,5 @@ const OPTIONS = {
   'env-file': { type: 'string' },
   keep: { type: 'string' },
   'expires-days': { type: 'string' },
+  'removed-accounts': { type: 'string' },
 } as const

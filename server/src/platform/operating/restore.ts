@@ -17,44 +17,66 @@ import type { Readable } from 'node:stream'
 import { hasCluster, placeCluster } from 'durable-pglite/directory'
 import { asUser, findUser, isRoot, type Owner, ownerOf, ownerOfNearest } from 'durable-pglite/owner'
 import type { Config } from '../config.ts'
+import type { PatientClient } from '../db/db.ts'
 import { lockDataDirectory } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { removeAgain } from '../db/removed-accounts.ts'
 import { countRows, differencesOf, sumTables, type TableSums } from '../db/table-sums.ts'
 import { createLog } from '../log.ts'
 import { type ArchiveEntry, BadArchive, bytesOf, readArchive } from './archive.ts'
-import { ENTRIES, type Manifest, sumEmbedded } from './backup.ts'
+import { ENTRIES, type Manifest, withEmbedded } from './backup.ts'
 import { listBackups } from './backup-files.ts'
 import { type FormerBackup, findFormerBackup, placeSnapshot, readFormerBackup } from './former-backup.ts'
 import { runPgRestore } from './postgres-programs.ts'
+import { fileBeside, readHashes } from './removed-accounts.ts'
 
-/** What a restored database contains; the same as the backed up one contained. */
+/** What a restored database contained before accounts were removed from it: the same as the backed up one. */
 export interface Restored {
   manifest: Manifest
   tables: number
   rows: number
+  /** How many accounts were removed again; null if nothing said which. */
+  removedAccounts: number | null
 }
+
+/** The hashes of removed accounts, or null if nothing says which they are. */
+type Removed = ReadonlySet<string> | null
 
 /**
  * Restores a backup into a `DATA_DIR` without a database, or into an empty database at `DATABASE_URL`, and compares
- * every table with what was backed up. As root, a data directory ends up with the owner that it has, or that the
- * directory above it has, or else that it had when it was backed up.
+ * every table with what was backed up. Then removes the accounts whose deletion became final after the backup, as far
+ * as later backups noted them. As root, a data directory ends up with the owner that it has, or that the directory above
+ * it has, or else that it had when it was backed up.
  *
  * @param from a backup, or a directory of them, for the newest; or a stream, such as standard input
+ * @param removedAccountsFile says which accounts were removed; by default the one beside the backup
  * @throws BadArchive when the backup is damaged
  * @throws Error when the target is not empty, or the backup is of the other kind of database
  */
-export async function restore(config: Config, from: string | Readable): Promise<Restored> {
+export async function restore(
+  config: Config,
+  from: string | Readable,
+  { removedAccountsFile = null }: { removedAccountsFile?: string | null } = {},
+): Promise<Restored> {
+  // Before it becomes another user, because it may be where only root may read.
+  const file = removedAccountsFile ?? (typeof from === 'string' ? fileBeside(from) : null)
+  const removed = file === null ? null : await readHashes(file)
+  if (removedAccountsFile !== null && removed === null)
+    throw new Error(`There is no file ${removedAccountsFile} of removed accounts.`)
+  return restoreWith(config, from, removed)
+}
+
+async function restoreWith(config: Config, from: string | Readable, removed: Removed): Promise<Restored> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null && hasCluster(dataDir))
     throw new Error(`DATA_DIR ${dataDir} already has a database.`)
   const former = typeof from === 'string' ? findFormerBackup(from) : null
-  if (former) return restoreFormer(config, former)
-  // Before it becomes another user, because it may be where only root may read.
+  if (former) return restoreFormer(config, former, removed)
   const source = typeof from === 'string' ? await openSource(from) : from
   try {
     return await (databaseUrl === null
-      ? restoreEmbedded(dataDir, source)
-      : restorePostgres(databaseUrl, source))
+      ? restoreEmbedded(config, source, removed)
+      : restorePostgres(config, databaseUrl, source, removed))
   } finally {
     source.destroy()
   }
@@ -72,7 +94,7 @@ export async function verify(config: Config, from: string | Readable): Promise<R
   try {
     // As root, the files are given to the user of the backup, who has to get there.
     await chmod(scratch, 0o711)
-    return await restore({ ...config, dataDir: join(scratch, 'data') }, from)
+    return await restoreWith({ ...config, dataDir: join(scratch, 'data') }, from, null)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -90,7 +112,7 @@ async function verifyPostgres(
   try {
     await driver.patiently((client) => client.query(`create database ${name}`))
     try {
-      return await restore({ ...config, databaseUrl: scratch.href }, from)
+      return await restoreWith({ ...config, databaseUrl: scratch.href }, from, null)
     } finally {
       await driver.patiently((client) => client.query(`drop database ${name} with (force)`))
     }
@@ -108,7 +130,8 @@ async function openSource(path: string): Promise<Readable> {
   return handle.createReadStream()
 }
 
-async function restoreEmbedded(dataDir: string, source: Readable): Promise<Restored> {
+async function restoreEmbedded(config: Config, source: Readable, removed: Removed): Promise<Restored> {
+  const { dataDir } = config
   const known = ownerOfNearest(dataDir)
   if (!existsSync(dataDir)) await makeFor(known, dataDir)
   const content = await asUser(known, async () => {
@@ -122,12 +145,12 @@ async function restoreEmbedded(dataDir: string, source: Readable): Promise<Resto
   const { owner } = content.manifest
   const former = isRoot() && known?.uid === 0 && owner !== null ? findUser(owner) : null
   if (former) await giveTo(former, dataDir)
-  const sums = await asUser(ownerOf(dataDir), () => sumEmbedded(dataDir))
-  return compared(content, sums)
+  return asUser(ownerOf(dataDir), () => checkEmbedded(config, content, removed))
 }
 
 /** There are no sums to compare it with. */
-async function restoreFormer({ databaseUrl, dataDir }: Config, former: FormerBackup): Promise<Restored> {
+async function restoreFormer(config: Config, former: FormerBackup, removed: Removed): Promise<Restored> {
+  const { databaseUrl, dataDir } = config
   const { path, database, createdAt } = former
   const wanted = databaseUrl === null ? 'embedded' : 'postgres'
   const times = { createdAt: createdAt.toISOString(), expiresAt: createdAt.toISOString() }
@@ -135,18 +158,16 @@ async function restoreFormer({ databaseUrl, dataDir }: Config, former: FormerBac
   rejectKind(manifest, wanted)
   if (databaseUrl !== null) {
     await runPgRestore(databaseUrl, path)
-    const sums = await sumPostgres(databaseUrl)
-    return compared({ manifest, sums }, sums)
+    return checkPostgres(config, databaseUrl, { manifest, sums: null }, removed)
   }
   const { snapshot, secret } = await readFormerBackup(former)
   const known = ownerOfNearest(dataDir)
   if (!existsSync(dataDir)) await makeFor(known, dataDir)
-  const sums = await asUser(known, async () => {
+  return asUser(known, async () => {
     await placeSnapshot(dataDir, snapshot)
     await placeSecret(join(dataDir, ENTRIES.secret), secret)
-    return sumEmbedded(dataDir)
+    return checkEmbedded(config, { manifest, sums: null }, removed)
   })
-  return compared({ manifest, sums }, sums)
 }
 
 async function makeFor(owner: Owner | null, directory: string) {
@@ -165,7 +186,8 @@ async function giveTo({ uid, gid }: Owner, directory: string) {
 /** What a backup says about its database. */
 interface Content {
   manifest: Manifest
-  sums: TableSums
+  /** Null for a backup that has none. */
+  sums: TableSums | null
 }
 
 async function placeContent(dataDir: string, source: Readable): Promise<Content> {
@@ -223,7 +245,12 @@ function rejectKind({ format, database }: Manifest, wanted: Manifest['database']
   )
 }
 
-async function restorePostgres(databaseUrl: string, source: Readable): Promise<Restored> {
+async function restorePostgres(
+  config: Config,
+  databaseUrl: string,
+  source: Readable,
+  removed: Removed,
+): Promise<Restored> {
   // Nothing is restored before the end of the backup has shown that it is whole.
   const scratch = await mkdtemp(join(tmpdir(), 'hereabouts-restore-'))
   try {
@@ -233,24 +260,39 @@ async function restorePostgres(databaseUrl: string, source: Readable): Promise<R
       if (entry.path.startsWith(`${ENTRIES.dump}.`)) await appendFile(dump, await bytesOf(entry.content))
     })
     await runPgRestore(databaseUrl, dump)
-    return compared(content, await sumPostgres(databaseUrl))
+    return await checkPostgres(config, databaseUrl, content, removed)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function sumPostgres(url: string): Promise<TableSums> {
+/** Call it as the owner of the directory. */
+async function checkEmbedded({ dataDir, secret }: Config, content: Content, removed: Removed) {
+  const key =
+    secret ?? (await readFile(join(dataDir, ENTRIES.secret), 'utf8').catch(() => null))?.trim() ?? null
+  return withEmbedded(dataDir, (client) => check(client, content, removed, key))
+}
+
+async function checkPostgres({ secret }: Config, url: string, content: Content, removed: Removed) {
   const driver = await openPostgres({ url, log: createLog('silent') })
   try {
-    return await driver.patiently(sumTables)
+    return await driver.patiently((client) => check(client, content, removed, secret))
   } finally {
     await driver.close()
   }
 }
 
-function compared({ manifest, sums }: Content, restored: TableSums): Restored {
-  const differences = differencesOf(restored, sums)
+async function check(
+  client: PatientClient,
+  { manifest, sums }: Content,
+  removed: Removed,
+  secret: string | null,
+): Promise<Restored> {
+  const restored = await sumTables(client)
+  const differences = sums ? differencesOf(restored, sums) : []
   if (differences.length > 0)
     throw new Error(`These tables differ from what was backed up: ${differences.join(', ')}.`)
-  return { manifest, tables: Object.keys(sums).length, rows: countRows(sums) }
+  const removedAccounts =
+    removed && secret !== null ? await removeAgain(client, removed, { secret, now: new Date() }) : null
+  return { manifest, tables: Object.keys(restored).length, rows: countRows(restored), removedAccounts }
 }

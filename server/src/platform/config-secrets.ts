@@ -5,7 +5,7 @@ import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Every variable that may hold a secret. Each can be read from the file that NAME_FILE names. */
-const SECRETS = [
+export const SECRETS: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -133,6 +133,12 @@ const WRITABLE = ['any', 'read-write', 'primary']
 export function redisUrlOf(env: Env, mistakes: string[]): string | null {
   const given = valueIn(env)('REDIS_URL')
   if (given === null || given.startsWith('/')) return given
+  if (/^\w+\+cluster:/i.test(given)) {
+    mistakes.push(
+      'REDIS_URL names a Redis Cluster, in which rate limits and live events would be lost: use one Redis or Valkey (redis://), with sentinels if it must survive an outage (redis+sentinel://one:26379,two:26379/mymaster).',
+    )
+    return given
+  }
   if (isSentinelUrl(given) && !isAmbiguous(given)) return readSentinels(given, env, mistakes)
   const url = parse(REDIS, given, mistakes)
   return url ? withCredentials(url, null, env.REDIS_PASSWORD) : given
@@ -206,7 +212,7 @@ function parse(
 }
 
 /** Whether characters of a password are taken for the end of the host or the beginning of something else. */
-function isAmbiguous(text: string): boolean {
+export function isAmbiguous(text: string): boolean {
   const [, authority = '', rest = ''] = /^[a-z+]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? []
   const credentials = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0))
   return (

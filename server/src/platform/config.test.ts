@@ -155,6 +155,12 @@ test.each<[Record<string, string>, string]>([
     { ...DATABASE, SECRET: 'as long as a secret must be, or longer', REDIS_URL: 'http://:secret@cache' },
     'REDIS_URL must be like redis://:password@redis.example.org:6379, rediss://, or /path/to/socket.',
   ],
+  ...['redis+cluster://:secret@one:6379,two:6379', 'rediss+cluster://one', 'valkey+cluster://one'].map(
+    (REDIS_URL): [Record<string, string>, string] => [
+      { ...DATABASE, SECRET: 'as long as a secret must be, or longer', REDIS_URL },
+      'REDIS_URL names a Redis Cluster, in which rate limits and live events would be lost: use one Redis or Valkey (redis://), with sentinels if it must survive an outage (redis+sentinel://one:26379,two:26379/mymaster).',
+    ],
+  ),
   [{ THROTTLES: 'no' }, 'THROTTLES must be "on" or "off", not "no".'],
   [
     { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },

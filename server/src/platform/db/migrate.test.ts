@@ -6,7 +6,7 @@ import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-data
 import { scratchDirectory } from '../../../test/scratch.ts'
 import { createLog, type Logger } from '../log.ts'
 import type { PatientDriver } from './db.ts'
-import { hashMigrations, MigrationMismatch, migrate } from './migrate.ts'
+import { hashMigrations, listPending, MigrationMismatch, migrate } from './migrate.ts'
 
 const log = createLog('silent')
 let directory: string
@@ -43,6 +43,22 @@ test('a failing file is rolled back and can be corrected', async () => {
 
   write('0002-wrong.sql', 'insert into t values (1)')
   expect(await run()).toEqual(['0002-wrong.sql'])
+})
+
+test('too little disk is one sentence, and a start with more room goes on', async () => {
+  write('0001-first.sql', 'create table t (n int)')
+  write(
+    '0002-large.sql',
+    "create table u (n int); do $$ begin raise exception 'no room' using errcode = '53100'; end $$;",
+  )
+  await expect(run()).rejects.toThrow(
+    /^The disk of the database has too little space for the migration 0002-large.sql: free/,
+  )
+  expect(await listPending(driver, directory)).toEqual(['0002-large.sql'])
+
+  write('0002-large.sql', 'create table u (n int)')
+  expect(await run()).toEqual(['0002-large.sql'])
+  expect(await listPending(driver, directory)).toEqual([])
 })
 
 test('nodes that start together apply each file once', async () => {

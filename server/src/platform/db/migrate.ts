@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
 import type { Logger } from '../log.ts'
-import type { PatientDriver } from './db.ts'
+import { DiskFull, type PatientDriver } from './db.ts'
 
 /** The database does not match the migrations of this build. The message is meant for a terminal. */
 export class MigrationMismatch extends Error {
@@ -58,6 +58,39 @@ export async function migrate(
   })
 }
 
+/** A migration that a database has. */
+export interface Applied {
+  name: string
+  checksum: string
+}
+
+/** The migrations that the database has; none before its first start. Changes nothing. */
+export async function listApplied({ patiently }: Pick<PatientDriver, 'patiently'>): Promise<Applied[]> {
+  return patiently(async (client) => {
+    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as there")
+    return rows[0].there ? readApplied(client) : []
+  })
+}
+
+/**
+ * The names of the files that a database with these migrations still needs, in order.
+ *
+ * @throws MigrationMismatch
+ */
+export async function pendingAfter(applied: readonly Applied[], directory = MIGRATIONS): Promise<string[]> {
+  const files = await readMigrations(directory)
+  rejectMismatch(files, applied)
+  return files.slice(applied.length).map(({ name }) => name)
+}
+
+/** The names of the files that the database still needs, in order. Changes nothing. */
+export async function listPending(
+  driver: Pick<PatientDriver, 'patiently'>,
+  directory = MIGRATIONS,
+): Promise<string[]> {
+  return pendingAfter(await listApplied(driver), directory)
+}
+
 /** Identifies a set of migrations. */
 export async function hashMigrations(directory = MIGRATIONS): Promise<string> {
   const hash = createHash('sha256')
@@ -65,12 +98,9 @@ export async function hashMigrations(directory = MIGRATIONS): Promise<string> {
   return hash.digest('hex')
 }
 
-interface Migration {
-  name: string
-  checksum: string
+interface Migration extends Applied {
   sql: string
 }
-type Seen = Pick<Migration, 'name' | 'checksum'>
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
@@ -92,28 +122,34 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-async function readSeen(client: ClientBase): Promise<Seen[]> {
+async function prepareApplied(client: ClientBase): Promise<Applied[]> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-  return (await client.query<Seen>('select name, checksum from schema_migrations order by name collate "C"'))
-    .rows
+  return readApplied(client)
+}
+
+async function readApplied(client: ClientBase): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from schema_migrations order by name collate "C"',
+  )
+  return rows
 }
 
 /** The applied migrations must be a prefix of the files. */
-function rejectMismatch(files: Migration[], seen: Seen[]) {
+function rejectMismatch(files: readonly Migration[], applied: readonly Applied[]) {
   const known = new Set(files.map(({ name }) => name))
-  for (const { name } of seen) {
+  for (const { name } of applied) {
     if (!known.has(name)) {
       throw new MigrationMismatch(
-        `The database has the migration ${name}, which this build does not know. Is this build older?`,
+        `The database is of a newer version of Hereabouts: it has the migration ${name}, which this build does not know. Start the newer version again, or restore the backup from before the upgrade.`,
       )
     }
   }
-  seen.forEach(({ name, checksum }, i) => {
+  applied.forEach(({ name, checksum }, i) => {
     const file = files[i]
     if (file?.name !== name) {
       throw new MigrationMismatch(
@@ -139,9 +175,9 @@ async function applyNext(
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     onLocked()
-    const seen = await readSeen(client)
-    rejectMismatch(files, seen)
-    const next = files[seen.length]
+    const applied = await prepareApplied(client)
+    rejectMismatch(files, applied)
+    const next = files[applied.length]
     if (next) await apply(client, next)
     await client.query('commit')
     return next?.name ?? null
@@ -158,11 +194,19 @@ const BEGIN = `begin;
   set local idle_in_transaction_session_timeout = 0;
   set local time zone 'UTC'`
 
+/** PostgreSQL's code: it could not extend a file. */
+const DISK_FULL = '53100'
+
 async function apply(client: ClientBase, { name, checksum, sql }: Migration) {
   try {
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
+    if ((error as { code?: string }).code === DISK_FULL)
+      throw new DiskFull(
+        `The disk of the database has too little space for the migration ${name}: free some, and start again. The database is as it was before this migration.`,
+        { cause: error },
+      )
     throw new Error(`the migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

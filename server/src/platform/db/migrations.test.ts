@@ -1,7 +1,8 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mailboxKey } from '@hereabouts/contract/http/mail-address'
+import type { ClientBase } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
 import { scratchDirectory } from '../../../test/scratch.ts'
@@ -48,6 +49,46 @@ test('an update keeps what people had: interests that match, usernames that look
     { matching: 4 },
   ])
 })
+
+test('each migration happens completely or not at all: a start that is cut off in it leaves the database as it was', async () => {
+  const { patiently } = await openEmptyDatabase()
+  await patiently(async (client) => {
+    const transaction = async () => (await client.query('select pg_current_xact_id() as id')).rows[0].id
+    const names = readdirSync(MIGRATIONS).sort()
+    expect(names.length).toBeGreaterThan(80)
+    for (const name of names) {
+      const text = readFileSync(join(MIGRATIONS, name), 'utf8')
+      const before = await definitionsOf(client)
+      await client.query('begin')
+      const id = await transaction()
+      await client.query(text)
+      // It has not committed anything on the way.
+      expect([name, await transaction()]).toEqual([name, id])
+      await client.query('rollback')
+      expect([name, await definitionsOf(client)]).toEqual([name, before])
+      await client.query('begin')
+      await client.query(text)
+      await client.query('commit')
+    }
+  })
+})
+
+/** What exists in the database, and in which files. */
+async function definitionsOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(`
+    select md5(string_agg(definition, ';' order by definition)) as hash from (
+      select format('%s %s %s', oid, relkind, relfilenode) from pg_class where relnamespace = 'public'::regnamespace
+      union all
+      select format('%s %s %s %s', attrelid, attname, atttypid, attnotnull) from pg_attribute
+      union all
+      select format('%s %s', oid, pg_get_constraintdef(oid)) from pg_constraint
+      union all
+      select format('%s %s', oid, tgenabled) from pg_trigger
+      union all
+      select format('%s %s', oid, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+    ) as described (definition)`)
+  return rows[0]?.hash ?? ''
+}
 
 test('SQL and the contract agree which addresses reach the same mailbox', async () => {
   const driver = await openEmptyDatabase()

@@ -42,6 +42,6 @@ export async function openDriver({
   if (!driver.isFull()) return driver
   await driver.close()
   throw new DiskFull(
-    `DATA_DIR ${directory} has too little space: ${freeBytesMin / 1024 ** 2} MB must be free.`,
+    `DATA_DIR ${directory} has too little space: ${freeBytesMin / 1024 ** 2} MB must be free. Free some, or lower FREE_MB_MIN.`,
   )
 }

@@ -32,6 +32,7 @@ const OPERATE = 'node server/dist/operate.js'
 const SCRIPTS = {
   start: 'node server/dist/main.js',
   doctor: `${CHECK} && node server/dist/doctor.js`,
+  hereabouts: OPERATE,
   backup: `${OPERATE} backup`,
   restore: `${OPERATE} restore`,
   erase: `${OPERATE} erase`,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '../server/src/platform/operating/settings.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const unique = (names: Iterable<string | undefined>) =>
@@ -24,6 +25,14 @@ test('every setting that the server reads is documented, and the server reads ev
   const taken = unique([...config.matchAll(/\bvalue\('(\w+)'\)/g)].map(([, name]) => name))
   expect(taken.filter((name) => !documented.includes(name))).toEqual([])
   expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(config))).toEqual([])
+})
+
+test('`hereabouts config` lists the documented settings', () => {
+  const withoutFiles = (names: readonly (string | undefined)[]) =>
+    names.filter((name) => !name?.endsWith('_FILE') || name === 'ADVICE_FILE')
+  expect(SETTINGS.toSorted()).toEqual(
+    withoutFiles([...settings, 'REDIS_PASSWORD', 'SMTP_USER', 'SMTP_PASSWORD']).toSorted(),
+  )
 })
 
 test.each([

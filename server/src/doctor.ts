@@ -1,5 +1,5 @@
 import '../supported-node.cjs'
 
 // Imported only now: an unsupported Node could not even load it.
-const { operate } = await import('./platform/operating/operate.ts')
-await operate(['doctor', ...process.argv.slice(2)])
+const { runOperator } = await import('./operator.ts')
+await runOperator(['doctor', ...process.argv.slice(2)])

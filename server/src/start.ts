@@ -1,13 +1,16 @@
 import type { App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { exitWith, readConfig } from './platform/config.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { listApplied, migrate } from './platform/db/migrate.ts'
 import { openDriver } from './platform/db/open.ts'
 import { rejectUnwritable } from './platform/directories.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { placeOfMail } from './platform/mailer-transport.ts'
-import { type BackupSocket, listenForBackups } from './platform/operating/backup-socket.ts'
+import { listenForBackups } from './platform/operating/backup-socket.ts'
+import { listenForCommands } from './platform/operating/command-socket.ts'
+import type { DirectorySocket } from './platform/operating/directory-socket.ts'
+import { isListApplied } from './platform/operating/migrations.ts'
 import { loadSecret } from './platform/secret.ts'
 
 const DRAIN_TIMEOUT_MS = 10_000
@@ -33,22 +36,32 @@ async function main() {
   await listen(app.http, config)
   app.startJobs()
   const { copyTo } = driver
-  const backups = copyTo ? await listenForBackups({ directory, copyTo, log }) : null
+  // On a PostgreSQL server, commands need no help of ours.
+  const sockets = copyTo
+    ? [
+        await listenForBackups({ directory, copyTo, log }),
+        await listenForCommands({
+          directory,
+          run: (command) => (isListApplied(command) ? listApplied(driver) : app.runAccountCommand(command)),
+          log,
+        }),
+      ]
+    : []
 
   say(`Hereabouts is at ${config.publicUrl}`)
   say(placeOfMail(config))
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop(app, backups, log))
+    process.once(signal, () => void stop(app, sockets, log))
 }
 
-async function stop(app: App, backups: BackupSocket | null, log: Logger) {
+async function stop(app: App, sockets: (DirectorySocket | null)[], log: Logger) {
   const tooLong = setTimeout(() => {
     log.error('requests were still open; stopping without them')
     process.exit(1)
   }, DRAIN_TIMEOUT_MS)
   tooLong.unref()
-  await backups?.close()
+  for (const socket of sockets) await socket?.close()
   await app.close()
   process.exitCode = 0
 }

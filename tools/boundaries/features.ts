@@ -58,7 +58,7 @@ export const PACKAGES: Record<string, Package> = {
   server: {
     features: FEATURES,
     shared: ['platform'],
-    top: /^(app|demo|doctor|main|operate|start)\.ts$/,
+    top: /^(app|demo|doctor|main|operate|operator|start)\.ts$/,
     kinds: [
       'feature',
       // Only tests of the endpoints that `feature.ts` binds.

@@ -7,7 +7,6 @@ import { endAvailabilityWithin } from '../availability/service.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
 import * as sanctions from '../sanctions/service.ts'
 import * as team from '../sanctions/service-team.ts'
 
@@ -26,7 +25,7 @@ export function getAccount(deps: Deps, id: UserId): Promise<AccountInFull> {
  * Imposes a sanction. A suspended or banned person disappears in the same transaction: their availability
  * ends, which notifies exactly those who could see them, and their open meetups are cancelled.
  */
-export function imposeSanction(deps: Deps, viewer: Viewer, person: UserId, given: NewSanction) {
+export function imposeSanction(deps: Deps, viewer: team.Decider, person: UserId, given: NewSanction) {
   return deps.db.tx(async (tx) => {
     const isOut = EXCLUDING_SANCTIONS.includes(given.kind)
     if (isOut) {
@@ -39,7 +38,7 @@ export function imposeSanction(deps: Deps, viewer: Viewer, person: UserId, given
   })
 }
 
-export async function changeRole(deps: Deps, viewer: Viewer, person: UserId, role: Role) {
+export async function changeRole(deps: Deps, viewer: team.Decider, person: UserId, role: Role) {
   await team.changeRole(deps, viewer, person, role)
   return getAccount(deps, person)
 }

@@ -208,6 +208,8 @@ async function changeAddress(
   })
 }
 
+export { isAdminAddress } from './rules.ts'
+
 /** Makes accounts admins whose confirmed address the configuration names. */
 export async function appointAdmins({ db, config }: Deps): Promise<void> {
   if (config.adminEmails.length > 0) await email.appointAdmins(db, config.adminEmails)

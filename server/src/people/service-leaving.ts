@@ -1,8 +1,10 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { PersonalExport } from '@hereabouts/contract/people/schemas'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endGatheringsOf } from '../gatherings/service-changes.ts'
 import { endMeetupsOf } from '../meetups/service.ts'
+import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { finalDeletionAt, markDeleted } from '../sign-in/service-leaving.ts'
@@ -30,14 +32,26 @@ export async function deleteUser(
   address: string,
 ): Promise<{ goneAt: string }> {
   const passwordHash = await checkPassword(deps, viewer, password, address)
-  return deps.db.tx(async (tx) => {
-    // First, because it locks people in the order that prevents deadlocks.
-    await endMeetupsOf(deps, tx, viewer.id)
-    await endGatheringsOf(deps, tx, viewer.id)
-    await lockPassword(tx, viewer, passwordHash)
-    await forgetCheckInsOf(tx, viewer.id)
-    await endAvailabilityWithin(deps, tx, viewer.id)
-    await markDeleted(deps, tx, viewer.id)
-    return { goneAt: finalDeletionAt(deps.clock.now()).toISOString() }
-  })
+  return deps.db.tx((tx) => deleteWithin(deps, tx, viewer.id, () => lockPassword(tx, viewer, passwordHash)))
+}
+
+/**
+ * Deletes an account within the caller's transaction, as its owner would.
+ *
+ * @param lock locks the account, or fails
+ */
+export async function deleteWithin(
+  deps: Deps,
+  tx: Tx,
+  id: UserId,
+  lock: () => Promise<unknown>,
+): Promise<{ goneAt: string }> {
+  // First, because it locks people in the order that prevents deadlocks.
+  await endMeetupsOf(deps, tx, id)
+  await endGatheringsOf(deps, tx, id)
+  await lock()
+  await forgetCheckInsOf(tx, id)
+  await endAvailabilityWithin(deps, tx, id)
+  await markDeleted(deps, tx, id)
+  return { goneAt: finalDeletionAt(deps.clock.now()).toISOString() }
 }

@@ -301,7 +301,11 @@ function watching({ metricsToken, publicUrl, host }: Config): Finding[] {
 
 function team({ adminEmails }: Config): Finding[] {
   return adminEmails.length === 0
-    ? [look('ADMIN_EMAILS is not set: nobody can handle reports and verifications.')]
+    ? [
+        look(
+          'ADMIN_EMAILS is not set: unless you appointed an admin with npm run hereabouts -- admin add, nobody can handle reports and verifications.',
+        ),
+      ]
     : []
 }
 

@@ -13,6 +13,9 @@ interface Somebody {
   role: Role
 }
 
+/** The operator has no account, and may do what an admin may. */
+type Actor = Somebody | { id: null; role: 'admin' }
+
 /** The account status that follows from the sanctions in force. A deleted account stays deleted. */
 export function toAccountStatus(kinds: readonly SanctionKind[], current: AccountStatus): AccountStatus {
   if (current === 'deleted') return 'deleted'
@@ -21,7 +24,7 @@ export function toAccountStatus(kinds: readonly SanctionKind[], current: Account
 }
 
 /** Why somebody cannot act on somebody else, or null. Moderators act on users, admins on everybody. */
-export function cannotActOn(actor: Somebody, target: Somebody): Reason {
+export function cannotActOn(actor: Actor, target: Somebody): Reason {
   if (actor.id === target.id) return 'CANNOT_ACT_ON_ONESELF'
   return target.role !== 'user' && actor.role !== 'admin' ? 'ADMINS_ONLY' : null
 }
@@ -61,9 +64,9 @@ export function cannotDecide(
   return sanction.madeBy === decider ? 'OWN_MEASURE' : null
 }
 
-/** Why a role cannot be changed, or null. `admins` are the active ones. */
+/** Why a role cannot be changed, or null. `admins` are the active ones; the operator can always appoint another. */
 export function cannotChangeRole(
-  actor: Somebody,
+  actor: Actor,
   target: Somebody,
   to: Role,
   admins: readonly UserId[],
@@ -71,7 +74,7 @@ export function cannotChangeRole(
   if (actor.role !== 'admin') return 'ADMINS_ONLY'
   const reason = cannotActOn(actor, target)
   if (reason) return reason
-  return to !== 'admin' && admins.every((id) => id === target.id) ? 'LAST_ADMIN' : null
+  return actor.id !== null && to !== 'admin' && admins.every((id) => id === target.id) ? 'LAST_ADMIN' : null
 }
 
 /**

@@ -12,6 +12,16 @@ import { cannotChangeRole, parseSearch } from './rules.ts'
 import * as store from './store.ts'
 import * as team from './store-team.ts'
 
+/** The operator at the command line, whom no account stands for: what they do is recorded without an actor. */
+export const OPERATOR = { id: null, role: 'admin' } as const
+/** Who decides about somebody else. */
+export type Decider = Viewer | typeof OPERATOR
+
+/** For the audit log. */
+export function recordedBy({ id }: Decider): { by?: string } {
+  return id === null ? { by: 'operator' } : {}
+}
+
 /** Finds accounts by the prefix of a name, by id or by e-mail address, newest first. */
 export async function findAccounts(
   { db }: Deps,
@@ -21,6 +31,22 @@ export async function findAccounts(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+/** Accounts with exactly this name, id or e-mail address. */
+export async function findAccountsCalled({ db }: Pick<Deps, 'db'>, text: string) {
+  const search = parseSearch(text)
+  if (search === null) return []
+  if ('email' in search) return team.listAccounts(db, search, null, CALLED_THE_SAME_MAX)
+  const found = await team.findAccountCalled(db, text)
+  if (found) return [found]
+  const byId = search.id === null ? null : await team.findAccount(db, search.id as UserId)
+  return byId ? [byId] : []
+}
+
+/** Everybody with this role. */
+export function listAccountsWithRole({ db }: Pick<Deps, 'db'>, role: Role) {
+  return team.listAccountsWithRole(db, role)
+}
+
 /** One account in full, without its sanctions. */
 export async function getAccount(db: Queryable, id: UserId) {
   const row = (await team.findAccount(db, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
@@ -28,10 +54,10 @@ export async function getAccount(db: Queryable, id: UserId) {
 }
 
 /** Gives somebody a role; `user` removes it. Takes effect with their next call. */
-export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, role: Role) {
+export function changeRole({ db, clock }: Deps, viewer: Decider, person: UserId, role: Role) {
   return db.tx(async (tx) => {
     // Locks all admins, so that two who remove each other's role at the same moment do not both succeed.
-    const admins = (await store.lockAccounts(tx, [viewer.id, person], { withAdmins: true }))
+    const admins = (await store.lockAccounts(tx, idsOf(viewer, person), { withAdmins: true }))
       .filter((account) => account.role === 'admin' && account.standing === 'active')
       .map(({ id }) => id)
     const { actor, target } = await lockBoth(tx, viewer, person)
@@ -44,7 +70,7 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
       actorId: viewer.id,
       action: 'accounts.roleChanged',
       subjectId: person,
-      details: { from: target.role, to: role },
+      details: { from: target.role, to: role, ...recordedBy(viewer) },
     })
     announceChange(tx, person, await readUser(tx, person), { isVisibleToOthers: false })
     return {}
@@ -57,16 +83,24 @@ export function changeRole({ db, clock }: Deps, viewer: Viewer, person: UserId, 
  */
 export async function lockBoth(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Decider,
   person: UserId,
-): Promise<{ actor: store.AccountRow; target: store.AccountRow }> {
-  const locked = await store.lockAccounts(tx, [viewer.id, person])
-  const actor = locked.find(({ id }) => id === viewer.id)
+): Promise<{ actor: store.AccountRow | typeof OPERATOR; target: store.AccountRow }> {
+  const locked = await store.lockAccounts(tx, idsOf(viewer, person))
+  const actor = viewer.id === null ? OPERATOR : locked.find(({ id }) => id === viewer.id)
   const target = locked.find(({ id }) => id === person)
-  if (actor?.standing !== 'active' || !isOnTeam(actor.role)) fail(COMMON_ERRORS.FORBIDDEN)
+  const isAllowed = actor && (actor.id === null || (actor.standing === 'active' && isOnTeam(actor.role)))
+  if (!isAllowed) fail(COMMON_ERRORS.FORBIDDEN)
   if (!target || target.standing === 'deleted') fail(COMMON_ERRORS.NOT_FOUND)
   return { actor, target }
 }
+
+function idsOf(decider: Decider, person: UserId): UserId[] {
+  return decider.id === null ? [person] : [decider.id, person]
+}
+
+// Unconfirmed addresses may be shared by any number of accounts.
+const CALLED_THE_SAME_MAX = 50
 
 function isOnTeam(role: Role): boolean {
   return role === 'moderator' || role === 'admin'

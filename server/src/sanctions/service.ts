@@ -18,7 +18,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotActOn, cannotAppeal, cannotDecide, cannotImpose, endOf, toAccountStatus } from './rules.ts'
-import { lockBoth } from './service-team.ts'
+import { type Decider, lockBoth, recordedBy } from './service-team.ts'
 import * as store from './store.ts'
 
 /** The viewer's sanctions in force. */
@@ -58,7 +58,7 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
 export async function imposeSanction(
   deps: Deps,
   tx: Tx,
-  viewer: Viewer,
+  viewer: Decider,
   person: UserId,
   { kind, reason, days }: NewSanction,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function imposeSanction(
     actorId: viewer.id,
     action: ACTIONS[kind],
     subjectId: person,
-    details: { measure: id, ...(days !== undefined && { days }) },
+    details: { measure: id, ...(days !== undefined && { days }), ...recordedBy(viewer) },
   })
   tx.emit('sanctions.changed', { userId: person, isOut: EXCLUDING_SANCTIONS.includes(kind) })
   await changeStatus(tx, { ...target, standing }, toAccountStatus([...kinds, kind], standing))

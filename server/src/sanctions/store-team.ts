@@ -1,4 +1,5 @@
 import type { UserId, VerificationStatus } from '@hereabouts/contract/accounts/schemas'
+import type { Role } from '@hereabouts/contract/http/endpoint'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { AccountSearch } from './rules.ts'
@@ -32,6 +33,20 @@ export function findAccount(db: Queryable, id: UserId) {
   return db.maybeOne<WholeAccount>(
     'sanctions.findAccount',
     sql`select ${LISTED}, email, email_verified, verification_status from users where id = ${id}`,
+  )
+}
+
+export function findAccountCalled(db: Queryable, username: string) {
+  return db.maybeOne<ListedAccount>(
+    'sanctions.findAccountCalled',
+    sql`select ${LISTED} from users where lower(username) = lower(${username})`,
+  )
+}
+
+export function listAccountsWithRole(db: Queryable, role: Role) {
+  return db.many<ListedAccount>(
+    'sanctions.listAccountsWithRole',
+    sql`select ${LISTED} from users where role = ${role} order by id`,
   )
 }
 

@@ -55,6 +55,20 @@ export async function answerResetRequests(deps: Deps): Promise<void> {
   while (await deps.db.tx((tx) => answerOne(deps, tx)));
 }
 
+/**
+ * Creates a link that sets a new password, for the operator to pass on to somebody who cannot read their mailbox.
+ * Also works for an address that is not confirmed.
+ */
+export async function makeResetLink(
+  deps: Deps,
+  tx: Tx,
+  account: { id: UserId; email: string },
+): Promise<{ url: string; expiresAt: string }> {
+  const token = await addLink(deps, tx, 'reset', account)
+  const url = `${deps.config.publicUrl}/reset-password?token=${token}`
+  return { url, expiresAt: linkExpiry(deps).toISOString() }
+}
+
 /** Resolves to the account whose password a link resets. Fails if the link is invalid. */
 export async function checkResetToken({ db, clock }: Deps, token: string): Promise<{ username: string }> {
   const found = await findByLink(db, 'reset', hashToken(token), clock.now())

@@ -1,14 +1,9 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DAY_MS } from '../clock.ts'
 import type { Logger } from '../log.ts'
-
-/** The process that holds the lock of a data directory, which alone can make a copy of what it contains. */
-export interface BackupSocket {
-  close(): Promise<void>
-}
+import { connectIn, type DirectorySocket, listenIn, readLine } from './directory-socket.ts'
 
 /** What the process answers, as a line of JSON. */
 type Answer = { copied: string } | { error: string }
@@ -27,15 +22,7 @@ export async function listenForBackups({
   directory: string
   copyTo(target: string): Promise<boolean>
   log: Logger
-}): Promise<BackupSocket> {
-  const connections = new Set<Socket>()
-  const server = createServer((socket) => {
-    connections.add(socket)
-    socket.on('error', () => socket.destroy())
-    socket.once('close', () => connections.delete(socket))
-    void answer(socket)
-  })
-
+}): Promise<DirectorySocket | null> {
   async function answer(socket: Socket) {
     const ended = new Promise<void>((resolve) => socket.once('close', resolve))
     const folder = newFolder()
@@ -60,26 +47,10 @@ export async function listenForBackups({
 
   try {
     await removeLeftCopies(directory)
-    // We hold the lock, so nobody listens there any more.
-    await rm(join(directory, SOCKET), { force: true })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      atSocket(directory, (path) => {
-        const mask = process.umask(0o177)
-        server.listen(path, resolve)
-        process.umask(mask)
-      })
-    })
-    chmodSync(join(directory, SOCKET), 0o600)
-    server.unref()
+    return await listenIn(directory, SOCKET, (socket) => void answer(socket))
   } catch (error) {
     log.warn({ err: error }, 'backups have to stop this server, because it cannot listen in DATA_DIR')
-  }
-  return {
-    async close() {
-      for (const socket of connections) socket.destroy()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    return null
   }
 }
 
@@ -89,23 +60,11 @@ export async function listenForBackups({
  * @throws Error with the server's sentence
  */
 export async function requestCopy(directory: string): Promise<{ folder: string; release(): void } | null> {
-  const socket = await new Promise<Socket | null>((resolve) => {
-    atSocket(directory, (path) => {
-      const opening = connect(path, () => resolve(opening))
-      opening.once('error', () => resolve(null))
-    })
-  })
+  const socket = await connectIn(directory, SOCKET)
   if (!socket) return null
-  let line = ''
-  socket.setEncoding('utf8')
-  socket.on('error', () => {})
-  const answered = await new Promise<Answer>((resolve) => {
-    socket.on('data', (text) => {
-      line += text
-      if (line.endsWith('\n')) resolve(JSON.parse(line))
-    })
-    socket.once('close', () => resolve({ error: 'The server stopped before it had copied its database.' }))
-  })
+  const line = await readLine(socket)
+  const answered: Answer =
+    line === null ? { error: 'The server stopped before it had copied its database.' } : JSON.parse(line)
   if ('error' in answered) throw new Error(answered.error)
   return { folder: join(directory, answered.copied), release: () => socket.destroy() }
 }
@@ -122,16 +81,4 @@ export async function removeLeftCopies(directory: string) {
     const { mtimeMs } = await stat(join(directory, name))
     if (mtimeMs < Date.now() - DAY_MS) await rm(join(directory, name), { recursive: true, force: true })
   }
-}
-
-/** As a socket's address may have 107 bytes only. */
-const PATH_BYTES_MAX = 100
-
-/** Opens the socket's address, which may be too long, at once. */
-function atSocket(directory: string, open: (path: string) => void) {
-  const path = join(directory, SOCKET)
-  if (Buffer.byteLength(path) <= PATH_BYTES_MAX || process.platform !== 'linux') return open(path)
-  const fd = openSync(directory, 'r')
-  open(`/proc/self/fd/${fd}/${SOCKET}`)
-  closeSync(fd)
 }

@@ -14,13 +14,22 @@ export const ENV_FILE = '/etc/hereabouts.env'
  * @throws Error with one sentence when the file has to be read and cannot be
  */
 export function withEnvFile(env: Env, given: string | null, usual = ENV_FILE): Env {
+  return { ...readEnvFile(env, given, usual)?.settings, ...env }
+}
+
+/** The operator's file of settings, as `withEnvFile` reads it; null without one. */
+export function readEnvFile(
+  env: Env,
+  given: string | null,
+  usual = ENV_FILE,
+): { path: string; settings: Env } | null {
   const path = given ?? usual
   try {
-    return { ...parseEnvFile(readFileSync(path, 'utf8')), ...env }
+    return { path, settings: parseEnvFile(readFileSync(path, 'utf8')) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const isOptional = given === null && (code === 'ENOENT' || code === 'ENOTDIR' || hasSettings(env))
-    if (isOptional) return env
+    if (isOptional) return null
     throw new Error(
       code === 'EACCES'
         ? `The settings in ${path} are not readable for this user: run this as root, who then works as the owner of DATA_DIR.`

@@ -1,129 +1,90 @@
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ownerOf } from 'durable-pglite/owner'
 import { pino } from 'pino'
-import { type Config, readConfig } from '../config.ts'
-import { countRows } from '../db/table-sums.ts'
-import { examine } from '../doctor.ts'
+import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { backUp } from './backup.ts'
-import { withEnvFile } from './env-file.ts'
-import { erase } from './erase.ts'
-import { move } from './move.ts'
-import { restore, verify } from './restore.ts'
+import type { OpenApp } from './accounts.ts'
+import { BadUsage, type Command, type Input } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { ENV_FILE, readEnvFile } from './env-file.ts'
 import { runCommand, say } from './terminal.ts'
 
-/** The commands of the operator, such as `npm run erase`. */
-export async function operate([name, ...given]: string[]) {
-  await runCommand(async () => {
-    const command = COMMANDS[name ?? '']
-    if (!command) throw new Error(`Say which command: ${Object.keys(COMMANDS).join(', ')}.`)
-    await command(given)
+/**
+ * Runs a command of the operator's: `hereabouts erase`, `hereabouts user find ana --json`. The exit code is 0, or 1 if
+ * it failed or found something wrong, or 2 if the command line is wrong.
+ */
+export async function operate(given: readonly string[], openApp: OpenApp) {
+  const asJson = given.includes('--json')
+  await runCommand(asJson, async () => {
+    if (given.length === 0) throw new BadUsage(help())
+    if (given[0] === 'help' || given.includes('--help')) return say(help())
+    const { name, command, rest } = findCommand(given)
+    const { result, lines, isFailed } = await command.run(read(name, command, rest, openApp))
+    if (asJson) say(JSON.stringify(result, null, 2))
+    else for (const line of lines) say(line)
+    if (isFailed) process.exitCode = 1
   })
 }
 
-const COMMANDS: Record<string, (given: string[]) => Promise<void>> = {
-  async doctor(given) {
-    const findings = await examine(readEnv(parse(given).values))
-    for (const { verdict, sentence } of findings) say(`${verdict.padEnd(5)}  ${sentence}`)
-    if (findings.some(({ verdict }) => verdict === 'wrong')) process.exitCode = 1
-  },
-  async backup(given) {
-    const { config, values, positionals } = read(given)
-    const [to] = positionals
-    if (to === 'verify') return sayVerified(config, positionals[1])
-    if (!to) throw new Error('Say where: npm run backup -- DIRECTORY, or - for a pipe.')
-    if (to === '-') rejectNoisyPipe()
-    const path = await backUp(config, {
-      to: to === '-' ? process.stdout : to,
-      keep: countOf('keep', values.keep),
-      expiresInDays: countOf('expires-days', values['expires-days']) ?? EXPIRES_DAYS,
-      removedAccountsFile: values['removed-accounts'] ?? null,
-    })
-    if (path) say(`Backed up to ${path}`)
-  },
-  async restore(given) {
-    const { config, positionals, values } = read(given)
-    const [from] = positionals
-    if (!from) throw new Error('Say from where: npm run restore -- BACKUP, or - for a pipe.')
-    const { manifest, tables, rows, removedAccounts } = await restore(
-      config,
-      from === '-' ? process.stdin : from,
-      { removedAccountsFile: values['removed-accounts'] ?? null },
-    )
-    say(
-      `Restored ${tables} tables with ${rows} rows, as they were backed up at ${manifest.createdAt}, into ${placeOf(config)}.`,
-    )
-    say(sayRemoved(removedAccounts))
-    if (config.databaseUrl === null && ownerOf(config.dataDir)?.uid === 0)
-      say(`DATA_DIR belongs to root. If the service runs as another user: chown -R USER ${config.dataDir}`)
-  },
-  async move(given) {
-    const { config, positionals } = read(given)
-    const [to] = positionals
-    if (!to)
-      throw new Error('Say where: npm run move -- postgres://user:password@host/database, or a new DATA_DIR.')
-    const sums = await move(config, { to, onTable: (name, rows) => say(`${name}: ${rows} rows`) })
-    say(`Moved ${Object.keys(sums).length} tables with ${countRows(sums)} rows, and compared them.`)
-    say(
-      config.databaseUrl === null
-        ? `Now set DATABASE_URL, and SECRET_FILE=${join(config.dataDir, 'secret')} or the same content as SECRET.`
-        : `Now set DATA_DIR=${resolve(to)}, and remove DATABASE_URL and SECRET.`,
-    )
-  },
-  async erase(given) {
-    const { config } = read(given)
-    const accounts = await erase(config, { log: logOf(config) })
-    say(`Erased what was deleted; ${accounts} accounts were removed since the last time.`)
-  },
-}
-
-/** Standard output is for results. */
-const logOf = ({ logLevel }: Config) => createLog(logLevel, pino.destination({ dest: 2, sync: true }))
-
-const parse = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
-const readEnv = (values: { 'env-file'?: string }) => withEnvFile(process.env, values['env-file'] ?? null)
-
-function read(args: string[]) {
-  const { values, positionals } = parse(args)
-  return { config: readConfig(readEnv(values)), values, positionals }
-}
-
-async function sayVerified(config: Config, from: string | undefined) {
-  if (!from) throw new Error('Say which backup: npm run backup -- verify BACKUP, or - for a pipe.')
-  const { manifest, tables, rows } = await verify(config, from === '-' ? process.stdin : from)
-  say(
-    `The backup of ${manifest.createdAt} is whole: ${tables} tables with ${rows} rows, as they were backed up.`,
+function findCommand(given: readonly string[]): { name: string; command: Command; rest: string[] } {
+  const [leading, words] = splitOptions(given)
+  const [first = '', second = ''] = words
+  for (const name of [`${first} ${second}`, first]) {
+    const command = COMMANDS[name]
+    if (command) return { name, command, rest: [...leading, ...words.slice(name.split(' ').length)] }
+  }
+  const begun = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `))
+  throw new BadUsage(
+    begun.length > 0
+      ? `Say which: ${begun.join(', ')}.`
+      : `There is no command ${first}. Say one of: ${Object.keys(COMMANDS).join(', ')}.`,
   )
 }
 
-/** `npm run` prints what it runs, unless told not to: into the pipe. */
-function rejectNoisyPipe() {
-  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env
-  if (script && level !== 'silent')
-    throw new Error('npm prints into the pipe, too: npm run -s backup -- - | ...')
-  if (process.stdout.isTTY) throw new Error('A backup is no text for a terminal: pipe it into a program.')
+/** The options that come before the command, and what follows. */
+function splitOptions(given: readonly string[]): [string[], string[]] {
+  let count = 0
+  while (given[count]?.startsWith('--')) count += given[count] === '--env-file' ? 2 : 1
+  return [given.slice(0, count), given.slice(count)]
 }
 
-const sayRemoved = (accounts: number | null) =>
-  accounts === null
-    ? 'Nothing says which accounts were removed since, so they are back. If you have the removed-accounts.json of your backups, restore again into an empty place with --removed-accounts FILE.'
-    : `Removed ${accounts} accounts again, whose deletion became final after this backup.`
-
-const EXPIRES_DAYS = 14
-
-function countOf(name: string, value: string | undefined): number | null {
-  if (value === undefined) return null
-  if (!/^[1-9]\d{0,4}$/.test(value)) throw new Error(`--${name} must be a number from 1, not "${value}".`)
-  return Number(value)
+function read(name: string, command: Command, rest: string[], openApp: OpenApp): Input {
+  const { values, positionals } = parse(name, command, rest)
+  const option = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+  const envFile = readEnvFile(process.env, option('env-file'))
+  const env = { ...envFile?.settings, ...process.env }
+  const config = () => readConfig(env)
+  return {
+    positionals,
+    option,
+    isOn: (name) => values[name] === true,
+    config,
+    env,
+    envFile,
+    progress: values.json ? () => {} : say,
+    log: () => createLog(config().logLevel, pino.destination({ dest: 2, sync: true })),
+    openApp,
+  }
 }
 
-const placeOf = ({ databaseUrl, dataDir }: Config) =>
-  databaseUrl === null ? dataDir : 'the database at DATABASE_URL'
+function parse(name: string, command: Command, args: string[]) {
+  const options = { ...command.options, ...EVERYWHERE }
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true })
+    const values: Record<string, unknown> = parsed.values
+    return { values, positionals: parsed.positionals }
+  } catch (error) {
+    throw new BadUsage(`${(error as Error).message}. Usage: ${usageOf(name, command)}`)
+  }
+}
 
-const OPTIONS = {
-  'env-file': { type: 'string' },
-  keep: { type: 'string' },
-  'expires-days': { type: 'string' },
-  'removed-accounts': { type: 'string' },
-} as const
+const EVERYWHERE = { 'env-file': { type: 'string' }, json: { type: 'boolean' } } as const
+
+const usageOf = (name: string, { takes }: Command) => `hereabouts ${name} ${takes}`.trim()
+
+function help(): string {
+  return [
+    ...Object.entries(COMMANDS).map(([name, command]) => `${usageOf(name, command)}\n    ${command.does}`),
+    `Each also takes --json, and --env-file FILE for settings in another file than ${ENV_FILE}.`,
+    'It ends with 0, or 1 if it failed or found something wrong, or 2 if the command line is wrong.',
+  ].join('\n')
+}

@@ -7,7 +7,7 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const TERMINAL = new URL('./terminal.ts', import.meta.url).href
 const COMMAND = `
   import { runCommand, say } from ${JSON.stringify(TERMINAL)}
-  await runCommand(async () => {
+  await runCommand(false, async () => {
     for (let n = 0; n < 20; n++) {
       say('a finding')
       await new Promise((resolve) => setTimeout(resolve, 1))

@@ -1,10 +1,12 @@
 import { BadConfig } from '../config.ts'
+import { BadUsage } from './command.ts'
 
 /**
- * Runs a command of the operator's. A failure is printed as one sentence per reason, and the exit code is 1. A
- * reader that leaves early, as in `| head`, is no failure.
+ * Runs a command of the operator's. A failure is printed as one sentence per reason, or as JSON where a program reads
+ * the result; the exit code is then 1, or 2 if the command line is wrong. A reader that leaves early, as in `| head`,
+ * is no failure.
  */
-export async function runCommand(command: () => Promise<void>) {
+export async function runCommand(asJson: boolean, command: () => Promise<void>) {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
@@ -12,9 +14,10 @@ export async function runCommand(command: () => Promise<void>) {
   try {
     await command()
   } catch (error) {
-    const reasons = error instanceof BadConfig ? error.mistakes : [sentenceOf(error)]
-    for (const reason of reasons) process.stderr.write(`${reason}\n`)
-    process.exitCode = 1
+    const errors = error instanceof BadConfig ? error.mistakes : [sentenceOf(error)]
+    if (asJson) say(JSON.stringify({ errors }, null, 2))
+    else for (const sentence of errors) process.stderr.write(`${sentence}\n`)
+    process.exitCode = error instanceof BadUsage ? 2 : 1
   }
 }
 

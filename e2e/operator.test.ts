@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { SHORT_LIVED } from 'durable-pglite/test/start-process'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -17,6 +17,7 @@ import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { listenForCommands } from '../server/src/platform/operating/command-socket.ts'
 import { loadSecret } from '../server/src/platform/secret.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { makeCall } from '../server/test/person.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { scratchDirectory } from '../server/test/scratch.ts'
@@ -73,30 +74,33 @@ async function startWithAna(env: Record<string, string>) {
   }
 }
 
-test('beside a running node on the embedded database, the node runs the command; stopped, the command itself does', async () => {
-  const directory = place()
-  const env = { DATA_DIR: directory }
-  const node = await startWithAna(env)
-  expect(lstatSync(join(directory, 'commands.sock')).mode & 0o777).toBe(0o600)
-  expect(await hereabouts(env, 'admin', 'add', 'ana_here')).toMatchObject({ status: 0, stderr: '' })
-  expect(await hereabouts(env, 'user', 'delete', 'nobody')).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^No account has the name/),
-  })
-  const suspension = ['user', 'suspend', 'ana_here', '--days', '7', '--reason', 'Was unkind to others.']
-  expect(await hereabouts(env, ...suspension)).toMatchObject({ status: 0 })
-  expect(await node.statusOfAna()).toBe(403)
-  await node.close()
+inTurn(
+  'beside a running node on the embedded database, the node runs the command; stopped, the command itself does',
+  async () => {
+    const directory = place()
+    const env = { DATA_DIR: directory }
+    const node = await startWithAna(env)
+    expect(lstatSync(join(directory, 'commands.sock')).mode & 0o777).toBe(0o600)
+    expect(await hereabouts(env, 'admin', 'add', 'ana_here')).toMatchObject({ status: 0, stderr: '' })
+    expect(await hereabouts(env, 'user', 'delete', 'nobody')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^No account has the name/),
+    })
+    const suspension = ['user', 'suspend', 'ana_here', '--days', '7', '--reason', 'Was unkind to others.']
+    expect(await hereabouts(env, ...suspension)).toMatchObject({ status: 0 })
+    expect(await node.statusOfAna()).toBe(403)
+    await node.close()
 
-  const { stdout } = await hereabouts(env, 'admin', 'list', '--json')
-  expect(JSON.parse(stdout)).toMatchObject({ accounts: [{ username: 'ana_here', standing: 'suspended' }] })
-  expect(await hereabouts(env, 'migrate', '--dry-run')).toMatchObject({
-    status: 0,
-    stdout: 'The database is up to date.\n',
-  })
-})
+    const { stdout } = await hereabouts(env, 'admin', 'list', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ accounts: [{ username: 'ana_here', standing: 'suspended' }] })
+    expect(await hereabouts(env, 'migrate', '--dry-run')).toMatchObject({
+      status: 0,
+      stdout: 'The database is up to date.\n',
+    })
+  },
+)
 
-test('beside a running node on PostgreSQL, the command takes effect at once', async () => {
+inTurn('beside a running node on PostgreSQL, the command takes effect at once', async () => {
   const { url, stop } = await startPostgres()
   onTestFinished(stop)
   const env = { DATA_DIR: place(), DATABASE_URL: url, SECRET: 'as long as a secret must be, or longer' }

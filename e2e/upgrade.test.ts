@@ -13,8 +13,10 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { restore } from '../server/src/platform/operating/restore.ts'
+import { inTurn } from '../server/test/in-turn.ts'
 import { makeCall } from '../server/test/person.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
+import { isFull } from '../server/test/random.ts'
 import { scratchDirectory } from '../server/test/scratch.ts'
 
 const log = createLog('silent')
@@ -44,14 +46,14 @@ async function messagesOfAna(fixture: string, given: Record<string, string>) {
   return messages.json().messages.map(({ text }: { text: string }) => text)
 }
 
-test('this build starts on a directory of the release before, and everything is still there', async () => {
+inTurn('this build starts on a directory of the release before, and everything is still there', async () => {
   const directory = scratchDirectory()
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const texts = await messagesOfAna('embedded.tar.br', { DATA_DIR: directory })
   expect(texts).toEqual(['See you at the fountain'])
 })
 
-test.runIf(RESTORES)('this build starts on a dump of the release before', async () => {
+test.runIf(RESTORES && isFull())('this build starts on a dump of the release before', async () => {
   const { url, stop } = await startPostgres()
   const directory = scratchDirectory()
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import { camelCase } from '../../server/src/platform/db/db.ts'
+import { camelCase } from '../../server/src/platform/db/statements.ts'
 import { parseNodeTree } from './node-tree.ts'
 import { type Client, findQuery, nullableColumns, outputOf, readCatalog } from './nullability.ts'
 import type { RowProperty } from './row-types.ts'

@@ -96,6 +96,55 @@ test('a passkey is created under Account and signs in without typing, until it i
 })
 
 inTurn(
+  'a passkey counts instead of the password on every form, and takes back a deleted account',
+  async ({ phone }) => {
+    const ana = await phone('ana')
+    const { page } = ana
+    await ana.enter()
+    await ana.goTo('/account')
+    const passkeys = page.getByRole('region', { name: 'Passkeys' })
+    await expect(passkeys.getByRole('button', { name: 'Create a passkey' })).toBeVisible()
+    // Nobody is offered what they don't have.
+    await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toHaveCount(0)
+    await withAuthenticator(ana)
+    ana.expectError(403)
+    await createPasskey(ana, 'Phone')
+
+    await passkeys.getByRole('button', { name: 'Rename the passkey Phone' }).click()
+    const renaming = page.getByRole('dialog', { name: 'Rename this passkey' })
+    await renaming.getByLabel('Name').fill('Old phone')
+    await expectAccessible(ana, 'renaming a passkey')
+    await renaming.getByRole('button', { name: 'Save' }).click()
+    await expect(passkeys.getByRole('listitem')).toContainText('Old phone')
+
+    const password = page.getByRole('region', { name: 'Password', exact: true })
+    await password.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(password.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true')
+    await expect(password.getByLabel('Current password')).not.toHaveAttribute('aria-invalid', 'true')
+    await password.getByLabel('New password').fill('another horse battery')
+    await password.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByText('Password changed', { exact: true }).first()).toBeVisible()
+
+    const email = page.getByRole('region', { name: 'E-mail', exact: true })
+    await email.getByLabel('New e-mail').fill(`new_${ana.username}@example.org`)
+    await email.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(email.getByText(/We sent a link to/)).toBeVisible()
+    await expectAccessible(ana, 'passkeys on forms')
+
+    await page.getByRole('button', { name: 'Delete my account…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' })
+    await sheet.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByRole('heading', { name: 'YoUrs truly local' })).toBeVisible()
+
+    ana.expectError(409)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    // Chromium chooses among the suggestions by itself here.
+    await page.getByRole('button', { name: 'Take my account back' }).click()
+    await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  },
+)
+
+inTurn(
   'each of two devices has its own passkey, and a copy of one with an old counter is refused',
   async ({ phone }) => {
     const ana = await phone('ana')

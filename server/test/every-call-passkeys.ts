@@ -14,6 +14,12 @@ export const PASSKEY_CALLS: Record<string, EveryCall> = {
       return { ...ofAna(stage), body: new Authenticator().create(creation, 'My phone') }
     },
   },
+  renamePasskey: {
+    sent: async (stage) => ({
+      ...ofAna(stage),
+      body: { passkeyId: (await withPasskey(stage.ana)).passkey.id, name: 'Her phone' },
+    }),
+  },
   removePasskey: {
     sent: async (stage) => ({
       ...ofAna(stage),

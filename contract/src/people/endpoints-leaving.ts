@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
-import { currentPassword, userInPath } from '../accounts/schemas.ts'
+import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { PASSKEY_ERRORS } from '../sign-in/errors.ts'
+import { proofAgain, requiresProof } from '../sign-in/schemas-passkeys.ts'
 import { leaving, personalExport } from './schemas.ts'
 
 export const exportUser = endpoint({
@@ -23,10 +25,10 @@ export const deleteUser = endpoint({
   access: 'self',
   budget: perAccount(30, 'hour'),
   summary:
-    'Delete one’s account: hidden at once, removed after seven days; until then one can sign in to restore it',
+    'Delete one’s account with the password or a passkey: hidden at once, removed after seven days; until then one can sign in to restore it',
   underSanction: true,
   params: userInPath,
-  body: z.strictObject({ password: currentPassword }),
+  body: z.strictObject(proofAgain).check(requiresProof),
   response: leaving,
-  errors: [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS],
+  errors: [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS, PASSKEY_ERRORS.PASSKEY_REJECTED],
 })

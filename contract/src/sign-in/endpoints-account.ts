@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
-import { currentPassword, email, newPassword, userInPath } from '../accounts/schemas.ts'
+import { email, newPassword, userInPath } from '../accounts/schemas.ts'
 import { EMAIL_ERRORS } from '../email/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
+import { PASSKEY_ERRORS } from './errors.ts'
 import { ownSession, sessionId } from './schemas.ts'
+import { proofAgain, requiresProof } from './schemas-passkeys.ts'
 
-const PASSWORD_AGAIN = [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS] as const
+const PASSWORD_AGAIN = [
+  ACCOUNT_ERRORS.WRONG_PASSWORD,
+  ACCOUNT_ERRORS.TOO_MANY_PASSWORDS,
+  PASSKEY_ERRORS.PASSKEY_REJECTED,
+] as const
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -45,9 +51,9 @@ export const changePassword = endpoint({
   path: '/api/users/{id}/password',
   access: 'self',
   budget: perAccount(30, 'hour'),
-  summary: 'Change your password with the current one; signs out all other devices',
+  summary: 'Change your password with the current one or a passkey; signs out all other devices',
   params: userInPath,
-  body: z.strictObject({ password: currentPassword, newPassword }),
+  body: z.strictObject({ ...proofAgain, newPassword }).check(requiresProof),
   response: nothing,
   errors: [...PASSWORD_AGAIN, ACCOUNT_ERRORS.PASSWORD_TOO_COMMON, ACCOUNT_ERRORS.PASSWORD_IS_USERNAME],
 })
@@ -58,9 +64,9 @@ export const changeEmail = endpoint({
   access: 'self',
   budget: perAccount(30, 'hour'),
   summary:
-    'E-mail a link to a new address, which belongs to the account once the link is opened. Answers every address alike',
+    'E-mail a link to a new address, which belongs to the account once the link is opened; needs the password or a passkey. Answers every address alike',
   params: userInPath,
-  body: z.strictObject({ password: currentPassword, email }),
+  body: z.strictObject({ ...proofAgain, email }).check(requiresProof),
   response: nothing,
   errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS, EMAIL_ERRORS.UNREACHABLE_ADDRESS],
 })

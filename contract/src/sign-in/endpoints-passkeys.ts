@@ -11,6 +11,7 @@ import {
   passkeyChallenge,
   passkeyCreation,
   passkeyId,
+  passkeyName,
   passkeyProof,
 } from './schemas-passkeys.ts'
 
@@ -47,6 +48,17 @@ export const addPasskey = endpoint({
   body: createdPasskey,
   response: ownPasskey,
   errors: Object.values(PASSKEY_ERRORS),
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}/passkeys',
+  access: 'self',
+  budget: perAccount(60, 'hour'),
+  summary: 'Rename a passkey',
+  params: userInPath,
+  body: z.strictObject({ passkeyId, name: passkeyName }),
+  response: ownPasskey,
 })
 
 export const removePasskey = endpoint({

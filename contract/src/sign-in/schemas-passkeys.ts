@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { currentPassword } from '../accounts/schemas.ts'
+import { MISSING_TEXT } from '../http/error.ts'
 import { idOf, moment, typedLine } from '../http/fields.ts'
 import { PASSKEY_NAME_CHARACTERS, PASSKEY_NAME_HINT } from './limits.ts'
 
@@ -37,9 +39,15 @@ export const passkeyCreation = z.strictObject({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
+export const passkeyName = typedLine(
+  PASSKEY_NAME_CHARACTERS.min,
+  PASSKEY_NAME_CHARACTERS.max,
+  PASSKEY_NAME_HINT,
+)
+
 /** A new passkey, as the browser answers. */
 export const createdPasskey = z.strictObject({
-  name: typedLine(PASSKEY_NAME_CHARACTERS.min, PASSKEY_NAME_CHARACTERS.max, PASSKEY_NAME_HINT),
+  name: passkeyName,
   id: credentialId,
   clientDataJSON: base64url(8192),
   // Certificates of security keys are long, although we ask for none.
@@ -60,3 +68,18 @@ export const passkeyProof = z.strictObject({
   userHandle: base64url(128),
 })
 export type PasskeyProof = z.infer<typeof passkeyProof>
+
+/** The fields of a call that asks for the password again: it, or a passkey, which counts if both are there. */
+export const proofAgain = {
+  password: z.exactOptional(currentPassword),
+  passkey: z.exactOptional(passkeyProof),
+}
+export interface ProofAgain {
+  password?: string
+  passkey?: PasskeyProof
+}
+
+export const requiresProof = z.refine<ProofAgain>(
+  ({ password, passkey }) => password !== undefined || passkey !== undefined,
+  { path: ['password'], error: MISSING_TEXT },
+)

@@ -23,7 +23,7 @@ function bindPeople(serve: Serve, deps: Deps) {
   serve(getAvatar, ({ viewer, params }) => avatars.getAvatar(deps, viewer, params.id, params.hash))
   serve(exportUser, ({ viewer }) => leaving.exportUser(deps, viewer))
   serve(deleteUser, async ({ viewer, body, address, session }) => {
-    const answer = await leaving.deleteUser(deps, viewer, body.password, address)
+    const answer = await leaving.deleteUser(deps, viewer, body, address)
     session.forget()
     session.forgetDevice()
     return answer

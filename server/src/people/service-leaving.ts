@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { PersonalExport } from '@hereabouts/contract/people/schemas'
+import type { ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { endAvailabilityWithin } from '../availability/service.ts'
 import { forgetCheckInsOf } from '../checkins/service.ts'
 import { endGatheringsOf } from '../gatherings/service-changes.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { finalDeletionAt, markDeleted } from '../sign-in/service-leaving.ts'
-import { checkPassword, lockPassword } from '../sign-in/service-password.ts'
+import { checkAgain } from '../sign-in/service-password.ts'
 
 /** Everything that is stored about the viewer, read in one transaction. */
 export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer): Promise<PersonalExport> {
@@ -28,11 +29,11 @@ export async function exportUser({ db, clock, exporters }: Deps, viewer: Viewer)
 export async function deleteUser(
   deps: Deps,
   viewer: Viewer,
-  password: string,
+  given: ProofAgain,
   address: string,
 ): Promise<{ goneAt: string }> {
-  const passwordHash = await checkPassword(deps, viewer, password, address)
-  return deps.db.tx((tx) => deleteWithin(deps, tx, viewer.id, () => lockPassword(tx, viewer, passwordHash)))
+  const finishCheck = await checkAgain(deps, viewer, given, address)
+  return deps.db.tx((tx) => deleteWithin(deps, tx, viewer.id, () => finishCheck(tx)))
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   listPasskeys,
   loginWithPasskey,
   removePasskey,
+  renamePasskey,
   startPasskey,
 } from '@hereabouts/contract/sign-in/endpoints-passkeys'
 import {
@@ -108,6 +109,7 @@ function bindPasskeys(serve: Serve, deps: Deps) {
   serve(listPasskeys, ({ viewer }) => passkeys.listPasskeys(deps, viewer))
   serve(startPasskey, ({ viewer }) => passkeys.startPasskey(deps, viewer))
   serve(addPasskey, ({ viewer, body }) => passkeys.addPasskey(deps, viewer, body))
+  serve(renamePasskey, ({ viewer, body }) => passkeys.renamePasskey(deps, viewer, body))
   serve(removePasskey, async ({ viewer, body }) => {
     await passkeys.removePasskey(deps, viewer, body.passkeyId)
     return {}

@@ -1,17 +1,20 @@
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
+import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import type { ErrorBody } from '@hereabouts/contract/http/error'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
+import { changeEmail, changePassword } from '@hereabouts/contract/sign-in/endpoints-account'
 import {
   addPasskey,
   confirmWithPasskey,
   listPasskeys,
   loginWithPasskey,
   removePasskey,
+  renamePasskey,
   startPasskey,
 } from '@hereabouts/contract/sign-in/endpoints-passkeys'
 import { requestPasswordReset, resetPassword } from '@hereabouts/contract/sign-in/endpoints-password-reset'
-import type { PasskeyProof } from '@hereabouts/contract/sign-in/schemas-passkeys'
+import type { PasskeyProof, ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
@@ -96,6 +99,45 @@ test('a passkey counts where the password is asked for again', async () => {
       body: { passkey: authenticator.prove(await challengeFrom(http)) },
     }),
   ).toBe(REJECTED)
+})
+
+describe('a passkey counts instead of the password for', () => {
+  test.each<[what: string, endpoint: Endpoint, rest: object]>([
+    ['a new password', changePassword, { newPassword: 'an entirely new passphrase' }],
+    ['a new address', changeEmail, { email: 'ana@elsewhere.example' }],
+    ['deleting the account', deleteUser, {}],
+  ])('%s, once and only for its owner', async (_, endpoint, rest) => {
+    const { ana, bo, http, confirm, challenge } = await townWithPasskeys()
+    const { authenticator } = await withPasskey(ana)
+    await confirm(bo)
+    const his = await withPasskey(bo)
+    const outcome = async (proof: ProofAgain) => {
+      const body = { ...proof, ...rest }
+      const answer = await makeCall(http, endpoint, { ...of(ana), body, cookie: ana.cookie })
+      const { error, message } = answer.json<ErrorBody>()
+      return answer.statusCode === 200 ? '200' : [`${answer.statusCode} ${error}`, message]
+    }
+    expect(await outcome({})).toEqual(['422 VALIDATION', 'password: Please fill this in.'])
+    const rejected = [REJECTED, expect.any(String)]
+    expect(await outcome({ passkey: his.authenticator.prove(await challenge()) })).toEqual(rejected)
+    const proof = authenticator.prove(await challenge())
+    await ana.call(confirmWithPasskey, { body: { passkey: proof } })
+    expect(await outcome({ passkey: proof })).toEqual(rejected)
+    expect(await outcome({ passkey: authenticator.prove(await challenge()) })).toBe('200')
+  })
+})
+
+test('a passkey can be renamed, by its owner alone', async () => {
+  const { ana, bo, names } = await townWithPasskeys()
+  const { passkey } = await withPasskey(ana, 'Phone')
+  const rename = (name: string) => ({ body: { passkeyId: passkey.id, name } })
+  expect(await ana.call(renamePasskey, { ...of(ana), ...rename('  My old phone ') })).toEqual({
+    ...passkey,
+    name: 'My old phone',
+  })
+  expect(await ana.errorOf(renamePasskey, { ...of(ana), ...rename(' ') })).toBe('422 VALIDATION')
+  expect(await bo.errorOf(renamePasskey, { ...of(bo), ...rename('Mine') })).toBe('404 NOT_FOUND')
+  expect(await names(ana)).toEqual(['My old phone'])
 })
 
 describe('what does not sign in', () => {
@@ -228,7 +270,7 @@ test('a person can neither see nor remove the passkeys of others', async () => {
 test('a deleted account can be taken back with its passkey', async () => {
   const { ana, login, challenge } = await townWithPasskeys()
   const { authenticator } = await withPasskey(ana)
-  await ana.call(deleteUser, { ...of(ana), body: { password: 'ana_here has a long password' } })
+  await ana.call(deleteUser, { ...of(ana), body: { passkey: authenticator.prove(await challenge()) } })
   expect(await login(authenticator.prove(await challenge()))).toBe('409 ACCOUNT_DELETED')
   expect(await login(authenticator.prove(await challenge()), true)).toBe('200 ana_here')
 })

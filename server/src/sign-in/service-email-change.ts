@@ -1,4 +1,5 @@
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import type { ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { lockUser } from '../accounts/service.ts'
 import { checkReachable, countMailRequest, countMailTo } from '../email/service.ts'
 import { codeInLetter, codeWarning } from '../email/service-codes.ts'
@@ -6,7 +7,7 @@ import { linkExpiry, makeLink, revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
-import { checkPassword, lockPassword } from './service-password.ts'
+import { checkAgain } from './service-password.ts'
 
 /**
  * Sends a link to the new address. The account keeps its current address until the link is opened. Effects,
@@ -16,17 +17,17 @@ import { checkPassword, lockPassword } from './service-password.ts'
 export async function changeEmail(
   deps: Deps,
   viewer: Viewer,
-  given: { password: string; email: string },
+  given: ProofAgain & { email: string },
   address: string,
 ): Promise<void> {
-  const passwordHash = await checkPassword(deps, viewer, given.password, address)
+  const finishCheck = await checkAgain(deps, viewer, given, address)
   await checkReachable(deps, given.email)
   await countMailRequest(deps, viewer, given.email)
   const isMailed = await countMailTo(deps, given.email)
   await deps.db.tx(async (tx) => {
     const { id, username, email: before, locale } = await lockUser(tx, viewer.id)
     const i18n = i18nFor(locale)
-    await lockPassword(tx, viewer, passwordHash)
+    await finishCheck(tx)
     // Only the latest request counts.
     await revokeLinks(tx, ['change'], id)
     const asker = isMailed ? { session: viewer.sessionId } : null
@@ -62,7 +63,7 @@ export async function changeEmail(
       subject: i18n._('Your e-mail address is about to change'),
       body: [
         i18n._(
-          'Someone who knows the password of your account {username} asked to switch it to a different e-mail address. It changes when they open the link we sent there, within {minutes} minutes.',
+          'Someone who is signed in to your account {username} asked to switch it to a different e-mail address. It changes when they open the link we sent there, within {minutes} minutes.',
           { username, minutes: EMAIL_LINK_MINUTES },
         ),
         i18n._(

@@ -46,7 +46,7 @@ export async function markDeleted({ clock, mailer }: Deps, tx: Tx, id: UserId): 
   })
 }
 
-/** Restores a deleted account. The caller has checked the password. */
+/** Restores a deleted account. The caller has checked the password or a passkey. */
 export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId): Promise<void> {
   // Deleting and restoring an account does not end a suspension.
   await store.unmarkDeleted(tx, id, await accountStatusOf(tx, id))
@@ -61,7 +61,7 @@ export async function restoreAccount({ clock, mailer }: Deps, tx: Tx, id: UserId
     subject: i18n._('Your account is back'),
     body: [
       i18n._('Welcome back! Your account {username} is just as you left it.', { username }),
-      i18n._('Wasn’t you? Then someone else knows your password, so set a new one now.'),
+      i18n._('Wasn’t you? Then someone else can sign in to your account, so set a new password now.'),
       { text: i18n._('Set a new password'), path: '/forgot-password' },
     ],
     expiresAt: later(clock.now(), MAIL_EXPIRY_DAYS * DAY_MS),

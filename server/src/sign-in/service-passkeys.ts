@@ -90,6 +90,16 @@ export async function addPasskey(deps: Deps, viewer: Viewer, given: CreatedPassk
   })
 }
 
+export async function renamePasskey(
+  { db }: Deps,
+  viewer: Viewer,
+  { passkeyId, name }: { passkeyId: store.PasskeyId; name: string },
+): Promise<OwnPasskey> {
+  return toOwnPasskey(
+    (await store.renamePasskey(db, viewer.id, passkeyId, name)) ?? fail(COMMON_ERRORS.NOT_FOUND),
+  )
+}
+
 /** Removes a passkey, and tells the owner by e-mail. The password always remains as a way in. */
 export async function removePasskey(deps: Deps, viewer: Viewer, id: store.PasskeyId): Promise<void> {
   await deps.db.tx(async (tx) => {
@@ -102,7 +112,7 @@ export async function removePasskey(deps: Deps, viewer: Viewer, id: store.Passke
 export interface ProvedPasskey {
   userId: UserId
   deletedAt: Date | null
-  /** Records the use, once: fails if somebody sends the same proof again, or the passkey was removed. */
+  /** Records the use, once: fails if the same proof was used before, or the passkey was removed. */
   use: (tx: Tx) => Promise<void>
 }
 

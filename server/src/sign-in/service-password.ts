@@ -2,7 +2,7 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { CONFIRMED_MINUTES } from '@hereabouts/contract/accounts/limits'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { PASSKEY_ERRORS } from '@hereabouts/contract/sign-in/errors'
-import type { PasskeyProof } from '@hereabouts/contract/sign-in/schemas-passkeys'
+import type { PasskeyProof, ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { lockUser, readUser } from '../accounts/service.ts'
 import { revokeLinks } from '../email/service-links.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -20,10 +20,27 @@ import * as store from './store.ts'
 const PASSWORD_TRIES = { name: 'password again', tries: 10, perSeconds: 15 * 60 }
 
 /**
- * Fails if this is not the signed-in person's password, or after too many tries. Resolves to the hash, which
- * `lockPassword` compares later, because a transaction must not wait for the hashing.
+ * Fails if this is neither the signed-in person's password nor a passkey of theirs, or after too many passwords.
+ * Resolves to the rest of the check, for a transaction that has locked the user: it fails if the password has
+ * changed meanwhile, or the passkey was used or removed. Only that part, because a transaction must not wait for
+ * the hashing.
  */
-export async function checkPassword(
+export async function checkAgain(
+  deps: Deps,
+  viewer: Viewer,
+  { passkey, password = '' }: ProofAgain,
+  address: string,
+): Promise<(tx: Tx) => Promise<void>> {
+  if (passkey) return proveOwnPasskey(deps, viewer, passkey)
+  const passwordHash = await checkPassword(deps, viewer, password, address)
+  return async (tx) => {
+    // Keeps it from changing until the transaction ends.
+    if (!(await store.lockPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
+  }
+}
+
+/** Fails if this is not the signed-in person's password, or after too many tries. Resolves to its hash. */
+async function checkPassword(
   { db, passwords, throttles }: Deps,
   viewer: Viewer,
   password: string,
@@ -78,12 +95,18 @@ export async function confirmSessionWithPasskey(
   viewer: Viewer,
   given: PasskeyProof,
 ): Promise<void> {
-  const { userId, use } = await provePasskey(deps, given)
-  if (userId !== viewer.id) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+  const finishCheck = await proveOwnPasskey(deps, viewer, given)
   await deps.db.tx(async (tx) => {
-    await use(tx)
+    await finishCheck(tx)
     await store.confirmSession(tx, viewer.sessionId, confirmedUntil(deps))
   })
+}
+
+/** Resolves to what uses the passkey in a transaction. */
+async function proveOwnPasskey(deps: Deps, viewer: Viewer, given: PasskeyProof) {
+  const { userId, use } = await provePasskey(deps, given)
+  if (userId !== viewer.id) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+  return use
 }
 
 function confirmedUntil({ clock }: Pick<Deps, 'clock'>): Date {
@@ -91,32 +114,24 @@ function confirmedUntil({ clock }: Pick<Deps, 'clock'>): Date {
 }
 
 /**
- * Fails if the password has changed since it was checked, and keeps it from changing
- * until the transaction ends.
- */
-export async function lockPassword(tx: Tx, viewer: Viewer, passwordHash: string): Promise<void> {
-  if (!(await store.lockPassword(tx, viewer.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_PASSWORD)
-}
-
-/**
- * Sets a new password, given the current one. Signs out all other devices, and revokes links for
+ * Sets a new password, given the current one or a passkey. Signs out all other devices, and revokes links for
  * a reset or a new address.
  */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
-  given: { password: string; newPassword: string },
+  given: ProofAgain & { newPassword: string },
   address: string,
 ): Promise<void> {
   const { db, clock, mailer, passwords } = deps
-  const oldHash = await checkPassword(deps, viewer, given.password, address)
+  const finishCheck = await checkAgain(deps, viewer, given, address)
   const { username } = await readUser(db, viewer.id)
   const reason = cannotUsePassword(given.newPassword, username)
   if (reason) fail(ACCOUNT_ERRORS[reason])
   const passwordHash = await passwords.hash(given.newPassword)
   await db.tx(async (tx) => {
     const user = await lockUser(tx, viewer.id)
-    await lockPassword(tx, viewer, oldHash)
+    await finishCheck(tx)
     await store.changePassword(tx, viewer.id, passwordHash)
     await revokeLinks(tx, ['reset', 'change'], viewer.id)
     await endOtherSessions(tx, viewer)

@@ -78,6 +78,15 @@ export async function markUsed(
   return marked > 0
 }
 
+/** Null if the person has no such passkey. */
+export function renamePasskey(db: Queryable, person: UserId, id: PasskeyId, name: string) {
+  return db.maybeOne<PasskeyRow>(
+    'sign-in.renamePasskey',
+    sql`update passkeys set name = ${name} where id = ${id} and user_id = ${person}
+        returning id, credential_id, name, is_synced, created_at, last_used_on`,
+  )
+}
+
 export function removePasskey(db: Queryable, person: UserId, id: PasskeyId) {
   return db.run('sign-in.removePasskey', sql`delete from passkeys where id = ${id} and user_id = ${person}`)
 }

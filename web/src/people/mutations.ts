@@ -7,6 +7,7 @@ import { textOf } from '../platform/call-error.ts'
 import { saveFile } from '../platform/download.ts'
 import { formatDate } from '../platform/format.ts'
 import { showToast } from '../platform/toasts.ts'
+import { proofOf } from '../sign-in/mutations-passkeys.ts'
 
 /** Downloads all data about the signed-in person. */
 export function useExport(id: UserId, username: string) {
@@ -20,12 +21,16 @@ export function useExport(id: UserId, username: string) {
   })
 }
 
-/** Deletes the account, and then all data on the phone, as on sign-out. */
+/**
+ * Deletes the account with the password, or if that is null with a passkey for which it asks, and then all data on
+ * the phone, as on sign-out.
+ */
 export function useDeleteAccount(id: UserId) {
   return useMutation({
-    mutationFn: (password: string) => {
+    async mutationFn(password: string | null) {
+      const body = await proofOf(password)
       noteLeaving()
-      return call('DELETE /api/users/{id}', { params: { id }, body: { password } })
+      return call('DELETE /api/users/{id}', { params: { id }, body })
     },
     onError: stopLeaving,
     onSuccess({ goneAt }) {

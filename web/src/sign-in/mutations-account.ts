@@ -2,11 +2,14 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BodyOfCall, call } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
+import { proofOf } from './mutations-passkeys.ts'
+
+export type { WithPassword } from './rules-account.ts'
 
 export function useEndSession(id: UserId) {
   const refetchSessions = useRefetchSessions(id)
@@ -28,12 +31,20 @@ export function useSignOutElsewhere(id: UserId) {
   })
 }
 
+/** The password, or null to ask for a passkey. */
+interface Again {
+  password: string | null
+}
+
 /** No error toast: the form shows the error, and screen readers announce it. */
 export function useChangePassword(id: UserId) {
   const refetchSessions = useRefetchSessions(id)
   return useMutation({
-    mutationFn: (body: BodyOfCall<'POST /api/users/{id}/password'>) =>
-      call('POST /api/users/{id}/password', { params: { id }, body }),
+    mutationFn: async ({ password, newPassword }: Again & { newPassword: string }) =>
+      call('POST /api/users/{id}/password', {
+        params: { id },
+        body: { ...(await proofOf(password)), newPassword },
+      }),
     onSuccess: () =>
       showToast({
         variant: 'success',
@@ -46,8 +57,8 @@ export function useChangePassword(id: UserId) {
 
 export function useChangeEmail(id: UserId) {
   return useMutation({
-    mutationFn: (body: BodyOfCall<'POST /api/users/{id}/email'>) =>
-      call('POST /api/users/{id}/email', { params: { id }, body }),
+    mutationFn: async ({ password, email }: Again & { email: string }) =>
+      call('POST /api/users/{id}/email', { params: { id }, body: { ...(await proofOf(password)), email } }),
   })
 }
 
@@ -59,9 +70,6 @@ function useRefetchSessions(id: UserId) {
 function showFailure(error: Error) {
   showToast({ variant: 'destructive', title: t`Not signed out`, text: textOf(error) })
 }
-
-/** Runs an action that may ask for the password first. */
-export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>
 
 /** Confirms the password. For the next ten minutes the server accepts sensitive actions. */
 export function useConfirmSession() {

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import type { OwnPasskey } from '@hereabouts/contract/sign-in/schemas-passkeys'
+import type { OwnPasskey, PasskeyProof, ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
@@ -9,7 +9,7 @@ import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { askDevice, createOnDevice } from './device-passkeys.ts'
 import { SIGNING_IN, useStartSession } from './mutations.ts'
-import type { WithPassword } from './mutations-account.ts'
+import type { WithPassword } from './rules-account.ts'
 import { isCancelled } from './rules-passkeys.ts'
 
 export function useAddPasskey(id: UserId, withPassword: WithPassword) {
@@ -41,13 +41,22 @@ export function useRemovePasskey(id: UserId, withPassword: WithPassword) {
   })
 }
 
+export function useRenamePasskey(id: UserId) {
+  const refetch = useRefetchPasskeys(id)
+  return useMutation({
+    mutationFn: ({ id: passkeyId, name }: Pick<OwnPasskey, 'id' | 'name'>) =>
+      call('PATCH /api/users/{id}/passkeys', { params: { id }, body: { passkeyId, name } }),
+    onSettled: refetch,
+  })
+}
+
 /** Signs in with a passkey. `isSuggested` waits until the person chooses one among a field's suggestions. */
 export function usePasskeyLogin() {
   const startSession = useStartSession('Login')
   return useMutation({
-    async mutationFn({ isSuggested }: { isSuggested: boolean }) {
-      const passkey = await askDevice(await call('POST /api/passkey-challenges'), isSuggested)
-      return startSession(await call('POST /api/passkey-login', { body: { passkey } }))
+    async mutationFn({ isSuggested = false, takeBack }: { isSuggested?: boolean; takeBack?: true }) {
+      const body = { passkey: await askForPasskey(isSuggested), ...(takeBack && { takeBack }) }
+      return startSession(await call('POST /api/passkey-login', { body }))
     },
     onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
   })
@@ -57,10 +66,18 @@ export function usePasskeyLogin() {
 export function useConfirmWithPasskey() {
   return useMutation({
     async mutationFn() {
-      const passkey = await askDevice(await call('POST /api/passkey-challenges'))
-      return call('POST /api/sessions/confirm-with-passkey', { body: { passkey } })
+      return call('POST /api/sessions/confirm-with-passkey', { body: { passkey: await askForPasskey() } })
     },
   })
+}
+
+/** What a form that asks for the password again sends: it, or if it is null, a passkey for which this asks. */
+export async function proofOf(password: string | null): Promise<ProofAgain> {
+  return password === null ? { passkey: await askForPasskey() } : { password }
+}
+
+async function askForPasskey(isSuggested = false): Promise<PasskeyProof> {
+  return askDevice(await call('POST /api/passkey-challenges'), isSuggested)
 }
 
 function useRefetchPasskeys(id: UserId) {

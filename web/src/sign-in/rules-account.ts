@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { CallError, textOf } from '../platform/call-error.ts'
 
+/** Runs an action that may ask for the password first. */
+export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>
+
 /** Whether the error is about the current password, and so belongs beside that field. */
 export function isAboutPassword(error: unknown): boolean {
   return codeOf(error) === 'WRONG_PASSWORD'

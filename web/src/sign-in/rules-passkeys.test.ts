@@ -47,7 +47,6 @@ test.each<[what: string, error: unknown, text: string | null]>([
   ['too many challenges', answer('TOO_MANY', 429), null],
   ['a domain that cannot have any', named('SecurityError'), null],
   ['a removed passkey', answer('PASSKEY_REJECTED', 403), 'No. (403)'],
-  ['a deleted account', answer('ACCOUNT_DELETED', 409), 'No.'],
 ])('%s is shown only if the person chose a passkey among suggestions', (_, error, text) => {
   expect(suggestedFailure(error)).toBe(text)
 })

@@ -1,6 +1,6 @@
+import { PASSKEY_NAME_CHARACTERS } from '@hereabouts/contract/sign-in/limits'
 import { t } from '@lingui/core/macro'
 import { CallError, textOf } from '../platform/call-error.ts'
-import { deletedText } from './rules-account.ts'
 
 /** Whether the person cancelled, or was too slow: browsers do not say which. That is no failure. */
 export function isCancelled(error: unknown): boolean {
@@ -11,16 +11,19 @@ export function isCancelled(error: unknown): boolean {
 /** What went wrong with a passkey; null if the person cancelled. */
 export function passkeyFailure(error: unknown): string | null {
   if (error === null || isCancelled(error)) return null
-  if (error instanceof CallError) return deletedText(error) ?? textOf(error)
+  if (error instanceof CallError) return textOf(error)
   if (nameOf(error) === 'InvalidStateError') return t`This device already has a passkey for your account.`
   return t`This device can’t do that. Please use your password.`
 }
 
 /** The same for one among the suggestions of a field: only what happened after the person chose it. */
 export function suggestedFailure(error: unknown): string | null {
-  const isAnswer =
-    error instanceof CallError && (error.code === 'PASSKEY_REJECTED' || error.code === 'ACCOUNT_DELETED')
-  return isAnswer ? passkeyFailure(error) : null
+  return error instanceof CallError && error.code === 'PASSKEY_REJECTED' ? passkeyFailure(error) : null
+}
+
+export function isPasskeyName(name: string): boolean {
+  const characters = [...name.trim()].length
+  return characters >= PASSKEY_NAME_CHARACTERS.min && characters <= PASSKEY_NAME_CHARACTERS.max
 }
 
 /** The library wraps the browser's errors, and keeps their names. */

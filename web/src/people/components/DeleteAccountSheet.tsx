@@ -2,10 +2,10 @@ import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
-import { textOf } from '../../platform/call-error.ts'
-import { CurrentPassword } from '../../sign-in/components/CurrentPassword.tsx'
+import { useState } from 'react'
+import { CurrentPassword, type Proof } from '../../sign-in/components/CurrentPassword.tsx'
 import { isAboutPassword } from '../../sign-in/rules-account.ts'
+import { passkeyFailure } from '../../sign-in/rules-passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -16,16 +16,17 @@ interface DeleteAccountSheetProps {
   onClose: () => void
 }
 
-/** Explains what deleting the account deletes, and asks for the password. */
+/** Explains what deleting the account deletes, and asks for the password or a passkey. */
 export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheetProps) {
   const [password, setPassword] = useState('')
-  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
   const deletion = useDeleteAccount(user.id)
+  const failure = isAboutPassword(deletion.error) ? null : passkeyFailure(deletion.error)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasSubmitted(true)
-    if (password !== '') deletion.mutate(password)
+  function submit(proof: Proof) {
+    setSubmittedWith(proof)
+    if (proof === 'passkey') deletion.mutate(null)
+    else if (password !== '') deletion.mutate(password)
   }
 
   return (
@@ -46,18 +47,25 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
           </Trans>
         </li>
       </ul>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('password')
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <CurrentPassword
+          userId={user.id}
           label={t`Your password`}
           value={password}
           onChange={setPassword}
-          missing={wasSubmitted ? t`Needed to delete your account` : null}
+          onPasskey={() => submit('passkey')}
+          missing={submittedWith === 'password' ? t`Needed to delete your account` : null}
           sending={deletion}
         />
-        {deletion.isError && !isAboutPassword(deletion.error) && (
-          <Notice tone="bad">{textOf(deletion.error)}</Notice>
-        )}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         <Button type="submit" look="danger" isWide busyText={deletion.isPending && t`Deleting…`}>
           <Trans>Delete my account</Trans>
         </Button>

@@ -4,7 +4,7 @@ import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CodeForm } from '../../email/components/CodeForm.tsx'
 import { useSendVerificationMail, useVerifyEmailCode } from '../../email/mutations.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -14,7 +14,8 @@ import { EmailField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
-import { CurrentPassword } from './CurrentPassword.tsx'
+import { passkeyFailure } from '../rules-passkeys.ts'
+import { CurrentPassword, type Proof } from './CurrentPassword.tsx'
 
 /**
  * Requests a change of address: sends a link to the new address, which takes effect when the link is opened.
@@ -22,26 +23,26 @@ import { CurrentPassword } from './CurrentPassword.tsx'
 export function EmailForm({ user }: { user: OwnUser }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const change = useChangeEmail(user.id)
   const code = useVerifyEmailCode()
   const address = cleanAddress(email)
   const isRight = isAddress(address)
+  const failure = isAboutPassword(change.error) ? null : passkeyFailure(change.error)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasSubmitted(true)
+  function submit(proof: Proof) {
+    setSubmittedWith(proof)
     setSentTo(null)
-    if (!isRight || password === '') return
+    if (!isRight || (proof === 'password' && password === '')) return
     change.mutate(
-      { email: address, password },
+      { email: address, password: proof === 'password' ? password : null },
       {
         onSuccess() {
           setSentTo(address)
           setEmail('')
           setPassword('')
-          setWasSubmitted(false)
+          setSubmittedWith(null)
         },
       },
     )
@@ -54,7 +55,14 @@ export function EmailForm({ user }: { user: OwnUser }) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('password')
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <p className="text-muted">
           {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
         </p>
@@ -64,20 +72,20 @@ export function EmailForm({ user }: { user: OwnUser }) {
           name="email"
           required
           autoComplete="email"
-          error={wasSubmitted && !isRight ? translate(EMAIL_HINT) : null}
+          error={submittedWith && !isRight ? translate(EMAIL_HINT) : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
         <CurrentPassword
+          userId={user.id}
           label={t`Your password`}
           value={password}
           onChange={setPassword}
-          missing={wasSubmitted ? t`Enter your password to change it` : null}
+          onPasskey={() => submit('passkey')}
+          missing={submittedWith === 'password' ? t`Enter your password to change it` : null}
           sending={change}
         />
-        {change.isError && !isAboutPassword(change.error) && (
-          <Notice tone="bad">{textOf(change.error)}</Notice>
-        )}
+        {failure && <Notice tone="bad">{failure}</Notice>}
         {sentTo && (
           <Notice tone="good">
             <Trans>

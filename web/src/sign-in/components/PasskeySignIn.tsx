@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { stopWaiting } from '../device-passkeys.ts'
 import { usePasskeyLogin } from '../mutations-passkeys.ts'
+import { deletedText } from '../rules-account.ts'
 import { passkeyFailure, suggestedFailure } from '../rules-passkeys.ts'
 
 /**
@@ -29,15 +30,29 @@ export default function PasskeySignIn({ isSuggested }: { isSuggested: boolean })
       void stopWaiting()
     }
   }, [isSuggested, isChosen, wait])
+  const deleted = deletedText(chosen.error) ?? deletedText(suggested.error)
   const failure = passkeyFailure(chosen.error) ?? suggestedFailure(suggested.error)
   return (
     <div className="flex flex-col gap-4">
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {deleted ? (
+        <Notice>
+          <p className="mb-3">{deleted}</p>
+          <Button
+            look="secondary"
+            busyText={isChosen && t`Signing in...`}
+            onClick={() => chosen.mutate({ takeBack: true })}
+          >
+            <Trans>Take my account back</Trans>
+          </Button>
+        </Notice>
+      ) : (
+        failure && <Notice tone="bad">{failure}</Notice>
+      )}
       <Button
         look="secondary"
         isWide
         busyText={isChosen && t`Signing in...`}
-        onClick={() => chosen.mutate({ isSuggested: false })}
+        onClick={() => chosen.mutate({})}
       >
         <Trans>Use a passkey</Trans>
       </Button>

@@ -1,16 +1,19 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { PASSKEY_NAME_CHARACTERS, PASSKEY_NAME_HINT } from '@hereabouts/contract/sign-in/limits'
+import { PASSKEY_NAME_HINT } from '@hereabouts/contract/sign-in/limits'
 import type { OwnPasskey } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { KeyRound, Pencil } from 'lucide-react'
+import { type FormEvent, lazy, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatCalendarDay, formatDate } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -18,11 +21,13 @@ import { hasPasskeys } from '../device-passkeys.ts'
 import type { WithPassword } from '../mutations-account.ts'
 import { useAddPasskey, useRemovePasskey } from '../mutations-passkeys.ts'
 import { usePasskeys } from '../queries.ts'
-import { passkeyFailure } from '../rules-passkeys.ts'
+import { isPasskeyName, passkeyFailure } from '../rules-passkeys.ts'
 import { usePasswordAgain } from './PasswordAgain.tsx'
 
+const RenamePasskeySheet = lazy(() => loadPart(() => import('./RenamePasskeySheet.tsx')))
+
 /**
- * Lists the person's passkeys, removes them, and creates another one on this device. Nothing in a browser that
+ * Lists the person's passkeys, renames and removes them, and creates another one on this device. Nothing in a browser that
  * knows no passkeys.
  */
 export function PasskeysCard({ id }: { id: UserId }) {
@@ -61,8 +66,7 @@ function NewPasskey({ userId, withPassword }: { userId: UserId; withPassword: Wi
   const [name, setName] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const add = useAddPasskey(userId, withPassword)
-  const characters = [...name.trim()].length
-  const isNamed = characters >= PASSKEY_NAME_CHARACTERS.min && characters <= PASSKEY_NAME_CHARACTERS.max
+  const isNamed = isPasskeyName(name)
   const failure = passkeyFailure(add.error)
 
   function submit(event: FormEvent) {
@@ -105,6 +109,7 @@ interface PasskeyProps {
 
 function Passkey({ userId, passkey, withPassword }: PasskeyProps) {
   const remove = useRemovePasskey(userId, withPassword)
+  const [isRenaming, setIsRenaming] = useState(false)
   const { name } = passkey
   const createdOn = formatDate(passkey.createdAt)
   const lastUsedOn = passkey.lastUsedOn === null ? null : formatCalendarDay(passkey.lastUsedOn)
@@ -120,6 +125,9 @@ function Passkey({ userId, passkey, withPassword }: PasskeyProps) {
           <Trans>Created on {createdOn}</Trans>
         </span>
       </span>
+      <IconButton label={t`Rename the passkey ${name}`} onClick={() => setIsRenaming(true)}>
+        <Pencil size={18} aria-hidden />
+      </IconButton>
       <Button
         look="quiet"
         aria-label={t`Remove the passkey ${name}`}
@@ -128,6 +136,11 @@ function Passkey({ userId, passkey, withPassword }: PasskeyProps) {
       >
         <Trans>Remove</Trans>
       </Button>
+      {isRenaming && (
+        <SheetBoundary onClose={() => setIsRenaming(false)}>
+          <RenamePasskeySheet userId={userId} passkey={passkey} onClose={() => setIsRenaming(false)} />
+        </SheetBoundary>
+      )}
     </li>
   )
 }

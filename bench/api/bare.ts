@@ -20,7 +20,8 @@ const { PORT, DATABASE_URL, SECRET } = process.env as Record<'PORT' | 'DATABASE_
 const log = createLog('silent')
 const bus = createBus({ log })
 const db = createDb(await openPostgres({ url: DATABASE_URL, log }), { bus, log })
-const deps = { db, bus, log, clock: systemClock, secret: createSecret(SECRET) } as unknown as Deps
+const config = { requiresTeamPasskeys: false }
+const deps = { db, bus, log, clock: systemClock, config, secret: createSecret(SECRET) } as unknown as Deps
 const send = createSending(deps)
 
 const http = Fastify()

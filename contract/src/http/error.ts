@@ -44,6 +44,7 @@ export const COMMON_ERRORS = defineErrors({
     'Nothing can be saved at this address. Open the app at its usual address, or tell the people who run it.',
   ],
   PASSWORD_NEEDED: [403, 'Please enter your password again before you do this.'],
+  PASSKEY_NEEDED: [403, 'Our team works with passkeys here. Create one under Account, or use yours.'],
   MEASURE_UNREAD: [403, 'Our team has something to tell you first.'],
   RESTRICTED: [403, 'For now, you can only contact people you’ve met here.'],
   SUSPENDED: [403, 'This account is suspended.'],

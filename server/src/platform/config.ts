@@ -45,6 +45,8 @@ export interface Config {
   mailFrom: Sender
   /** In lower case. An account that verifies one of these addresses becomes an admin. */
   adminEmails: readonly string[]
+  /** Whether the team's calls need a session that a passkey has proved. */
+  requiresTeamPasskeys: boolean
   /** The VAPID key pair; null: derived from the secret. */
   vapidKeys: { publicKey: string; privateKey: string } | null
   /** The contact for push services. */
@@ -159,6 +161,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const each of adminEmails)
     if (!isAddress(each)) mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
 
+  const teamPasskeys = plain('TEAM_PASSKEYS')?.toLowerCase() ?? 'optional'
+  if (teamPasskeys !== 'required' && teamPasskeys !== 'optional')
+    mistakes.push(`TEAM_PASSKEYS must be "required" or "optional", not "${teamPasskeys}".`)
+  const hostname = publicUrl === null ? '' : new URL(publicUrl).hostname
+  if (teamPasskeys === 'required' && isIP(hostname.replace(/[[\]]/g, '')) !== 0)
+    mistakes.push(
+      `TEAM_PASSKEYS is "required", but browsers allow passkeys only for a name: PUBLIC_URL must not name the IP address ${hostname}.`,
+    )
+
   const publicKey = secretValue('VAPID_PUBLIC_KEY')
   const privateKey = secretValue('VAPID_PRIVATE_KEY')
   const isPair = publicKey !== null && privateKey !== null
@@ -234,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpRequiresTls: mailServer?.requiresTls ?? false,
     mailFrom,
     adminEmails,
+    requiresTeamPasskeys: teamPasskeys === 'required',
     vapidKeys: isPair ? { publicKey, privateKey } : null,
     vapidSubject,
     logLevel,

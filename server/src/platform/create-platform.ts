@@ -53,7 +53,7 @@ export interface Parts {
 /** What the platform needs from the features: their declarations, and how to find the caller's session. */
 export interface Declared {
   features: readonly Feature[]
-  sessionsOf(deps: { db: Db; clock: Clock }): {
+  sessionsOf(deps: { db: Db; clock: Clock; config: Config }): {
     findSession: FindSession
     renewSession(session: SessionId): Promise<void>
   }
@@ -71,7 +71,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const keys = createSecret(secret)
   const devices = createDeviceMarks(keys, config.publicUrl)
   const guard = {
-    ...sessionsOf({ db, clock }),
+    ...sessionsOf({ db, clock, config }),
     isAllowedOrigin: createOriginCheck(config.publicUrl, { clock, log }),
     cookie: sessionCookie(config.publicUrl),
     log,

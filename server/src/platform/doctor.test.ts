@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isRoot, nameOf } from 'durable-pglite/owner'
+import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
@@ -63,6 +64,11 @@ test('what a change of the host would break is said before it happens', async ()
     expect(await said({ PUBLIC_URL: `https://${host}` }, 'look')).toContain(
       'browsers allow passkeys only for a name',
     )
+})
+
+test('whether the team works only with passkeys is said', async () => {
+  expect(await said({}, 'fine')).toContain('TEAM_PASSKEYS=required asks for them')
+  expect(await said({ TEAM_PASSKEYS: 'required' }, 'fine')).toContain('The team works only with passkeys')
 })
 
 test('all mistakes are reported at once, as at a start', async () => {
@@ -196,5 +202,17 @@ describe.runIf(inject('template').kind === 'postgres' && hasRedis())('with serve
       /DATABASE_URL answers.*REDIS_URL answers/s,
     )
     expect(await said(env, 'look')).toMatch(/REDIS_URL is not set: run only one node/)
+    // An older version has no passkeys yet.
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query(`create table users (id bigint, role text, standing text);
+      insert into users values (1, 'admin', 'active'), (2, 'moderator', 'active'), (3, 'verifier', 'deleted'), (4, 'user', 'active')`)
+    const required = { ...env, TEAM_PASSKEYS: 'required' }
+    expect(await said(required, 'look')).not.toContain('TEAM_PASSKEYS')
+    await client.query(`create table passkeys (user_id bigint, rp_id text);
+      insert into passkeys values (1, 'localhost'), (2, 'old.example')`)
+    await client.end()
+    expect(await said(required, 'look')).toContain('for the host of PUBLIC_URL: 1. They cannot work until')
+    expect(await said(env, 'look')).not.toContain('TEAM_PASSKEYS')
   })
 })

@@ -65,7 +65,7 @@ async function database(config: Config): Promise<Finding[]> {
       connectTimeoutMs: ANSWER_TIMEOUT_MS,
       log: createLog('silent'),
     })
-    const [[removed, passkeys], limits, direct] = await Promise.all([
+    const [{ removed, passkeys, withoutPasskey }, limits, direct] = await Promise.all([
       countIn(driver, config),
       poolerLimits(driver),
       directDatabase(driver, databaseDirectUrl),
@@ -81,6 +81,13 @@ async function database(config: Config): Promise<Finding[]> {
         ? [
             look(
               `${passkeys} passkeys were created for another host than that of PUBLIC_URL. They work there only: their owners sign in with the password, and create new ones.`,
+            ),
+          ]
+        : []),
+      ...(config.requiresTeamPasskeys && withoutPasskey > 0
+        ? [
+            look(
+              `TEAM_PASSKEYS is "required", and people of the team have no passkey for the host of PUBLIC_URL: ${withoutPasskey}. They cannot work until they create one under Account.`,
             ),
           ]
         : []),
@@ -112,19 +119,33 @@ async function directDatabase({ patiently }: PatientDriver, url: string | null):
   )
 }
 
-/** Removed accounts, and passkeys for other hosts. */
-async function countIn({ pool }: PatientDriver, { publicUrl }: Config): Promise<[number, number]> {
+/** Removed accounts, passkeys for other hosts, and people of the team without one for this host. */
+async function countIn({ pool }: PatientDriver, { publicUrl }: Config) {
   // The tables are missing before the first start.
-  async function count(table: string, where: string, values: string[] = []): Promise<number> {
-    const { rows: tables } = await pool.query('select to_regclass($1) is not null as there', [table])
+  async function count(
+    table: string,
+    where: string,
+    values: string[] = [],
+    newestTable = table,
+  ): Promise<number> {
+    const { rows: tables } = await pool.query('select to_regclass($1) is not null as there', [newestTable])
     if (!tables[0].there) return 0
     return (await pool.query(`select count(*)::integer as rows from ${table} where ${where}`, values)).rows[0]
       .rows
   }
-  return [
-    await count('removals', 'true'),
-    await count('passkeys', 'rp_id <> $1', [new URL(publicUrl).hostname]),
-  ]
+  const { hostname } = new URL(publicUrl)
+  const passkeys = await count('passkeys', 'rp_id <> $1', [hostname])
+  const isWithout = 'not exists (select from passkeys where user_id = users.id and rp_id = $1)'
+  return {
+    removed: await count('removals', 'true'),
+    passkeys,
+    withoutPasskey: await count(
+      'users',
+      `role <> 'user' and standing <> 'deleted' and ${isWithout}`,
+      [hostname],
+      'passkeys',
+    ),
+  }
 }
 
 async function dataDirectory(config: Config): Promise<Finding[]> {
@@ -299,14 +320,21 @@ function watching({ metricsToken, publicUrl, host }: Config): Finding[] {
   return isLoopback(host) ? [] : [look('METRICS_TOKEN is not set: /metrics answers this machine only.')]
 }
 
-function team({ adminEmails }: Config): Finding[] {
-  return adminEmails.length === 0
-    ? [
-        look(
-          'ADMIN_EMAILS is not set: unless you appointed an admin with npm run hereabouts -- admin add, nobody can handle reports and verifications.',
-        ),
-      ]
-    : []
+function team({ adminEmails, requiresTeamPasskeys }: Config): Finding[] {
+  return [
+    ...(adminEmails.length === 0
+      ? [
+          look(
+            'ADMIN_EMAILS is not set: unless you appointed an admin with npm run hereabouts -- admin add, nobody can handle reports and verifications.',
+          ),
+        ]
+      : []),
+    fine(
+      requiresTeamPasskeys
+        ? 'The team works only with passkeys (TEAM_PASSKEYS).'
+        : 'The team may work without passkeys. TEAM_PASSKEYS=required asks for them.',
+    ),
+  ]
 }
 
 function advice({ advice }: Config): Finding[] {

@@ -7,6 +7,7 @@ import { linkExpiry, makeLink, revokeLinks } from '../email/service-links.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
+import { requirePasskeyOfTeam } from './service-passkeys.ts'
 import { checkAgain } from './service-password.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function changeEmail(
   given: ProofAgain & { email: string },
   address: string,
 ): Promise<void> {
+  // Whoever has the mailbox can have all passkeys removed.
+  if (!given.passkey) await requirePasskeyOfTeam(deps, viewer)
   const finishCheck = await checkAgain(deps, viewer, given, address)
   await checkReachable(deps, given.email)
   await countMailRequest(deps, viewer, given.email)

@@ -29,6 +29,7 @@ export async function listPasskeys({ db }: Deps, viewer: Viewer): Promise<{ pass
 
 /** What the browser needs to create a passkey in this session. */
 export async function startPasskey(deps: Deps, viewer: Viewer): Promise<PasskeyCreation> {
+  await requirePasskeyOfTeam(deps, viewer)
   const passkeys = await store.listPasskeys(deps.db, viewer.id)
   if (passkeys.length >= PASSKEYS_MAX) fail(PASSKEY_ERRORS.TOO_MANY_PASSKEYS)
   const { username } = await readUser(deps.db, viewer.id)
@@ -43,6 +44,7 @@ export async function startPasskey(deps: Deps, viewer: Viewer): Promise<PasskeyC
 
 /** Adds a passkey that the browser created, and tells the owner by e-mail. */
 export async function addPasskey(deps: Deps, viewer: Viewer, given: CreatedPasskey): Promise<OwnPasskey> {
+  await requirePasskeyOfTeam(deps, viewer)
   const { id, clientDataJSON, attestationObject, name } = given
   let challenge = ''
   const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -85,6 +87,8 @@ export async function addPasskey(deps: Deps, viewer: Viewer, given: CreatedPassk
         now: deps.clock.now(),
       }))
     if (!added) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+    // Its owner has just unlocked it.
+    await store.proveSession(tx, viewer.sessionId, added.id)
     await postChange(deps, tx, viewer.id, 'added')
     return toOwnPasskey(added)
   })
@@ -102,14 +106,26 @@ export async function renamePasskey(
 
 /** Removes a passkey, and tells the owner by e-mail. The password always remains as a way in. */
 export async function removePasskey(deps: Deps, viewer: Viewer, id: store.PasskeyId): Promise<void> {
+  await requirePasskeyOfTeam(deps, viewer)
   await deps.db.tx(async (tx) => {
     if ((await store.removePasskey(tx, viewer.id, id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
     await postChange(deps, tx, viewer.id, 'removed')
   })
 }
 
+/**
+ * Fails if the team's calls need a passkey, and somebody on the team has one that has not proved this session. For
+ * what leads to another passkey: otherwise somebody with their password could create one and call for the team.
+ */
+export async function requirePasskeyOfTeam({ db, config }: Deps, { sessionId }: Viewer): Promise<void> {
+  if (!config.requiresTeamPasskeys) return
+  const { isOwed } = await store.isPasskeyOwed(db, sessionId, rpIdOf({ config }))
+  if (isOwed) fail(COMMON_ERRORS.PASSKEY_NEEDED)
+}
+
 /** A passkey that somebody has proved to have. */
 export interface ProvedPasskey {
+  id: store.PasskeyId
   userId: UserId
   deletedAt: Date | null
   /** Records the use, once: fails if the same proof was used before, or the passkey was removed. */
@@ -147,6 +163,7 @@ export async function provePasskey(deps: Deps, given: PasskeyProof): Promise<Pro
   )
   if (!verified) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
   return {
+    id: found.id,
     userId: found.userId,
     deletedAt: found.deletedAt,
     async use(tx) {

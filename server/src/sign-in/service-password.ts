@@ -15,6 +15,7 @@ import { cannotUsePassword } from './rules.ts'
 import { endOtherSessions } from './service-devices.ts'
 import { provePasskey } from './service-passkeys.ts'
 import * as store from './store.ts'
+import { proveSession } from './store-passkeys.ts'
 
 // The same limit as for signing in. The person already has a session.
 const PASSWORD_TRIES = { name: 'password again', tries: 10, perSeconds: 15 * 60 }
@@ -102,11 +103,14 @@ export async function confirmSessionWithPasskey(
   })
 }
 
-/** Resolves to what uses the passkey in a transaction. */
+/** Resolves to what uses the passkey in a transaction, and records that it has proved the session. */
 async function proveOwnPasskey(deps: Deps, viewer: Viewer, given: PasskeyProof) {
-  const { userId, use } = await provePasskey(deps, given)
+  const { id, userId, use } = await provePasskey(deps, given)
   if (userId !== viewer.id) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
-  return use
+  return async (tx: Tx) => {
+    await use(tx)
+    await proveSession(tx, viewer.sessionId, id)
+  }
 }
 
 function confirmedUntil({ clock }: Pick<Deps, 'clock'>): Date {

@@ -30,7 +30,7 @@ async function townWithFinder() {
         },
       }),
   }
-  return { ana, bo, asked, waits, find: sessionsOf({ db, clock }).findSession }
+  return { ana, bo, asked, waits, find: sessionsOf({ ...deps, db, clock }).findSession }
 }
 
 test('concurrent calls each get their own viewer, and signed-out calls get none', async () => {
@@ -105,7 +105,7 @@ test('tokens that arrive before a connection is free are looked up together', as
       }),
     )
   }
-  const { findSession } = sessionsOf({ db: { ...deps.db, onConnection }, clock })
+  const { findSession } = sessionsOf({ ...deps, db: { ...deps.db, onConnection }, clock })
   const hers = findSession(tokenOf(ana))
   await new Promise(setImmediate)
   const his = findSession(tokenOf(bo))
@@ -122,7 +122,7 @@ test('a lookup that gets no connection fails, and later ones work', async () => 
     if (error) throw error
     return deps.db.onConnection(work)
   }
-  const { findSession } = sessionsOf({ db: { ...deps.db, onConnection }, clock })
+  const { findSession } = sessionsOf({ ...deps, db: { ...deps.db, onConnection }, clock })
   await expect(findSession(tokenOf(ana))).rejects.toThrow('none free')
   expect((await findSession(tokenOf(bo)))?.userId).toBe(bo.id)
 })

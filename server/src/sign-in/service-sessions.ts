@@ -37,6 +37,7 @@ import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
 import { provePasskey } from './service-passkeys.ts'
 import { matchPassword } from './service-password.ts'
 import * as store from './store.ts'
+import type { PasskeyId } from './store-passkeys.ts'
 
 export interface SignedIn {
   user: OwnUser
@@ -128,13 +129,13 @@ export async function loginWithPasskey(
   given: { passkey: PasskeyProof; takeBack?: boolean },
   browser: Browser,
 ): Promise<SignedIn> {
-  const { userId, deletedAt, use } = await provePasskey(deps, given.passkey)
+  const { id: passkeyId, userId, deletedAt, use } = await provePasskey(deps, given.passkey)
   if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
   if (deletedAt && !given.takeBack) offerBack(deletedAt)
   return deps.db.tx(async (tx) => {
     await use(tx)
     if (deletedAt) await restoreAccount(deps, tx, userId)
-    return startSession(deps, tx, userId, browser)
+    return startSession(deps, tx, userId, browser, passkeyId)
   })
 }
 
@@ -156,7 +157,7 @@ export async function logout(deps: Deps, viewer: Viewer, deviceKey: string | nul
 }
 
 /** What the platform needs from sessions. */
-export function sessionsOf(deps: Pick<Deps, 'db' | 'clock'>) {
+export function sessionsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return {
     findSession: createSessionFinder(deps),
     renewSession: (session: SessionId) => renewSession(deps, session),
@@ -168,7 +169,7 @@ export function sessionsOf(deps: Pick<Deps, 'db' | 'clock'>) {
  * lookup are looked up together in the next one. A lookup always starts after its call arrived, so it never
  * returns a session that had already ended.
  */
-function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+function createSessionFinder({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   const find = createBatches<string, store.SessionRow | null>(
     db,
     async (connection, hashes) => {
@@ -195,6 +196,7 @@ function createSessionFinder({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       role,
       isRestricted,
       isConfirmed,
+      needsPasskey: config.requiresTeamPasskeys && !found.isPasskeyProved,
       lockout: lockoutOf(standing, hasUnread),
       isDue: isDueForRenewal(renewedAt, clock.now()),
     }
@@ -217,6 +219,7 @@ async function startSession(
   tx: Tx,
   userId: UserId,
   { userAgent, deviceKey }: Browser,
+  passkeyId: PasskeyId | null = null,
 ): Promise<SignedIn> {
   const token = randomToken()
   const now = deps.clock.now()
@@ -224,6 +227,7 @@ async function startSession(
     userId,
     tokenHash: hashToken(token),
     device: toDeviceName(userAgent),
+    passkeyId,
     now,
     expiresAt: sessionExpiry(now),
   })

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Id } from '@hereabouts/contract/http/fields'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import type { SessionId } from '../platform/http/viewer.ts'
 
 export type PasskeyId = Id<'passkey'>
 
@@ -93,6 +94,21 @@ export function removePasskey(db: Queryable, person: UserId, id: PasskeyId) {
 
 export function removePasskeysOf(db: Queryable, person: UserId) {
   return db.run('sign-in.removePasskeysOf', sql`delete from passkeys where user_id = ${person}`)
+}
+
+/** Records which passkey has proved who uses a session. */
+export function proveSession(db: Queryable, session: SessionId, id: PasskeyId) {
+  return db.run('sign-in.proveSession', sql`update sessions set passkey_id = ${id} where id = ${session}`)
+}
+
+/** Whether somebody on the team has a passkey for this domain that has not proved this session. */
+export function isPasskeyOwed(db: Queryable, session: SessionId, rpId: string) {
+  return db.one<{ isOwed: boolean }>(
+    'sign-in.isPasskeyOwed',
+    sql`select role <> 'user' and passkey_id is null
+          and exists (select from passkeys where user_id = users.id and rp_id = ${rpId}) as is_owed
+        from sessions join users on users.id = user_id where sessions.id = ${session}`,
+  )
 }
 
 /** Resolves to false if the challenge was answered before. */

@@ -4,6 +4,7 @@ import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
+import type { PasskeyId } from './store-passkeys.ts'
 
 /** A session with what decides what it may do. */
 export interface SessionRow {
@@ -14,6 +15,7 @@ export interface SessionRow {
   renewedAt: Date
   standing: AccountStatus
   isConfirmed: boolean
+  isPasskeyProved: boolean
   /** Whether there is an unread warning or restriction. */
   hasUnread: boolean
   isRestricted: boolean
@@ -62,13 +64,20 @@ export async function lockPassword(db: Queryable, id: UserId, passwordHash: stri
 /** Resolves to the session's id. */
 export function addSession(
   db: Queryable,
-  session: { userId: UserId; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
+  session: {
+    userId: UserId
+    tokenHash: Buffer
+    device: string
+    passkeyId: PasskeyId | null
+    now: Date
+    expiresAt: Date
+  },
 ) {
   return db.one<{ id: SessionId }>(
     'sign-in.addSession',
-    sql`insert into sessions (user_id, token_hash, device, created_at, renewed_at, expires_at)
-        values (${session.userId}, ${session.tokenHash}, ${session.device}, ${session.now}, ${session.now},
-          ${session.expiresAt})
+    sql`insert into sessions (user_id, token_hash, device, passkey_id, created_at, renewed_at, expires_at)
+        values (${session.userId}, ${session.tokenHash}, ${session.device}, ${session.passkeyId}, ${session.now},
+          ${session.now}, ${session.expiresAt})
         returning id`,
   )
 }
@@ -86,6 +95,7 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
         cross join lateral (
           select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
             coalesce(confirmed_until > ${now}, false) as is_confirmed,
+            passkey_id is not null as is_passkey_proved,
             coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
             coalesce(has_expired, false) as has_expired
           -- The limit makes the planner start from the token, however few sessions it expects.

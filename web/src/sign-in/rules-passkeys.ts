@@ -4,7 +4,7 @@ import { CallError, textOf } from '../platform/call-error.ts'
 
 /** Whether the person cancelled, or was too slow: browsers do not say which. That is no failure. */
 export function isCancelled(error: unknown): boolean {
-  if (error instanceof CallError) return error.code === 'PASSWORD_NEEDED'
+  if (error instanceof CallError) return error.code === 'PASSWORD_NEEDED' || error.code === 'PASSKEY_NEEDED'
   return nameOf(error) === 'NotAllowedError' || nameOf(error) === 'AbortError'
 }
 

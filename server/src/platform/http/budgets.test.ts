@@ -28,6 +28,7 @@ const ANA = {
   role: 'admin',
   isConfirmed: true,
   isRestricted: false,
+  needsPasskey: false,
   lockout: null,
 } as SessionHolder
 const BO = { ...ANA, userId: 8, sessionId: 80 } as SessionHolder

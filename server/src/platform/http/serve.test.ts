@@ -20,7 +20,14 @@ import { sessionCookie } from './session-cookie.ts'
 import type { SessionHolder } from './viewer.ts'
 
 const OWN = 'https://hereabouts.example'
-const ANA = { userId: 7, sessionId: 70, role: 'user', lockout: null, isDue: false } as SessionHolder
+const ANA = {
+  userId: 7,
+  sessionId: 70,
+  role: 'user',
+  lockout: null,
+  needsPasskey: false,
+  isDue: false,
+} as SessionHolder
 const SHED = defineErrors({ TOO_WET: [409, 'It is raining.'], LOCKED: [403, 'The shed is locked.'] })
 
 const openShed = endpoint({
@@ -114,7 +121,13 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
   },
 )
 
-const NOTHING_AGAINST = { role: 'user', lockout: null, isRestricted: false, isConfirmed: false } as const
+const NOTHING_AGAINST = {
+  role: 'user',
+  lockout: null,
+  isRestricted: false,
+  isConfirmed: false,
+  needsPasskey: false,
+} as const
 const ADMIN = { ...NOTHING_AGAINST, role: 'admin' } as const
 
 test.each([
@@ -132,6 +145,9 @@ test.each([
   [{ access: 'admin', asksPassword: true }, NOTHING_AGAINST, 'FORBIDDEN'],
   [{ access: 'admin', asksPassword: true }, ADMIN, 'PASSWORD_NEEDED'],
   [{ access: 'admin' }, { ...ADMIN, lockout: 'SUSPENDED' }, 'SUSPENDED'],
+  [{}, { ...ADMIN, needsPasskey: true }, null],
+  [{ access: 'admin' }, { ...NOTHING_AGAINST, needsPasskey: true }, 'FORBIDDEN'],
+  [{ access: 'team', asksPassword: true }, { ...ADMIN, needsPasskey: true }, 'PASSKEY_NEEDED'],
 ] as const)('an endpoint with %j rejects %j with %s', (declared, session, reason) => {
   expect(cannotCall({ ...openShed, access: 'user', ...declared }, session)).toBe(reason)
 })
@@ -140,6 +156,7 @@ test.each([
   ['role', 'FORBIDDEN'],
   ['lockout', 'FORBIDDEN'],
   ['isRestricted', 'RESTRICTED'],
+  ['needsPasskey', 'PASSKEY_NEEDED'],
   ['isConfirmed', 'PASSWORD_NEEDED'],
 ] as const)('a session without %s is rejected with %s', (missing, reason) => {
   const declared = { access: 'team', contactsFirst: true, asksPassword: true } as const

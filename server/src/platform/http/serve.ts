@@ -231,19 +231,24 @@ export function cannotCall(
     lockout,
     isRestricted,
     isConfirmed,
-  }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed'>,
+    needsPasskey,
+  }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed' | 'needsPasskey'>,
 ): keyof typeof COMMON_ERRORS | null {
   if (lockout !== null && !underSanction) return lockout ?? 'FORBIDDEN'
   if (!mayCall(access, role)) return 'FORBIDDEN'
   if (contactsFirst && isRestricted !== false) return 'RESTRICTED'
+  if (isForTeam(access) && needsPasskey !== false) return 'PASSKEY_NEEDED'
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
 }
 
 /** Whether this role may call the endpoint; ownership is checked separately. */
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'team') return role === 'verifier' || role === 'moderator' || role === 'admin'
-  const isForRole = access === 'verifier' || access === 'moderator' || access === 'admin'
-  return !isForRole || role === access || role === 'admin'
+  return !isForTeam(access) || role === access || role === 'admin'
+}
+
+function isForTeam(access: Access): boolean {
+  return access === 'team' || access === 'verifier' || access === 'moderator' || access === 'admin'
 }
 
 /** For undeclared input: only a missing value or an empty object is valid. */

@@ -18,6 +18,8 @@ export interface SessionHolder {
   isRestricted: boolean
   /** Whether the password was confirmed recently. */
   isConfirmed: boolean
+  /** Whether the team's calls need a passkey, and none has proved this session. */
+  needsPasskey: boolean
   /** Whether the session is due for renewal. */
   isDue: boolean
 }

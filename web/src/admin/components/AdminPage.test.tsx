@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { desk, overview } from '../../../test/samples.ts'
+import { ana, desk, overview } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { rememberUser } from '../../accounts/queries.ts'
 import AdminMainPage from '../pages/AdminMainPage.tsx'
 import AdminVerificationPage from '../pages/AdminVerificationPage.tsx'
 import ConsolePage from '../pages/ConsolePage.tsx'
@@ -48,6 +49,18 @@ describe.each([
     expect(alert.textContent).toContain('You do not have permission to access this resource. (403)')
     expect(within(alert).queryByRole('link', { name: 'Sign In' })).toBeNull()
     expect(requests.map(({ name }) => name)).toEqual([needed])
+  })
+
+  test('leads somebody of the team without the passkey that it needs to Account', async () => {
+    rememberUser(ana())
+    network({
+      [needed]: errorReply(403, 'PASSKEY_NEEDED', 'Create a passkey under Account, or use yours.'),
+      'GET /api/users/1/passkeys': { passkeys: [] },
+    })
+    show(<Page />)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Create a passkey under Account, or use yours.')
+    expect(within(alert).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account')
   })
 
   test('can be retried after any other error', async () => {

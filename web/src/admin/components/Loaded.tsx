@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CallError, textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+
+const PasskeyNeeded = lazy(() => loadPart(() => import('../../sign-in/components/PasskeyNeeded.tsx')))
 
 export interface Query<Data> {
   data: Data | undefined
@@ -23,6 +26,12 @@ interface LoadedProps<Data> {
 /** Renders a query's data, or a placeholder while it loads, or its error. */
 export function Loaded<Data>({ query: { data, error, refetch }, label, children }: LoadedProps<Data>) {
   const denial = errorIn(error)
+  if (denial?.code === 'PASSKEY_NEEDED')
+    return (
+      <Suspense fallback={<SkeletonCards label={label} />}>
+        <PasskeyNeeded text={denial.text} onProved={refetch} />
+      </Suspense>
+    )
   if (denial) return <Denied isSignedIn={denial.status === 403} text={denial.message} />
   if (data !== undefined) return children(data)
   return error ? (

@@ -11,16 +11,26 @@ import { useConfirmSession } from '../mutations-account.ts'
 import { useConfirmWithPasskey } from '../mutations-passkeys.ts'
 import { passkeyFailure } from '../rules-passkeys.ts'
 
-/** Asks the signed-in person to confirm their password. */
-export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+interface PasswordSheetProps {
+  /** The server's sentence, if only a passkey will do. */
+  whyPasskey: string | null
+  onGiven: () => void
+  onClose: () => void
+}
+
+/** Asks the signed-in person to confirm their password, or to use a passkey. */
+export default function PasswordSheet({ whyPasskey, onGiven, onClose }: PasswordSheetProps) {
   const [password, setPassword] = useState('')
   const confirm = useConfirmSession()
   const confirmByPasskey = useConfirmWithPasskey()
   const failure = confirm.error ? textOf(confirm.error) : passkeyFailure(confirmByPasskey.error)
   return (
     <Sheet
-      title={t`Your password again`}
-      description={t`This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes.`}
+      title={whyPasskey ? t`A passkey is needed` : t`Your password again`}
+      description={
+        whyPasskey ??
+        t`This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes.`
+      }
       onClose={onClose}
     >
       <form
@@ -32,17 +42,21 @@ export default function PasswordSheet({ onGiven, onClose }: { onGiven: () => voi
           if (password) confirm.mutate(password, { onSuccess: onGiven })
         }}
       >
-        <PasswordField
-          label={t`Password`}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        {whyPasskey === null && (
+          <PasswordField
+            label={t`Password`}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Button type="submit" isWide busyText={confirm.isPending && t`One moment...`}>
-          <Trans>Continue</Trans>
-        </Button>
+        {whyPasskey === null && (
+          <Button type="submit" isWide busyText={confirm.isPending && t`One moment...`}>
+            <Trans>Continue</Trans>
+          </Button>
+        )}
         {hasPasskeys() && (
           <Button
             look="secondary"

@@ -11,6 +11,7 @@ import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { login, register } from '@hereabouts/contract/sign-in/endpoints'
+import { loginWithPasskey } from '@hereabouts/contract/sign-in/endpoints-passkeys'
 import { requestPasswordReset, verifyResetCode } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import { latLngToCell } from 'h3-js'
 import { createApp } from '../server/src/app.ts'
@@ -120,6 +121,22 @@ export default async function benchEnumeration() {
     if (statusCode !== 401) throw new Error(`signing in: ${statusCode}`)
   }
 
+  // Asking for a challenge names nobody. What names a passkey is its ID, which only its owner's device knows.
+  const passkeyId = (nth: number) => Buffer.from(`passkey of the bench ${nth}`).toString('base64url')
+  for (let nth = 0; nth < PEOPLE; nth++)
+    await driver.pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, rp_id, name, is_synced, created_at)
+       select id, $1, '\\x00', 0, 'localhost', 'Phone', false, now() from users where username = $2`,
+      [Buffer.from(passkeyId(nth), 'base64url'), `person_${nth}`],
+    )
+  const logInWithPasskey = async (nth: number) => {
+    const proof = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
+    const { statusCode, body } = await ask(loginWithPasskey, {
+      payload: { passkey: { id: passkeyId(nth), ...proof } },
+    })
+    if (statusCode !== 403) throw new Error(`passkey: ${statusCode} ${body}`)
+  }
+
   // Browsers that asked for the addresses of accounts; others look like those that asked for unknown ones.
   const browser = (nth: number) => `hereabouts_asker=browser-of-the-bench-${String(nth).padStart(8, '0')}`
   for (let nth = 0; nth < PEOPLE; nth++)
@@ -142,6 +159,7 @@ export default async function benchEnumeration() {
     'login, a wrong password': (nth) => logInAs(`person_${nth}`),
     'login, a confirmed address, a wrong password': (nth) => logInAs(addressOf(nth, true)),
     'login, an unconfirmed address, a wrong password': (nth) => logInAs(addressOf(nth, false)),
+    'passkey, its ID alone': logInWithPasskey,
     'sign-up, a free name, an address': (nth) => signUp(`newcomer_${newcomers++}`, address(nth)),
     'password reset, an address': (nth) => send(requestPasswordReset, { email: address(nth) }),
     'profile: blocked by them, or unseen for another reason': (nth) =>

@@ -74,6 +74,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/passkeys.spec.ts': ['sign-in', 'web/sign-in'],
   'e2e/requests.spec.ts': ['chat', 'web/chat'],
   'e2e/routes.spec.ts': ['web/app'],
+  'e2e/team-passkeys.spec.ts': ['sign-in', 'admin', 'web/sign-in', 'web/admin'],
   'e2e/upgrade.test.ts': ['durable-pglite', 'platform/db', 'platform/operating'],
   'e2e/verification.spec.ts': ['verification', 'web/verification'],
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { createPasskey, withAuthenticator } from './authenticators.ts'
-import { expect, inTurn } from './fixture.ts'
+import { expect, inTurn, test } from './fixture.ts'
 
 test.use({ ownServer: { TEAM_PASSKEYS: 'required' } })
 

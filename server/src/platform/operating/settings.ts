@@ -32,6 +32,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   SMTP_PASSWORD: 'none',
   MAIL_FROM: 'Hereabouts <no-reply@ the host of PUBLIC_URL>',
   ADMIN_EMAILS: 'none',
+  TEAM_PASSKEYS: 'optional',
   VAPID_PUBLIC_KEY: 'derived from SECRET',
   VAPID_PRIVATE_KEY: 'derived from SECRET',
   VAPID_SUBJECT: 'mailto: the address of MAIL_FROM',

@@ -42,10 +42,13 @@ export function readStatements(): RecordedStatement[] {
   return [...byText.values()]
 }
 
-/** Records every statement that runs through a pool. */
+/** Records every statement that runs through a pool, also on connections that are open already. */
 export function recordStatements(pool: pg.Pool, file: string) {
   const seen = new Set<string>()
-  pool.on('connect', (client) => {
+  const recorded = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (recorded.has(client)) return
+    recorded.add(client)
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [{ name, text, values = [] }] = given as [{ name?: string; text: string; values?: unknown[] }]

@@ -326,7 +326,6 @@ describe('sentinels', () => {
     'redis+sentinel://one,two/here/first',
     'redis+sentinel://one:port,two/here',
     'redis+sentinel://one,/here',
-    'redis+cluster://one,two',
   ])('that cannot be read are refused: %s', (REDIS_URL) => {
     expect(mistakesOf({ ...env, REDIS_URL })).toEqual([expect.stringMatching(/^REDIS_URL must/)])
   })

@@ -28,9 +28,8 @@ export function useExport(id: UserId, username: string) {
 export function useDeleteAccount(id: UserId) {
   return useMutation({
     async mutationFn(password: string | null) {
-      const body = await proofOf(password)
       noteLeaving()
-      return call('DELETE /api/users/{id}', { params: { id }, body })
+      return call('DELETE /api/users/{id}', { params: { id }, body: await proofOf(password) })
     },
     onError: stopLeaving,
     onSuccess({ goneAt }) {

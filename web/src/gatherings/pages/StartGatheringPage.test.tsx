@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getResolution, gridDistance, latLngToCell } from 'h3-js'
+import { useLayoutEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
@@ -7,10 +8,12 @@ import { phone } from '../../../test/phone.ts'
 import { ana, CHESS, COFFEE, interest } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { noteServerTime } from '../../platform/server-time.ts'
 import { rememberWords } from '../device-words.ts'
 import { GATHERING_CELL } from '../queries.ts'
 import StartGatheringPage from './StartGatheringPage.tsx'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const START = 'POST /api/gatherings'
 const LONDON = { lat: 51.508123, lng: -0.128123 }
 
@@ -23,6 +26,25 @@ function open({ user = ana(), search = '' } = {}) {
 }
 
 const startButton = () => screen.getByRole('button', { name: 'Start it' })
+
+// First: the server's time stays known.
+test('if the server answers while the form is being shown, the plan follows the server’s time', async () => {
+  function Answer() {
+    useLayoutEffect(() => noteServerTime(new Date(Date.now() + 3 * DAY_MS).toUTCString()), [])
+    return null
+  }
+  onTestFinished(() => noteServerTime(new Date().toUTCString()))
+  rememberUser(ana())
+  network({ 'GET /api/interests': [] })
+  const { user } = show(
+    <>
+      <StartGatheringPage />
+      <Answer />
+    </>,
+  )
+  await user.type(screen.getByLabelText('Around where'), 'Camden')
+  expect(document.querySelector('summary')?.textContent).toMatch(/^(Today|Tomorrow)/)
+})
 
 test('three taps from an interest start a gathering where the phone is, as a hexagon and a time zone only', async () => {
   rememberWords('Camden', null)

@@ -220,10 +220,9 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
  * is open.
  */
 function useUsualPlan(nowMs: number): Plan {
-  const [{ plan, isSure }, set] = useState(() => ({ plan: usualPlan(nowMs), isSure: isServerTimeKnown() }))
-  useEffect(() => {
-    if (!isSure && isServerTimeKnown()) set({ plan: usualPlan(nowMs), isSure: true })
-  }, [isSure, nowMs])
+  const [kept, keep] = useState<Plan | null>(null)
+  const plan = kept ?? usualPlan(nowMs)
+  if (kept === null && isServerTimeKnown()) keep(plan)
   return plan
 }
 

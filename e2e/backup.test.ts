@@ -161,9 +161,9 @@ inTurn(
     expect(await signsIn({ DATA_DIR: older }, BO)).toBe(401)
     expect(await signsIn({ DATA_DIR: older })).toBe(200)
     // What is backed up there says so, too.
-    const anew = place()
-    await backUp(readConfig({ DATA_DIR: older }), { to: anew })
-    expect(JSON.parse(readFileSync(join(anew, 'removed-accounts.json'), 'utf8')).accounts).toHaveLength(1)
+    const again = place()
+    await backUp(readConfig({ DATA_DIR: older }), { to: again })
+    expect(JSON.parse(readFileSync(join(again, 'removed-accounts.json'), 'utf8')).accounts).toHaveLength(1)
 
     // Nothing is beside a pipe.
     const bytes = () => Readable.from([readFileSync(before)])

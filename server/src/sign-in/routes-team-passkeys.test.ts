@@ -103,7 +103,7 @@ test('a removed passkey no longer proves the sessions that it had proved', async
   expect([await desk(there), await desk(root)]).toEqual([NEEDED, '200'])
 })
 
-describe('whoever has only the password of somebody on the team', () => {
+describe('a thief who has only the password of somebody on the team', () => {
   test('cannot get a passkey of their own, by adding or removing one or by another mailbox', async () => {
     const { root, withPassword, run } = await townThatRequires()
     const { passkey, authenticator } = await withPasskey(root)

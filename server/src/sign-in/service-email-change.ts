@@ -21,7 +21,7 @@ export async function changeEmail(
   given: ProofAgain & { email: string },
   address: string,
 ): Promise<void> {
-  // Whoever has the mailbox can have all passkeys removed.
+  // Somebody with access to the mailbox can remove all passkeys.
   if (!given.passkey) await requirePasskeyOfTeam(deps, viewer)
   const finishCheck = await checkAgain(deps, viewer, given, address)
   await checkReachable(deps, given.email)

@@ -68,7 +68,7 @@ function linesOf({ accounts, link, goneAt, note }: AccountAnswer): string[] {
     ...(link
       ? [
           link.url,
-          `It works once, until ${link.expiresAt}. Whoever opens it signs in: give it to the owner of the account only.`,
+          `It works once, until ${link.expiresAt}. It lets anybody set a new password: give it to the owner of the account only.`,
         ]
       : []),
     ...(goneAt ? [`Deleted. The owner can get it back by signing in, until ${goneAt}.`] : []),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
 import { closeLive } from '../src/platform/live.ts'
-import { noteServerTime } from '../src/platform/server-time.ts'
+import { forgetServerTime } from '../src/platform/server-time.ts'
 import { chooseZone } from '../src/platform/time-zone.ts'
 import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
 import { watchControls } from '../src/ui/last-control.ts'
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  noteServerTime(new Date().toUTCString())
+  forgetServerTime()
   await untilKept()
   for (const timer of timers) clearTimeout(timer)
   timers.clear()

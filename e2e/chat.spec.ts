@@ -40,9 +40,13 @@ test('ten messages between two open conversations cost ten POSTs, at most ten re
       if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
     })
   for (const each of [ana, bo]) await each.page.goto(path)
+  // Both have read the other's message, so neither has a read receipt left to send.
   await say(bo, 'first')
   await expect(saidTo(ana, 'first')).toBeVisible()
   await expect(bo.page.getByText('Read')).toBeVisible()
+  await say(ana, 'second')
+  await expect(saidTo(bo, 'second')).toBeVisible()
+  await expect(ana.page.getByText('Read')).toBeVisible()
   // What a page reads once it is idle has come.
   for (const each of [ana, bo]) await each.page.waitForLoadState('networkidle')
   // The list is not shown beside the conversation on a phone.

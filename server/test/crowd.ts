@@ -82,7 +82,7 @@ export async function moveIn(
   const people: Person[] = []
   for (const [i, { verificationStatus, ...row }] of added.entries()) {
     const chosen = String(interests[i])
-    const its = named.get(chosen) ?? (await listInterestsOf(deps.db, row.id))
+    const its = named.get(chosen) ?? (await listInterestsOf(deps.db, row.id)).interests
     named.set(chosen, its)
     const user: OwnUser = {
       ...row,

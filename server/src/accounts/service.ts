@@ -8,7 +8,7 @@ import {
   type UserChanges,
   type UserId,
 } from '@hereabouts/contract/accounts/schemas'
-import { allowChange, chooseInterests, listInterestsOf, listWaitingOf } from '../interests/service.ts'
+import { allowChange, chooseInterests, listInterestsOf } from '../interests/service.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
 import { type Queryable, type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -71,6 +71,7 @@ export function countPeople(db: Queryable) {
 /** Reads a person's own profile and settings, on any connection. */
 export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
   const row = await store.getUser(db, id)
+  const { interests, waiting } = await listInterestsOf(db, id)
   return {
     id: row.id,
     username: row.username,
@@ -86,8 +87,8 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
       documentType: row.documentType,
       verificationDate: row.verificationDate?.toISOString() ?? null,
     },
-    interests: await listInterestsOf(db, id),
-    waitingInterests: await listWaitingOf(db, id),
+    interests,
+    waitingInterests: waiting,
     privacySettings: fieldsOf(privacySettings, row),
     locale: row.locale,
     timeFormat: row.timeFormat,

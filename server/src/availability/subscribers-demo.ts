@@ -21,7 +21,7 @@ export function subscribeDemo(deps: Deps, onFirst: (first: FirstPerson) => void)
     await confirmAddressWithoutLink(deps, userId)
     if (isReported) return
     isReported = true
-    const interests = await listInterestsOf(deps.db, userId)
+    const { interests } = await listInterestsOf(deps.db, userId)
     onFirst({ cell: after.areaCell, interests: interests.map(({ id }) => id) })
   })
 }

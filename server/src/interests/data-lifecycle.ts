@@ -4,13 +4,12 @@ import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { RowsOver } from '../platform/db/rows-over.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
-import { listInterestsOf, listWaitingOf } from './service.ts'
+import { listInterestsOf } from './service.ts'
 
 /** A person's interests. The feature meetups deletes unused custom ones: only it knows which were used. */
 export const chosenInterests: DataLifecycle = {
   exportData: async (db, person) => ({
-    interests: await listInterestsOf(db, person),
-    waiting: await listWaitingOf(db, person),
+    ...(await listInterestsOf(db, person)),
     removed: await db.many(
       'interests.exportRemoved',
       sql`select interest_id, matches_from, removed_at from removed_interests

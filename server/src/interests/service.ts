@@ -25,16 +25,22 @@ export function listInterests({ db }: Pick<Deps, 'db'>): Promise<Interest[]> {
   return store.listPublic(db)
 }
 
-/** This person's own interests, with those that the team has hidden marked. */
-export async function listInterestsOf(db: Queryable, person: UserId): Promise<OwnInterest[]> {
-  const interests = await store.listOf(db, person)
-  return interests.map(({ isHidden, ...interest }) => (isHidden ? { ...interest, isHidden } : interest))
+/** This person's own interests, with those that the team has hidden marked, and those that do not match yet. */
+export async function listInterestsOf(db: Queryable, person: UserId): Promise<OwnInterests> {
+  const rows = await store.listOf(db, person)
+  return {
+    interests: rows.map(({ isHidden, matchesFrom, ...interest }) =>
+      isHidden ? { ...interest, isHidden } : interest,
+    ),
+    waiting: rows.flatMap(({ id, matchesFrom }) =>
+      matchesFrom ? [{ id, matchesFrom: matchesFrom.toISOString() }] : [],
+    ),
+  }
 }
 
-/** This person's interests that do not match yet. */
-export async function listWaitingOf(db: Queryable, person: UserId): Promise<WaitingInterest[]> {
-  const waiting = await store.listWaitingOf(db, person)
-  return waiting.map(({ id, matchesFrom }) => ({ id, matchesFrom: matchesFrom.toISOString() }))
+interface OwnInterests {
+  interests: OwnInterest[]
+  waiting: WaitingInterest[]
 }
 
 /**

@@ -125,18 +125,10 @@ export async function replaceOf(
 }
 
 export function listOf(db: Queryable, person: UserId) {
-  return db.many<Interest & { isHidden: boolean }>(
+  return db.many<Interest & { isHidden: boolean; matchesFrom: Date | null }>(
     'interests.listOf',
-    sql`select id, name, category, is_hidden from interests join user_interests on interest_id = id
+    sql`select id, name, category, is_hidden, matches_from from interests join user_interests on interest_id = id
         where user_id = ${person} order by id`,
-  )
-}
-
-export function listWaitingOf(db: Queryable, person: UserId) {
-  return db.many<{ id: InterestId; matchesFrom: Date }>(
-    'interests.listWaitingOf',
-    sql`select interest_id as id, matches_from from user_interests
-        where user_id = ${person} and matches_from is not null order by interest_id`,
   )
 }
 

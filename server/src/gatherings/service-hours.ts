@@ -127,7 +127,7 @@ const AT_ONCE = 5000
 /** Postpones the end of a person's weekly hours if they have switched on. */
 export async function renewWeeklyHours({ db, clock }: Deps, person: UserId): Promise<void> {
   const now = clock.now()
-  await store.renew(db, person, endOf(now), now)
+  await store.renew(db.forUpdates, person, endOf(now), now)
 }
 
 function endOf(now: Date): Date {

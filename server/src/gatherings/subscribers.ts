@@ -16,6 +16,8 @@ export function subscribeGatherings(deps: Deps) {
   bus.on('sanctions.changed', async ({ userId, isOut }) => {
     if (isOut) await settleGatheringsOf(deps, userId)
   })
-  bus.on('availability.ownChanged', ({ userId }) => renewWeeklyHours(deps, userId))
+  bus.on('availability.changed', async ({ userId, before, after }) => {
+    if (!before && after) await renewWeeklyHours(deps, userId)
+  })
   bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => leaveGatheringsWith(deps, tx, by, blocked))
 }

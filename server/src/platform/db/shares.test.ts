@@ -106,9 +106,9 @@ test.each([
     ])
     const { calls, lists, cards } = pool.usedMs
     const total = calls + lists + cards
-    expect(calls / total).toBeCloseTo(0.5, 1)
-    expect(lists / total).toBeCloseTo(0.3, 1)
-    expect(cards / total).toBeCloseTo(0.2, 1)
+    expect(calls / total).toBeCloseTo(8 / 13, 1)
+    expect(lists / total).toBeCloseTo(3 / 13, 1)
+    expect(cards / total).toBeCloseTo(2 / 13, 1)
   },
 )
 

@@ -32,14 +32,14 @@ const CHANGE_HOURS_MAX = 4
  * `npm run test:scale` runs what `npm test` leaves out: a short version of the location attacks; the
  * embedded database's own tests; the server's tests on the embedded database, and on Node 24 with all rounds
  * of the long tests on this machine's PostgreSQL; the browser tests with all rounds, and with axe on their
- * screens; every screen; several nodes behind nginx with PostgreSQL and Redis; and on such nodes the main
- * browser tests, or all of them with `-- --browser all`. It starts what it needs from the programs of this
- * machine, and says which are missing.
+ * screens; every screen; the main journeys in WebKit and Firefox if they are installed; several nodes behind
+ * nginx with PostgreSQL and Redis; and on such nodes the main browser tests, or all of them with
+ * `-- --browser all`. It starts what it needs from the programs of this machine, and says which are missing.
  *
  * What repeats `npm test` elsewhere or more closely takes turns, see `rotation.ts`. Whatever changed since the
  * last landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`,
- * or on `main` itself the last commit of four hours ago. `-- --all` runs everything, and the main journeys in
- * WebKit and Firefox.
+ * or on `main` itself the last commit of four hours ago. `-- --all` runs everything, and fails without WebKit
+ * and Firefox.
  */
 function testScale() {
   const { values } = parseArgs({
@@ -74,7 +74,9 @@ function testScale() {
     TEST_ROUNDS: 'full',
     TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
   })
-  if (values.all) run('npx', ['vitest', 'run', '--project', 'engines'], { TEST_SCALE: 'yes' })
+  const withoutBrowsers = missingPrograms(BROWSERS)
+  if (withoutBrowsers === null) run('npx', ['vitest', 'run', '--project', 'engines'], { TEST_SCALE: 'yes' })
+  else process.stdout.write(`WebKit and Firefox are left out. ${withoutBrowsers}\n`)
   run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
   run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {

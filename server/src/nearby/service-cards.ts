@@ -4,7 +4,7 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import pLimit from 'p-limit'
 import type { Deps } from '../platform/deps.ts'
 import { areNearby, bandBetween } from './rules-place.ts'
-import { type CardChange, shuffleSeed, toCard } from './service.ts'
+import { type CardChange, isShared, shuffleSeed, toCard } from './service.ts'
 import type { ShownLists } from './service-shown.ts'
 import * as store from './store-cards.ts'
 
@@ -100,11 +100,16 @@ async function readCards(deps: Deps, lists: ShownLists, subject: UserId, viewers
   if (person === null) return cards
   const seedFor = (viewer: UserId) => shuffleSeed({ secret }, viewer, now)
   const showing = await withoutBelow(deps, lists, person, viewers, seedFor)
+  const ambiguous = person.interests.filter(({ sharesBit }) => sharesBit).map(({ id }) => id)
   for (let i = 0; i < showing.length; i += VIEWERS_MAX) {
     const some = showing.slice(i, i + VIEWERS_MAX)
-    for (const row of await store.listViewers(db.forCards, subject, some, some.map(seedFor), now))
-      if (row.viewerId !== subject && areNearby(row, person))
-        cards.set(row.viewerId, toCard(person, { ...row, band: bandBetween(row, person) }, person.most, now))
+    const rows = await store.listViewers(db.forCards, subject, ambiguous, some, some.map(seedFor), now)
+    for (const row of rows) {
+      if (row.viewerId === subject || !areNearby(row, person)) continue
+      const shared = person.interests.filter((interest) => isShared(interest, row))
+      const pair = { ...row, band: bandBetween(row, person), shared }
+      cards.set(row.viewerId, toCard(person, pair, person.most, now))
+    }
   }
   return cards
 }
@@ -117,13 +122,14 @@ async function withoutBelow(
   viewers: readonly UserId[],
   seedFor: (viewer: UserId) => bigint,
 ): Promise<UserId[]> {
-  const places = new Map(viewers.map((viewer) => [viewer, lists.placeOn(viewer, person)]))
+  const ranked = { ...person, interests: person.interests.map(({ id }) => id) }
+  const places = new Map(viewers.map((viewer) => [viewer, lists.placeOn(viewer, ranked)]))
   const at = (place: string) => viewers.filter((viewer) => places.get(viewer) === place)
   const tied = at('tied')
   if (tied.length === 0) return at('shown')
   const shuffles = await store.listShuffles(db.forCards, person.id, tied, tied.map(seedFor))
   const winning = shuffles.filter(
-    ({ viewerId, shuffle }) => !lists.losesTie(viewerId, person, BigInt(shuffle)),
+    ({ viewerId, shuffle }) => !lists.losesTie(viewerId, ranked, BigInt(shuffle)),
   )
   return [...at('shown'), ...winning.map(({ viewerId }) => viewerId)]
 }

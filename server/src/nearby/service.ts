@@ -94,10 +94,10 @@ export function toCards(
     .slice(0, PEOPLE_SHOWN_MAX)
 }
 
-/** Whether somebody found by a search has this interest of the searcher too, as far as that may be shown. */
+/** Whether both have this interest of one of them, as far as that may be shown. */
 export function isShared(
   { id, bit, sharesBit }: store.OwnInterest,
-  { sharedBits, sharedExactly }: store.FoundPerson,
+  { sharedBits, sharedExactly }: store.SharedRow,
 ) {
   return sharesBit ? sharedExactly.includes(id) : sharedBits?.[bit] === '1'
 }

@@ -6,13 +6,20 @@ import { HOUR_MS, later } from '../platform/clock.ts'
 import { columnsOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ComparedPlace } from './rules-place.ts'
-import { type CountedInterest, type ListedPerson, type MetRow, metColumns } from './store.ts'
+import {
+  interestsOf,
+  type ListedPerson,
+  type MetRow,
+  metColumns,
+  type OwnInterest,
+  type SharedRow,
+} from './store.ts'
 
 export interface Subject extends ListedPerson, ComparedPlace {
   /** The number of people with the most common interest. */
   most: number
-  /** Those by which they are matched, also if a viewer may not know. */
-  interests: InterestId[]
+  /** Those by which they are matched, rarest first, also if a viewer may not know. */
+  interests: OwnInterest[]
 }
 
 /** A person who is listed now, with what their card shows to everybody who sees it. */
@@ -26,7 +33,7 @@ export function findSubject(db: Queryable, person: UserId, now: Date) {
             ${later(now, -BADGES_COUNT_AFTER_HOURS * HOUR_MS)})), '[]') as badges,
           range_metres, to_hex(area_cell) as area_cell, case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
           coalesce((select max(people) from interests), 0) as most,
-          array(select interest_id from matching_interests where matching_interests.user_id = users.id) as interests
+          ${interestsOf(sql`users.id`)} as interests
         from availabilities join users on users.id = user_id
         where user_id = ${person} and until > ${now} and not is_hidden and (hides_at is null or hides_at > ${now})`,
   )
@@ -50,12 +57,10 @@ export function listShuffles(
   )
 }
 
-export interface ViewerRow extends ComparedPlace, MetRow {
+export interface ViewerRow extends ComparedPlace, MetRow, SharedRow {
   viewerId: UserId
   inviterIsVerified: boolean
   shuffle: string
-  /** Rarest first. */
-  shared: CountedInterest[]
   hasPendingBetween: boolean
   /** The number of the viewer's open invitations. */
   outgoing: number
@@ -67,15 +72,27 @@ export interface ViewerRow extends ComparedPlace, MetRow {
  * The viewers among `viewers` who are listed and may see the subject, wherever they are, with what the card
  * shows only to them. One query for all of them.
  *
+ * @param ambiguous the subject's interests that share their bit with others
  * @param shuffleSeeds one for each viewer, in their order
  */
 export function listViewers(
   db: Queryable,
   subject: UserId,
+  ambiguous: readonly InterestId[],
   viewers: readonly UserId[],
   shuffleSeeds: readonly bigint[],
   now: Date,
 ) {
+  // As when searching: if only one of the two may see the other, nothing reveals what they share.
+  const isMutual = sql`settings_allow(mine.is_verified, mine.only_show_verified, own.is_verified, own.visible_to_verified_only)`
+  const sharedExactly =
+    ambiguous.length === 0
+      ? sql`'{}'::bigint[]`
+      : sql`array(
+          select theirs.interest_id
+          from matching_interests theirs
+          join matching_interests its on its.user_id = ${subject} and its.interest_id = theirs.interest_id
+          where theirs.user_id = own.user_id and theirs.interest_id = any(${ambiguous}::bigint[]) and ${isMutual})`
   return db.many<ViewerRow>(
     'nearby.listViewers',
     // The viewers' data is looked up in objects that are built once. The planner expects few viewers and
@@ -85,11 +102,8 @@ export function listViewers(
           own.is_verified as inviter_is_verified,
           coalesce(hashint8extended(${subject},
             ((select jsonb_object(${viewers}::text[], ${shuffleSeeds}::text[])) ->> own.user_id::text)::bigint)::text, '0') as shuffle,
-          coalesce((select jsonb_object_agg(user_id, interests) from (
-            select user_id, json_agg(json_build_object('id', id, 'name', name, 'people', people) order by people, id) as interests
-            from shared_interests(${subject}, ${viewers}) join interests on interests.id = interest_id
-            group by user_id
-          ) as shared) -> own.user_id::text, '[]') as shared,
+          case when ${isMutual} then (own.interests & mine.interests)::text end as shared_bits,
+          ${sharedExactly} as shared_exactly,
           coalesce(between_them.is_pending, false) as has_pending_between,
           coalesce(invitations.open, 0)::integer as outgoing,
           between_them.declined_at,
@@ -97,6 +111,7 @@ export function listViewers(
         from seen_between(${viewers}, array[${subject}]::bigint[]) as seen
         -- The limit makes the planner use the key, instead of reading everybody's availability for some hundred viewers.
         cross join lateral (select * from availabilities where user_id = seen.viewer_id limit 1) as own
+        join availabilities mine on mine.user_id = seen.subject_id
         left join (
           select case when inviter_id = ${subject} then invitee_id else inviter_id end as other_id,
             bool_or(state = 'pending' and expires_at > ${now}) as is_pending,

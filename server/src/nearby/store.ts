@@ -60,8 +60,8 @@ export interface ListedPerson extends ProfileFields {
   inviteeConnectsWithUnverified: boolean
 }
 
-export interface FoundPerson extends ListedPerson, MetRow {
-  band: BandMetres
+/** What two people share, as the index knows it. */
+export interface SharedRow {
   /**
    * A digit for each bit of the index: 1 if both have an interest with this bit. Null if nothing
    * may reveal what they share.
@@ -69,6 +69,10 @@ export interface FoundPerson extends ListedPerson, MetRow {
   sharedBits: string | null
   /** The shared ones among the interests that share their bit with others. */
   sharedExactly: InterestId[]
+}
+
+export interface FoundPerson extends ListedPerson, MetRow, SharedRow {
+  band: BandMetres
   shuffle: string
   hasPendingBetween: boolean
   /** The number of the searcher's open invitations. */
@@ -96,13 +100,18 @@ export function findSearcher(db: Queryable, person: UserId, now: Date) {
     sql`select range_metres, coalesce(narrows_to_metres, range_metres) as chosen_range_metres, to_hex(area_cell) as area_cell,
           case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
           is_verified, only_show_verified, visible_to_verified_only,
-          coalesce((
-            select json_agg(json_build_object('id', id, 'name', name, 'people', people,
-              'bit', 3 * interest_slot(id), 'sharesBit', interest_slot(id) >= 140) order by people, id)
-            from matching_interests join interests on id = interest_id where user_id = a.user_id), '[]') as interests,
+          ${interestsOf(sql`a.user_id`)} as interests,
           coalesce((select max(people) from interests), 0) as most
         from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and hides_at is null and not is_leaving`,
   )
+}
+
+/** The column with the interests by which a person is matched, as `OwnInterest[]`. */
+export function interestsOf(person: Sql): Sql {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name, 'people', people,
+      'bit', 3 * interest_slot(id), 'sharesBit', interest_slot(id) >= 140) order by people, id)
+    from matching_interests join interests on id = interest_id where user_id = ${person}), '[]')`
 }
 
 /** Where to search: areas by probes, spots by number. */

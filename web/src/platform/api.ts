@@ -3,7 +3,7 @@ import type { BodyFor, ParamsFor, QueryFor, ResponseOf } from '@hereabouts/contr
 import { fillPath } from '@hereabouts/contract/http/path'
 import { t } from '@lingui/core/macro'
 import { CallError, EMPTY_BODY, failureOf, tooManyIn } from './call-error.ts'
-import { noteServerTime } from './server-time.ts'
+import { noteTimeOf } from './server-time.ts'
 import { spokenLanguage, translate, translateError } from './translate.ts'
 
 /** The answer of a call. */
@@ -45,7 +45,7 @@ export async function request<Name extends CallName>(
   const response = await transport(fillPath(path, params ?? {}, (query ?? {}) as object), sent).catch(
     unreachable,
   )
-  noteServerTime(response.headers.get('date'))
+  noteTimeOf(response)
   if (!response.ok) throw await errorIn(response)
   return response
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NOW } from '../../test/samples.ts'
-import { noteServerTime, serverNow } from './server-time.ts'
+import { noteServerTime, noteTimeOf, serverNow } from './server-time.ts'
 
 const header = (ms: number) => new Date(ms).toUTCString()
 
@@ -41,4 +41,18 @@ test.each([null, '', 'now', '20 past 6'])('a header of %j changes nothing', (giv
   noteServerTime(header(NOW + 600_000))
   noteServerTime(given)
   expect(serverNow()).toBe(NOW + 600_000)
+})
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['no-store', { 'cache-control': 'no-store' }, true],
+  ['nothing about caches', {}, true],
+  ['max-age', { 'cache-control': 'public, max-age=3600' }, false],
+  ['max-age=0', { 'cache-control': 'max-age=0, must-revalidate' }, false],
+  ['s-maxage', { 'cache-control': 's-maxage=60' }, false],
+  ['a private file', { 'cache-control': 'private, max-age=3600, immutable' }, false],
+  ['the age from a shared cache', { age: '40' }, false],
+])('with %s %j, the date of an answer counts: %s', (_, headers, counts) => {
+  noteServerTime(header(NOW))
+  noteTimeOf(new Response(null, { headers: { ...headers, date: header(NOW - 3_000_000) } }))
+  expect(serverNow()).toBe(counts ? NOW - 3_000_000 : NOW)
 })

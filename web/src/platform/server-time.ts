@@ -28,7 +28,13 @@ let offsetMs = 0
 // The Date header has whole seconds, so smaller differences mean nothing.
 const NOTICED_MS = 2000
 
-/** Updates the offset from the Date header of an answer. */
+/** Updates the offset from an answer, unless a cache may have kept it: then its date is the time of the first request. */
+export function noteTimeOf({ headers }: Pick<Response, 'headers'>) {
+  if (!headers.has('age') && !/max-?age/.test(headers.get('cache-control') ?? ''))
+    noteServerTime(headers.get('date'))
+}
+
+/** Updates the offset from a Date header. */
 export function noteServerTime(header: string | null) {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(serverMs)) return

@@ -14,7 +14,8 @@ export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { index } of text.matchAll(START)) {
-    if (index < from) continue
+    // Directly after a link, the next one needs no space.
+    if (index < from || (index > from && IN_WORD.test(text.slice(0, index)))) continue
     const link = linkAt(text.slice(index))
     if (!link) continue
     if (index > from) pieces.push({ kind: 'words', text: text.slice(from, index) })
@@ -25,9 +26,9 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
+const START = /(?:https?:\/\/|www\.)(?=\S)/gi
 // In Japanese and Chinese, an address follows a word without a space.
-const START =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_./@-])(?:https?:\/\/|www\.)(?=\S)/giu
+const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_./@-]$/u
 
 /** The link at the start of `text`, or null. `length` is that of the written address. */
 function linkAt(text: string): { length: number; shown: string; href: string } | null {
@@ -39,14 +40,14 @@ function linkAt(text: string): { length: number; shown: string; href: string } |
   // A name before the @ can look like the host.
   if (text[written.length] === '@') return null
   const url = parse(scheme + written)
-  if (!url || url.username || url.password || !url.hostname.includes('.')) return null
+  if (!url || url.username || url.password || !hostIn(scheme + written).includes('.')) return null
   return { length: written.length, shown: withTrueHost(written, url), href: url.href }
 }
 
 /** The text up to where the sentence around an address goes on, in the scripts that need no space for that. */
 function withinSentence(text: string): string {
-  const end = text.search(SENTENCE)
-  const address = end < 0 ? text : text.slice(0, end)
+  const ends = [SENTENCE, ANOTHER].map((after) => text.search(after)).filter((end) => end >= 0)
+  const address = text.slice(0, Math.min(text.length, ...ends))
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/|)([^/?#]*)(.*)$/is.exec(address) ?? []
   // After a top-level domain in ASCII, other letters belong to the sentence.
   const ended = /^(.*\.[a-z]{2,63}(?::\d{1,5})?)[^a-z0-9.:/?#@_-].*$/isu.exec(host)?.[1]
@@ -55,17 +56,30 @@ function withinSentence(text: string): string {
   return particle ? scheme + host + rest.slice(0, particle.index + particle[0].length) : address
 }
 
-// White space; what is invisible or changes the direction; and punctuation that addresses do not contain,
-// unlike the middle dot of Japanese names.
+// White space; what is invisible or changes the direction, apart from what colours an emoji; and punctuation that
+// addresses do not contain, unlike the middle dot of Japanese names.
 const SENTENCE =
-  /[\s<>"\p{Bidi_Control}\p{Cc}\u00ad\u200b-\u200d\u2028\u2029\u2060-\u2064\ufeff\ufffc。、，！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›]/u
+  /(?!\ufe0f)[\s<>"\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\ufffc。、，～〜！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›]/u
 
-// Hiragana or a Korean particle directly after ASCII: “https://example.org/aを見て”, “…/a에서”.
-const PARTICLE =
-  /[a-z0-9/=_-](?=\p{Script=Hiragana}|(?:에서|에게|으로|로|을|를|은|는|이|가|도|와|과|의|에|까지|부터|보다|처럼)(?:\P{L}|$))/iu
+/** Another address, unless it is part of this one, as in archives and redirections. */
+const ANOTHER = /(?<=[\p{L}\p{N}!)\]}])https?:\/\//iu
 
-/** As in “**https://example.org**”. */
-const EMPHASIS = /[*~`]+$/
+// What goes on with the sentence directly after ASCII: Hiragana or half-width Katakana (“https://example.org/aを見て”),
+// Korean particles (“…/a에서는”), small words of Chinese, letters of scripts without spaces, or an emoji.
+const KOREAN =
+  '에서|에게|한테|으로|로|을|를|은|는|이|가|도|만|와|과|랑|이랑|하고|의|에|까지|부터|보다|처럼|마다|밖에|입니다|이에요|예요|이야|야|인데|이라고|라고|이나|나|들'
+const CHINESE = '谢谢|謝謝|看看|看一下|见|見|吧|了|吗|嗎|呢|的|是|我|你|您|这|這|那'
+const PARTICLE = new RegExp(
+  [
+    String.raw`[a-z0-9/=_-](?=[\p{Script=Hiragana}\uff66-\uff9f]|(?:${KOREAN}){1,2}(?:\P{L}|$))`,
+    String.raw`[a-z0-9](?=${CHINESE}|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])`,
+    String.raw`[\p{L}\p{N}][.!?]*(?=[\p{Emoji_Presentation}\p{Regional_Indicator}\u203c\u2049\u2600-\u27bf])`,
+  ].join('|'),
+  'iu',
+)
+
+/** As in “**https://example.org**”, or “https://example.org/a?!”. */
+const EMPHASIS = /[*~`?!]+$/
 
 function parse(address: string): URL | null {
   try {
@@ -75,24 +89,32 @@ function parse(address: string): URL | null {
   }
 }
 
-/** The address as written, but with the host in ASCII (`xn--`) where its letters could deceive. */
+function hostIn(address: string): string {
+  return /^(?:https?:\/\/|)([^/?#:]*)/i.exec(address)?.[1] ?? ''
+}
+
+/** The address as written, but with its true host in ASCII where the letters or numbers could deceive. */
 function withTrueHost(written: string, { hostname }: URL): string {
-  const [, before = '', host = ''] = /^(https?:\/\/|)([^/?#:]*)/i.exec(written) ?? []
-  return isHonest(host) ? written : before + hostname + written.slice(before.length + host.length)
+  const host = hostIn(written)
+  const before = written.slice(0, written.indexOf(host))
+  return isHonest(host, hostname) ? written : before + hostname + written.slice(before.length + host.length)
 }
 
 /**
  * Whether a host reads as what it is: in ASCII, or with each label in one script, as the “highly
  * restrictive” level of Unicode’s UTS 39 has it, and no label made up of letters that look like Latin ones.
  */
-function isHonest(host: string): boolean {
-  if (/^[\x21-\x7e]*$/.test(host)) return true
+function isHonest(host: string, hostname: string): boolean {
+  // Browsers read 0x7f.1 as 127.0.0.1, and decode %61.
+  if (/^[\x21-\x7e]*$/.test(host)) return host.toLowerCase() === hostname
   const labels = host.normalize('NFC').toLowerCase().split('.')
   const top = labels.at(-1) ?? ''
   return labels.every(
     (label) =>
       label === label.normalize('NFKC') &&
-      !PHONETIC.test(label) &&
+      !UNUSUAL.test(label) &&
+      !SEPARATORS.test(label) &&
+      !(label.includes('ı') && !/^(?:tr|az|kz)$/.test(top)) &&
       /^[\p{L}\p{N}\p{M}\u30fb-]*$/u.test(label) &&
       SCRIPTS.some((script) => script.test(label)) &&
       !(LOOK_ALIKES.test(label) && /^[a-z0-9-]*$/.test(top)),
@@ -133,5 +155,12 @@ SCRIPTS.push(
 
 /** Letters that look like Latin ones, as Chromium lists them. */
 const LOOK_ALIKES = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαικνρυωηοτագէլհյոսւօзӡ0-9-]*$/u
-// Phonetic letters, which are Latin but in nobody's spelling.
-const PHONETIC = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f]/u
+// Phonetic and rare letters, which are Latin but in few people's spelling: Vietnamese and Romanian are none of them.
+const UNUSUAL =
+  /[\u0180-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f]/u
+// Japanese letters that look like a slash, dash or dot beside Latin ones, as in "example.comノa.jp", or alone.
+const LINES = 'ノンソゾヽ丶丿ー・一二ニエ工ト卜'
+const SEPARATORS = new RegExp(
+  `[a-z0-9-][${LINES}]+(?:[a-z0-9-]|$)|^[${LINES}]+[a-z0-9-]|^[ー・一丶丿]+$`,
+  'u',
+)

@@ -67,11 +67,11 @@ type Name = 'sum' | 'pay' | 'app' | 'phone'
 const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002', phone: '\ue003' }
 
 const CURRENCIES =
-  'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
+  'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
 const APPS =
-  'whatsapp|whats app|watsapp|wasap|guasap|telegram|telegramm|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ماسنجر|مسنجر|فيسبوك'
+  'whatsapp|whats app|whatsap|watsapp|watsap|wasap|guasap|telegram|telegramm|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
-  'paypal|pay pal|venmo|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
+  'paypal|pay pal|venmo|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 
 /** What the marks stand for. Sums first, because a telephone number would take them. */
 const MARKED = (): [Name, RegExp][] => [
@@ -88,21 +88,29 @@ const MARKED = (): [Name, RegExp][] => [
 ]
 let marked: [Name, RegExp][] | null = null
 
-/** How a message can be read: as it is, with letters for digits, and with its letters drawn together. */
+/**
+ * How a message can be read: as it is, with letters for digits, with its letters drawn together, and without
+ * spaces where it needs none.
+ */
 export function readingsOf(text: string): string[] {
   const plain = plainOf(text)
-  const spelled = plain.replace(/\p{L}+[0134578@$](?=\p{L})[\p{L}0134578@$]*/gu, (word) =>
-    word.replace(/[0134578@$]/g, (sign) => LETTERS[sign] ?? sign),
+  const spelled = plain.replace(
+    /(?:\p{L}+[0134578@$](?=\p{L})|(?<![\p{L}\p{N}])[0134578@$](?=\p{L}{2}))[\p{L}0134578@$]*/gu,
+    (word) => word.replace(/[0134578@$]/g, (sign) => LETTERS[sign] ?? sign),
   )
   const drawn = plain.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._-]\p{L}){3,}(?![\p{L}\p{N}])/gu, (letters) =>
     letters.replace(/[ ._-]/g, ''),
   )
+  const unspaced = SPACED_JAPANESE.test(drawn) ? drawn.replace(/\s+/gu, '') : drawn
   marked ??= MARKED()
   const marks = marked
-  return [...new Set([plain, spelled, drawn])].map((reading) =>
+  return [...new Set([plain, spelled, drawn, unspaced])].map((reading) =>
     marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
   )
 }
+
+const SPACED_JAPANESE =
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s|\s[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 
 const LETTERS: Record<string, string> = {
   '0': 'o',

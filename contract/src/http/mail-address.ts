@@ -28,12 +28,16 @@ export function cleanAddress(typed: string): string {
     .replace(INVISIBLE, '')
     .trim()
   const [, named] = /^[^<>]*<([^<>]*)>[^<>@]*$/.exec(visible) ?? []
-  const [, scheme, rest = ''] =
-    /^[\s"'‘“„«‹([{<「『`*]*(mailto:|smtp:|e-?mail:)?(.*)$/isu.exec(named ?? visible) ?? []
-  return (scheme?.toLowerCase() === 'mailto:' ? ofMailto(rest) : rest)
-    .trim()
-    .replace(/[\s"'’”“»›)\]}>」』`*.,;:!?…،؛、]*$/u, '')
+  const [, scheme, rest = ''] = BEFORE.exec((named ?? visible).replace(QUOTED, '$1@')) ?? []
+  return (scheme?.toLowerCase() === 'mailto:' ? ofMailto(rest) : rest).trim().replace(AFTER, '')
 }
+
+// Brackets and quotation marks, emoji, and at the end also punctuation that no domain ends with.
+const AROUND = String.raw`\s"'<>*\x60\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}`
+const BEFORE = new RegExp(`^[${AROUND}]*(mailto:|smtp:|e-?mail:)?(.*)$`, 'isu')
+const AFTER = new RegExp(`[${AROUND}.,;:!?…،؛؟、।۔։|/•·]*$`, 'u')
+/** A local part in quotation marks that it does not need. */
+const QUOTED = /^"([^"\\\s@]+)"@/
 
 /** Whether a clean address can exist. Confirming it proves that it does. */
 export function isAddress(address: string): boolean {
@@ -108,8 +112,10 @@ function ofMailto(rest: string): string {
 
 function toAsciiDomain(domain: string): string {
   if (/^[\0-\x7f]*$/.test(domain)) return domain
-  // What URLs allow, but IDNA does not, stays as it is, so it is no address.
-  const isName = !/(?:^|\.)-|-(?:\.|$)/.test(domain) && /\p{L}[^.]*$/u.test(domain)
+  // What URLs allow, but IDNA or the root zone does not, stays as it is, so it is no address.
+  const isName =
+    !/(?:^|\.)-|-(?:\.|$)|(?![-.·・׳״\u200c\u200d])\p{P}/u.test(domain) &&
+    /\.\p{L}[\p{L}\p{M}\p{N}-]*$/u.test(domain)
   return (isName ? toHost(domain) : null) ?? domain
 }
 

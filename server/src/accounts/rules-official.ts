@@ -5,64 +5,115 @@ import { CYRILLIC_LOOK_ALIKES, withoutMarks } from '@hereabouts/contract/http/te
  * with a role may have such names.
  */
 export function looksOfficial(name: string): boolean {
-  if (SIGNS.test(name)) return true
-  const plain = plainOf(name)
-  const words = plain.split(/[^\p{L}]+/u).filter(Boolean)
-  // “A D M I N”, “M.o.d.e.r.a.t.o.r”
-  const spelled = words.every((word) => word.length === 1) ? [words.join('')] : []
+  return SIGNS.test(name) || readingsOf(name).some(namesRole)
+}
+
+function namesRole(plain: string): boolean {
+  const words = plain.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
+  // Also “A D M I N”, “ad-min”, “公 式”.
+  const joined = words.join('')
   return (
-    [...words, ...spelled].some((word) => ROLES.has(word)) ||
-    ROLES_WITHOUT_SPACES.test(plain) ||
-    APP.test(plain.replace(/[^\p{L}]/gu, ''))
+    [...words, joined].some((word) => ROLES.has(word)) ||
+    ROLES_OF_WORDS.test(joined) ||
+    APP.test(joined.replace(/\p{M}/gu, ''))
   )
 }
 
 /** Whether a username is kept for the team. Accounts that have one keep it. */
 export function isReservedUsername(username: string): boolean {
-  const plain = plainOf(username)
-  const words = plain.split(/[^a-z]+/).filter(Boolean)
-  return RESERVED.has(words.join('')) || words.some((word) => ROLES.has(word)) || APP.test(words.join(''))
+  return readingsOf(username).some((plain) => {
+    const words = plain.split(/[^a-z]+/).filter(Boolean)
+    const joined = words.join('')
+    return (
+      [...words, joined].some((word) => ROLES.has(word)) ||
+      RESERVED.has(joined) ||
+      ROLES_OF_WORDS.test(joined) ||
+      (words.length > 0 && words.every((word) => OF_THE_TEAM.has(word))) ||
+      APP.test(joined)
+    )
+  })
 }
 
 // Check marks, shields and what stands for them, also as parts of emoji.
-const SIGNS = /[\u221a\u2611\u2705\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f46e}\uaa9c]/u
+const SIGNS =
+  /[\u221a\u2611\u2705\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f46e}\u{1fbb1}\u237b\uaa9c]/u
 
 /** What the team and its work are called in the languages of the app. Compared in `plainOf`. */
 const ROLES = new Set(
   `admin admins administrator administrators administration administratorin administrador administradora
-  administrateur administratrice sysadmin
-  moderator moderators moderation moderatorin moderador moderadora moderadores modérateur modératrice
-  support supporter helpdesk kundendienst kundenservice soporte suporte atendimento
+  administradores administrateur administrateurs administratrice administración administração sysadmin
+  moderator moderators moderation moderatorin moderador moderadora moderadores modérateur modérateurs modératrice
+  moderación moderação support supporter helpdesk kundendienst kundenservice soporte suporte atendimento
   official offiziell offizielle offizieller oficial officiel officielle
   staff mitarbeiter verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
-  verifier verification prüfer security sicherheit seguridad segurança sécurité
-  مشرف المشرف مشرفة المشرفة ادمن الادمن ادارة الادارة الدعم دعم موثق موثقة رسمي الرسمي مراقب`
+  verifier verification verificación verificação vérification verifizierung prüfer security sicherheit seguridad segurança sécurité
+  مشرف المشرف مشرفة المشرفة مشرفون المشرفين ادمن الادمن ادمين الادمين ادارة الادارة الدعم دعم موثق موثقة الموثق
+  رسمي الرسمي رسمية الرسمية مراقب المراقب مدير المدير مسؤول المسؤول مسئول المسئول`
     .split(/\s+/)
     .map(plainOf),
 )
 
-// Japanese has no spaces between words.
-const ROLES_WITHOUT_SPACES =
-  /公式|運営|管理者|管理人|管理部|モデレータ|アドミン|サポート|スタッフ|認証済|確認済|本人確認|事務局|الدعم الفني|فريق الدعم/u
+// Roles of several words, drawn together. Japanese has no spaces between words.
+const ROLES_OF_WORDS = new RegExp(
+  `customerservice customersupport customercare helpdesk helpcenter helpcentre supportteam safetyteam trustandsafety trustsafety
+  kundenbetreuung hilfeteam servicioalcliente atencionalcliente servicioatencion equipodeayuda
+  serviceclient serviceclientele equipesupport equipedesuporte atencaoaocliente atendimentoaocliente
+  公式 こうしき 運営 うんえい 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター
+  カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم خدمةالعملاء خدمةالزبائن`
+    .split(/\s+/)
+    .map(plainOf)
+    .join('|'),
+  'u',
+)
 
 /** The app itself, also with something around it: “Hereabouts Team”, “Team_Hereabouts”. */
-const APP = /hereabouts/
+const APP = /hereabouts?/
 
 /** Besides the roles: addresses and pages of an operator. */
 const RESERVED = new Set(
-  `abuse account accounts api contact everyone feedback help hello info legal mail me mod mods moderate
-  noreply nobody null office oncall operator owner postmaster privacy report reports safety service
-  system team teams terms undefined user webmaster welcome you`.split(/\s+/),
+  `abuse account accounts aide ajuda api ayuda billing contact contacto contato donotreply everyone feedback help hello hilfe
+  hostmaster info kontakt legal login mail mailerdaemon me mod mods moderate noreply nobody null office oncall operator owner
+  payments postmaster privacy report reports safety service settings signin signup system team teams terms undefined user
+  webmaster welcome www you`.split(/\s+/),
 )
 
-/** Lower case without accents, with plain letters for those and the digits that look like them. */
+/** Words that together name nobody else: “mod_team”. */
+const OF_THE_TEAM = new Set('mod mods team teams safety service help info'.split(' '))
+
+/** A name as it is written, and with letters for the digits and signs that look like them. */
+function readingsOf(name: string): string[] {
+  const plain = plainOf(name)
+  return [plain, spelledIn(plain)]
+}
+
+/** Lower case without accents, with plain letters for those that look like them. */
 function plainOf(text: string): string {
   return withoutMarks(text)
+    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, ofDisc)
+    .replace(/[ᴀ-ᴢꜰꜱɢɪɴʀʏʙʜʟ]/gu, (letter) => SMALL_CAPITALS[letter] ?? letter)
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/(?<=\p{Script=Katakana})[-‐-―─](?=\p{Script=Katakana})/gu, 'ー')
+}
+
+/** `🅰` and `🅐` as `a`. */
+function ofDisc(letter: string): string {
+  const place = letter.codePointAt(0) ?? 0
+  return String.fromCharCode(97 + place - (place < 0x1f170 ? 0x1f150 : 0x1f170))
+}
+
+const SMALL_CAPITALS = Object.fromEntries(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, nth) => [letter, 'abcdefghijklmnoprstuvwyz'[nth] ?? '']),
+)
+
+function spelledIn(plain: string): string {
+  return plain
+    .replace(/(?<=\p{L})!(?=\p{L})/gu, 'i')
     .replace(
       /(?<=\p{L})[013457@$|](?=\p{L})|[013457@$|](?=\p{L}{2})|(?<=\p{L}{2})[013457@$|]/gu,
       (sign) => LETTERS[sign] ?? sign,
     )
-    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
 }
 
 const LETTERS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
-import { offsetMs } from '../platform/time-zone.ts'
+import { momentOf, offsetMs } from '../platform/time-zone.ts'
 import { cellsAround } from './rules-cells.ts'
 
 export interface WeeklyWindow {
@@ -22,10 +22,7 @@ export function nextOpening(
   // Yesterday's window may still be open after midnight.
   for (let days = -1; ; days++) {
     if ((((today + days - weekday) % 7) + 7) % 7 !== 0) continue
-    const start = midnight + days * DAY_MS + startsMinute * MINUTE_MS
-    // Uses the offset at the start, which differs from the current one if the clocks change in between.
-    const about = new Date(start - offsetMs(now, timeZone))
-    const opensAt = new Date(start - offsetMs(about, timeZone))
+    const opensAt = momentOf(midnight + days * DAY_MS + startsMinute * MINUTE_MS, timeZone)
     if (later(opensAt, lastsMinutes * MINUTE_MS) > now) return opensAt
   }
 }

@@ -1,5 +1,5 @@
 import { LASTS_MINUTES, PEOPLE_MIN } from '@hereabouts/contract/gatherings/limits'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   dayOptions,
   hourOptions,
@@ -48,4 +48,28 @@ test('a plan lasts as long as chosen', () => {
     startsAt: '2026-11-22T20:00:00.000Z',
     endsAt: '2026-11-22T23:00:00.000Z',
   })
+})
+
+test.each([
+  // Clocks that skip midnight, and others that change by half an hour or at a quarter to.
+  ['America/Santiago', '2026-09-05T15:00:00Z', '2026-09-06 01:00'],
+  ['America/Santiago', '2026-09-06T15:00:00Z', '2026-09-07 00:00'],
+  ['Africa/Cairo', '2027-04-30T12:00:00Z', '2027-05-01 00:00'],
+  ['Asia/Beirut', '2027-03-28T12:00:00Z', '2027-03-29 00:00'],
+  ['Australia/Lord_Howe', '2026-10-03T18:00:00Z', '2026-10-05 00:00'],
+  ['Pacific/Chatham', '2026-09-26T18:00:00Z', '2026-09-28 00:00'],
+  ['Africa/Casablanca', '2027-02-07T12:00:00Z', '2027-02-08 00:00'],
+])('in %s at %s, the next day begins at %s, and 18:00 is 18:00', (zone, now, midnight) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const shown = (ms: number) => new Date(ms).toLocaleString('sv').slice(0, 16)
+  const nowMs = Date.parse(now)
+  const days = dayOptions(nowMs).map(({ value }) => value)
+  const next = days.find((day) => day > nowMs) ?? 0
+  expect(shown(next)).toBe(midnight)
+  for (const day of days)
+    expect(shown(Date.parse(windowOf({ day, time: '18:00', hours: 2, minimum: 3 }).startsAt))).toBe(
+      `${shown(day).slice(0, 10)} 18:00`,
+    )
+  expect(new Set(days.map((day) => shown(day).slice(0, 10))).size).toBe(days.length)
 })

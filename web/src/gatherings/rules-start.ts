@@ -97,8 +97,9 @@ function startOf({ day, time }: Pick<Plan, 'day' | 'time'>): number {
 
 function dayIn(days: number, nowMs: number): number {
   const today = localDate(nowMs)
-  today.setHours(0, 0, 0, 0)
-  return today.setDate(today.getDate() + days)
+  today.setDate(today.getDate() + days)
+  // Last, because clocks that change at midnight skip it on one day only.
+  return today.setHours(0, 0, 0, 0)
 }
 
 function earliest(nowMs: number): number {

@@ -54,7 +54,7 @@ export function noticeMail(
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone: zone !== null && isTimeZone(zone) ? zone : 'UTC',
-    ...(timeFormat && { hourCycle: timeFormat === '12h' ? 'h12' : 'h23' }),
+    ...(timeFormat && { hourCycle: timeFormat === '24h' ? 'h23' : i18n.locale === 'ja' ? 'h11' : 'h12' }),
   }).format(new Date(startsAt))
   return {
     locale,

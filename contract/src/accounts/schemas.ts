@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
+import { type Id, idInPath, idOf, isStorable, moment, typedName } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
 import { preparePassword } from '../http/text.ts'
@@ -162,14 +162,14 @@ export type Registration = z.infer<typeof registration>
 
 export const userChanges = z.strictObject({
   name: z.exactOptional(
-    typedLine(
+    typedName(
       NAME_CHARACTERS.min,
       NAME_CHARACTERS.max,
       `${NAME_CHARACTERS.min} to ${NAME_CHARACTERS.max} characters`,
     ),
   ),
   askMeAbout: z.exactOptional(
-    typedLine(0, ASK_ME_ABOUT_CHARACTERS_MAX, `up to ${ASK_ME_ABOUT_CHARACTERS_MAX} characters`),
+    typedName(0, ASK_ME_ABOUT_CHARACTERS_MAX, `up to ${ASK_ME_ABOUT_CHARACTERS_MAX} characters`),
   ),
   languages: z.exactOptional(
     z.array(z.enum(SPOKEN_LANGUAGES)).check(
@@ -178,7 +178,7 @@ export const userChanges = z.strictObject({
     ),
   ),
   pronouns: z.exactOptional(
-    typedLine(0, PRONOUNS_CHARACTERS_MAX, `up to ${PRONOUNS_CHARACTERS_MAX} characters`),
+    typedName(0, PRONOUNS_CHARACTERS_MAX, `up to ${PRONOUNS_CHARACTERS_MAX} characters`),
   ),
   interests: z.exactOptional(interestChoices),
   privacySettings: z.exactOptional(privacyChanges),

@@ -11,11 +11,23 @@ export function typedText(min: number, max: number, message: string) {
   return typed((text) => withoutPiles(text.trim()), min, max, message)
 }
 
-/** The same for names, places and other texts of one line, which appear beside those of others. */
+/**
+ * The same for places, titles and other texts of one line, which appear beside those of others: without line
+ * breaks, and without what would turn the direction of the text around it.
+ */
 // @__NO_SIDE_EFFECTS__
 export function typedLine(min: number, max: number, message: string) {
+  return typed((text) => tidyLine(text).replace(TURNING, '').replace(BREAKS, ' '), min, max, message)
+}
+
+/** The same for what people call themselves and their interests. The server refuses these if they contain such signs. */
+// @__NO_SIDE_EFFECTS__
+export function typedName(min: number, max: number, message: string) {
   return typed(tidyLine, min, max, message)
 }
+
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g
 
 // @__NO_SIDE_EFFECTS__
 function typed(tidy: (text: string) => string, min: number, max: number, message: string) {

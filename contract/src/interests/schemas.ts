@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
+import { type Id, idInPath, idOf, isStorable, moment, typedName } from '../http/fields.ts'
 import { CUSTOM_INTEREST_CHARACTERS, FIND_INTEREST_CHARACTERS_MAX } from './limits.ts'
 import { CATEGORIES } from './limits-categories.ts'
 
@@ -29,7 +29,7 @@ export const waitingInterest = z.strictObject({ id: interestId, matchesFrom: mom
 export type WaitingInterest = z.infer<typeof waitingInterest>
 
 /** The text of a custom interest. */
-export const interestName = typedLine(
+export const interestName = typedName(
   CUSTOM_INTEREST_CHARACTERS.min,
   CUSTOM_INTEREST_CHARACTERS.max,
   `${CUSTOM_INTEREST_CHARACTERS.min} to ${CUSTOM_INTEREST_CHARACTERS.max} characters`,

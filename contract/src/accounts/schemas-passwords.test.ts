@@ -27,6 +27,22 @@ test.each<[what: string, typed: string, prepared: string]>([
   ['emoji of several parts', '👩🏽‍🚀❤️🇯🇵', '👩🏽‍🚀❤️🇯🇵'],
   ['a tab, which is no space', 'a\tb', 'a\tb'],
   ['a Thai password', 'รหัสผ่านของฉัน', 'รหัสผ่านของฉัน'],
+  ['a Hangul syllable and a final jamo', '가\u11a8비밀번호', '각비밀번호'],
+  ['Hangul for compatibility, which stays', 'ㅎㅏㄴㄱㅡㄹ', 'ㅎㅏㄴㄱㅡㄹ'],
+  ['Vietnamese ư and ợ in parts', 'u\u031b o\u031b\u0323', '\u01b0 \u1ee3'],
+  ['Vietnamese marks, both orders of three', 'a\u0323\u0306', '\u1eb7'],
+  ['a family of emoji, joined', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ['a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['two no-break spaces in a row', 'a\u00a0\u00a0b', 'a  b'],
+  ['a zero-width space, which stays', 'a\u200bb', 'a\u200bb'],
+  ['a line break, which stays', 'a\nb', 'a\nb'],
+  ['a full-width exclamation mark, which stays', 'a！', 'a！'],
+  ['Tamil vowels in parts', 'க\u0bc6\u0bbe', 'கொ'],
+  ['Bengali vowels in parts', 'ক\u09c7\u09be', 'কো'],
+  ['Gurmukhi with a composed nukta', '\u0a36', '\u0a38\u0a3c'],
+  ['Greek with two accents', 'ω\u0314\u0301', '\u1f65'],
+  ['the Kelvin sign', '\u212a', 'K'],
+  ['compatibility ideographs', '\uf900', '豈'],
   ['Hebrew points in another order', '\u05e9\u05bc\u05c1', '\u05e9\u05bc\u05c1'],
 ])('%s is prepared', (_, typed, prepared) => {
   expect(preparePassword(typed)).toBe(prepared)
@@ -59,6 +75,11 @@ test.each<[what: string, typed: string, isAllowed: boolean]>([
   ['129 letters', 'x'.repeat(129), false],
   ['a letter with a thousand marks', `e${'\u0301'.repeat(1000)}`, false],
   ['half a surrogate pair', `long enough\ud800`, false],
+  ['the other half', `\udc00long enough`, false],
+  ['NUL', 'long enough\0', false],
+  ['ten spaces', '          ', true],
+  ['ten ideographs', '一二三四五六七八九十', true],
+  ['a tab and nine letters', '\tninechars', true],
 ])('a new password of %s', (_, typed, isAllowed) => {
   expect(newPassword.safeParse(typed).success).toBe(isAllowed)
   if (isAllowed) {

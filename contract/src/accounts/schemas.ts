@@ -3,6 +3,7 @@ import { type Id, idInPath, idOf, isStorable, moment, typedName } from '../http/
 import { LOCALES } from '../http/locales.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
 import { preparePassword } from '../http/text.ts'
+import { tidyUsername } from '../http/typed-username.ts'
 import { interestChoices, ownInterest, waitingInterest } from '../interests/schemas.ts'
 import {
   ASK_ME_ABOUT_CHARACTERS_MAX,
@@ -24,7 +25,13 @@ export type UserId = Id<'user'>
 export const userId = idOf<'user'>()
 export const userInPath = z.strictObject({ id: idInPath<'user'>() })
 
-export const username = z.string().check(z.trim(), z.regex(USERNAME_PATTERN, USERNAME_HINT))
+export const username = z
+  .string()
+  .check(
+    z.maxLength(CREDENTIAL_LENGTH_MAX, { message: USERNAME_HINT, abort: true }),
+    z.overwrite(tidyUsername),
+    z.regex(USERNAME_PATTERN, USERNAME_HINT),
+  )
 
 /** Any Unicode, never trimmed: a space is part of a passphrase. */
 export const newPassword = z.string().check(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { digitsIn, isName, isReadable, isVisible, tidyLine, withoutPiles } from './text.ts'
+import { tidyUsername } from './typed-username.ts'
 
 test.each([
   ['津', true],
@@ -36,6 +37,20 @@ test.each([
   ['🌻', true],
   ['🇩🇪', true],
   ['1️⃣', true],
+  ['𝓐𝓷𝓪', true],
+  ['𞤀𞤣', true],
+  ['🏴‍☠️', true],
+  ['々', true],
+  ['½', true],
+  ['☆', false],
+  ['→', false],
+  ['€', false],
+  ['🏻', false],
+  ['#️⃣', false],
+  ['\ufffd', false],
+  ['\u{f0000}', false],
+  ['\u0600', false],
+  ['\u20e3', false],
   ['…', false],
   ['-', false],
   ['\ufffc', false],
@@ -77,6 +92,13 @@ test.each([
   ['Tibetan', 'བསྒྲུབས'],
   ['Khmer', 'ស្ត្រី'],
   ['emoji', '1️⃣ 👍🏽 🏳️‍🌈'],
+  ['Hebrew with accents', 'בְּרֵאשִׁ֖ית'],
+  ['the Koran’s Arabic', 'ٱللَّٰهِ مُّحَمَّدًا'],
+  ['Lao', 'ຜູ້ ຫຼຶ່'],
+  ['Balinese', 'ᬓ᭄ᬱ᭄ᬫᬶᬂ'],
+  ['Javanese', 'ꦏ꧀ꦱ꧀ꦩꦶꦁ'],
+  ['Sinhala and Tamil', 'ශ්‍රීං க்ஷௌ'],
+  ['Adlam and N’Ko', '𞤀𞥄𞥅 ߊ߲߫'],
 ])('letters with their marks stay as they are: %s', (_, text) => {
   expect(withoutPiles(text)).toBe(text)
 })
@@ -125,6 +147,12 @@ test.each<[string, string]>([
   ['a line break', 'Ana\nModerator'],
   ['a line separator', 'Ana\u2028Moderator'],
   ['an escape', 'Ana\u001b[31m'],
+  ['a next-line control', 'Ana\u0085Moderator'],
+  ['an annotation', 'Ana\ufff9Bo\ufffa'],
+  ['an old shaping control', 'Ana\u206a'],
+  ['inherent Khmer vowels', '\u17b4\u17b5'],
+  ['a musical control', '\u{1d173}'],
+  ['a signwriting blank', '\u{1da00}'],
 ])('a name with or of %s is rejected', (_, name) => {
   expect(isReadable(name)).toBe(false)
 })
@@ -135,3 +163,16 @@ test.each(['420017', '٤٢٠٠١٧', '۴۲۰۰۱۷', '４２００１７', '४�
     expect(digitsIn(typed)).toBe('420017')
   },
 )
+
+test.each([
+  ['ana_lane', 'ana_lane'],
+  ['\u3000ａｎａ＿ｌａｎｅ ', 'ana_lane'],
+  ['ａｎａ－１２', 'ana-12'],
+  ['ana\u200b_lane\ufeff', 'ana_lane'],
+  ['\u2068ana\u2069', 'ana'],
+  ['\u202aana\u202c', 'ana'],
+  ['ana lane', 'ana lane'],
+  ['аna', 'аna'],
+])('the username %j is meant as %j', (typed, meant) => {
+  expect(tidyUsername(typed)).toBe(meant)
+})

@@ -50,8 +50,8 @@ const STACKED =
   /[\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Tai_Tham}]/u
 
 // Direction controls, which can turn a name into another one or reorder the line around it; line breaks;
-// other controls.
-const DISORDERING = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u
+// other controls, among them old ones for shaping and annotations.
+const DISORDERING = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u
 
 // What Unicode counts as a symbol or letter although it is blank: Braille without dots, the object
 // replacement character, the null notehead, and Egyptian blanks.

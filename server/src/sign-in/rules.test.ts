@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { expect, test } from 'vitest'
-import { cannotUsePassword, claimsToReset, isDueForRenewal, lockoutOf } from './rules.ts'
+import { cannotUsePassword, claimsToReset, isDueForRenewal, lockoutOf, readLoginName } from './rules.ts'
 
 test.each([
   ['a long enough passphrase', 'ana_lane', null],
@@ -16,6 +16,20 @@ test.each([
   ['пароль из слов', 'ana_lane', null],
 ])('the password %j of %s: %s', (password, username, expected) => {
   expect(cannotUsePassword(password, username)).toBe(expected)
+})
+
+test.each([
+  ['Ana_Lane', 'ana_lane', null],
+  [' ana_lane\u3000', 'ana_lane', null],
+  ['ａｎａ＿ｌａｎｅ', 'ana_lane', null],
+  ['ａｎａ－１２', 'ana-12', null],
+  ['\u200bana\u200e', 'ana', null],
+  ['\u2068ana\u2069', 'ana', null],
+  ['ａｎａ＠ｅｘａｍｐｌｅ。ｏｒｇ', 'ana@example.org', 'ana@example.org'],
+  ['Ana@B\u00fccher.example', 'ana@xn--bcher-kva.example', 'Ana@xn--bcher-kva.example'],
+  ['аna', 'аna', null],
+])('somebody who signs in as %j means %j', (typed, name, email) => {
+  expect(readLoginName(typed)).toEqual({ name, email })
 })
 
 const DAY_SECONDS = 24 * 60 * 60

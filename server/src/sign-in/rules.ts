@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { tidyUsername } from '@hereabouts/contract/http/typed-username'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -26,7 +27,7 @@ export function cannotUsePassword(
 export function readLoginName(typed: string): { name: string; email: string | null } {
   const address = tidyAddress(typed)
   const email = isAddress(address) ? address : null
-  return { name: (email ?? typed.trim()).toLowerCase(), email }
+  return { name: (email ?? tidyUsername(typed)).toLowerCase(), email }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { PASSWORD_HINT, USERNAME_HINT, USERNAME_PATTERN } from '@hereabouts/contract/accounts/limits'
 import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
+import { tidyUsername } from '@hereabouts/contract/http/typed-username'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -43,7 +44,7 @@ export default function SignUpPage() {
   const register = useRegister()
   const saveNewProfile = useNewProfile()
 
-  const username = (draft.username ?? suggestUsername(draft.name)).trim()
+  const username = tidyUsername(draft.username ?? suggestUsername(draft.name))
   const email = cleanAddress(draft.email)
   const rejectedField = fieldOf(register.error)
   const failure = register.isError ? signupFailure(register.error) : null

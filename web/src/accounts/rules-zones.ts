@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { formatLocale, formatTimeIn } from '../platform/format.ts'
+import { formatList, formatLocale, formatTimeIn } from '../platform/format.ts'
 import { spokenLanguage } from '../platform/translate.ts'
 
 interface ZoneGroup {
@@ -12,8 +12,15 @@ interface ZoneGroup {
  * those of the regions in `languages`, which are often right.
  */
 export function zoneGroups(languages: readonly string[], nowMs: number): ZoneGroup[] {
-  const toOption = (zone: string) => ({ value: zone, text: `${cityOf(zone)}, ${formatTimeIn(zone, nowMs)}` })
   const { compare } = new Intl.Collator(spokenLanguage())
+  // Most zones share their time with many others, and formats take long to create.
+  const times = new Map<string, string>()
+  function toOption(zone: string) {
+    const { name, time } = readZone(zone, nowMs)
+    const shown = (time && times.get(time)) ?? formatTimeIn(zone, nowMs)
+    if (time) times.set(time, shown)
+    return { value: zone, text: `${name}, ${shown}` }
+  }
   const suggested = [...new Set(languages.flatMap(zonesOfRegion))]
   const titles = partTitles()
   const titleOf = (zone: string) => titles[zone.split('/')[0] ?? '']
@@ -22,10 +29,50 @@ export function zoneGroups(languages: readonly string[], nowMs: number): ZoneGro
   return [
     { title: t`Suggestions`, zones: suggested },
     ...parts.map((title) => ({ title, zones: zones.filter((zone) => titleOf(zone) === title) })),
-  ].flatMap(({ title, zones }) => (zones.length > 0 ? [{ title, options: zones.map(toOption) }] : []))
+  ].flatMap(({ title, zones }, nth) => {
+    const options = zones.map(toOption)
+    if (nth > 0) options.sort((one, other) => compare(one.text, other.text))
+    return options.length > 0 ? [{ title, options }] : []
+  })
 }
 
-/** `America/Argentina/Buenos_Aires` as `Buenos Aires`. The names have no translations. */
+/**
+ * A zone in the reader’s language: `Asia/Tokyo` as `Japan Time`, and in Japanese `America/New_York` as
+ * `ニューヨーク時間`.
+ */
+export function zoneName(zone: string, nowMs: number): string {
+  return readZone(zone, nowMs).name
+}
+
+/** The name of a zone, and its time as in `18:05`, if the browser knows both. */
+function readZone(zone: string, nowMs: number): { name: string; time?: string } {
+  const { timeZoneName: place, hour, minute } = partsIn('shortGeneric', zone, nowMs)
+  const time = `${hour}:${minute}`
+  if (/(^|\/)UTC$/.test(zone)) return { name: 'UTC', time }
+  const city = cityOf(zone)
+  if (place === undefined) return { name: city }
+  // Where the language has an abbreviation, such as ET or JST, Intl names no place.
+  if (!/^\p{Lu}+$/u.test(place)) return { name: place, time }
+  const clock = partsIn('longGeneric', zone, nowMs).timeZoneName ?? place
+  // The city is in Latin letters.
+  const isLatin = /\p{Script=Latin}/u.test(clock)
+  return { name: isLatin ? formatList([city, clock], 'unit') : clock, time }
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+/** Nothing if the browser does not know the zone or the style. */
+function partsIn(timeZoneName: 'shortGeneric' | 'longGeneric', timeZone: string, nowMs: number): Parts {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  try {
+    const format = new Intl.DateTimeFormat(formatLocale(), { ...clock, timeZone, timeZoneName })
+    return Object.fromEntries(format.formatToParts(nowMs).map(({ type, value }) => [type, value]))
+  } catch {
+    return {}
+  }
+}
+
+/** `America/Argentina/Buenos_Aires` as `Buenos Aires`. Intl has no translations of these names alone. */
 export function cityOf(zone: string): string {
   const name = zone.split('/').at(-1) ?? zone
   return (RENAMED[name] ?? name).replaceAll('_', ' ')
@@ -35,11 +82,16 @@ export function cityOf(zone: string): string {
 const RENAMED: Record<string, string> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
+  Coral_Harbour: 'Atikokan',
+  Enderbury: 'Kanton',
   Faeroe: 'Faroe',
   Godthab: 'Nuuk',
   Katmandu: 'Kathmandu',
   Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
   Rangoon: 'Yangon',
+  Saigon: 'Ho_Chi_Minh',
+  Truk: 'Chuuk',
 }
 
 function zonesOfRegion(tag: string): string[] {

@@ -1,8 +1,10 @@
+import { TZDateMini } from '@date-fns/tz/date/mini'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
+import { chooseZone } from '../../platform/time-zone.ts'
 import { AnnouncementDesk } from './AnnouncementDesk.tsx'
 
 const CURRENT = 'GET /api/announcement'
@@ -59,4 +61,20 @@ test('an end in the past shows the server’s error, and the form keeps its inpu
   await user.click(screen.getByRole('button', { name: 'Announce' }))
   expect((await screen.findByRole('alert')).textContent).toBe(`${over} (422)`)
   expect(text.value).toBe(ANNOUNCED.text)
+})
+
+test('the end is on the clock that was chosen where the browser hides its own', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  chooseZone({ zone: 'Australia/Lord_Howe', ZonedDate: TZDateMini })
+  const { answer, requestsTo } = network({ [CURRENT]: { announcement: null } })
+  const { user } = show(<AnnouncementDesk />)
+  await user.type(await screen.findByLabelText('Announcement'), ANNOUNCED.text)
+  await user.type(screen.getByLabelText('Ends (optional)'), '2026-12-21T08:30')
+  expect(screen.getByText('December 21, 2026 at 8:30 AM')).toBeDefined()
+  answer(ANNOUNCE, ANNOUNCED)
+  await user.click(screen.getByRole('button', { name: 'Announce' }))
+  await expect
+    .poll(() => requestsTo(ANNOUNCE).map(({ body }) => body))
+    .toMatchObject([{ endsAt: '2026-12-20T21:30:00.000Z' }])
 })

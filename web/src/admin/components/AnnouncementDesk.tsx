@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
+import { localDate } from '../../platform/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -58,12 +59,12 @@ function AnnouncementForm() {
   const [{ text, tone, ends }, setDraft] = useState(EMPTY)
   const change = (to: Partial<typeof EMPTY>) => setDraft((draft) => ({ ...draft, ...to }))
   const announce = useAnnounce()
+  const endsAt = ends === '' ? null : momentOf(ends).toISOString()
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const endsAt = ends === '' ? null : new Date(ends).toISOString()
         announce.mutate({ text, tone, endsAt }, { onSuccess: () => setDraft(EMPTY) })
       }}
     >
@@ -84,6 +85,8 @@ function AnnouncementForm() {
       />
       <TextField
         label={t`Ends (optional)`}
+        // Browsers show it as is usual in their own language.
+        hint={endsAt && formatMoment(endsAt)}
         type="datetime-local"
         value={ends}
         onChange={({ target }) => change({ ends: target.value })}
@@ -94,4 +97,13 @@ function AnnouncementForm() {
       </Button>
     </form>
   )
+}
+
+/** When the clock of this device shows what the field has, as in `2026-11-21T08:30`. */
+function momentOf(typed: string): Date {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = typed.split(/\D/).map(Number)
+  const moment = localDate(Date.now())
+  moment.setFullYear(year, month - 1, day)
+  moment.setHours(hour, minute, 0, 0)
+  return new Date(moment.getTime())
 }

@@ -16,8 +16,8 @@ import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice, pillLook } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { useSaveWeeklyHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
 import { durationOptions, minuteOf, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
@@ -83,9 +83,8 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
         value={weekday}
         onChange={(value) => setPlan({ ...plan, weekday: value })}
       />
-      <TextField
+      <TimeField
         label={t({ message: 'From', context: 'time of day' })}
-        type="time"
         step={900}
         value={time}
         error={wasSubmitted ? problem : null}

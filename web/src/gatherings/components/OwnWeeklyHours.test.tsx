@@ -36,6 +36,18 @@ function open(freeHours: WeeklyHours[], user = ana()) {
   return { ...server, receiver, ...show(<OwnWeeklyHours user={user} />) }
 }
 
+test.each([
+  ['Africa/Abidjan', null],
+  ['UTC', null],
+  ['Asia/Tokyo', 'Time zone: Japan Time'],
+  ['America/New_York', 'Time zone: New York, Eastern Time'],
+  ['Mars/Olympus_Mons', 'Time zone: Olympus Mons'],
+])('hours on the clock of %s: %s', async (timeZone, text) => {
+  open([hours(1, { timeZone })])
+  await screen.findByRole('region')
+  expect(screen.queryByText(/^Time zone/)?.textContent ?? null).toBe(text)
+})
+
 test('one tap adds this hour of this day for the person’s interests, with a hexagon only', async () => {
   const dating = { ...interest(9, 'Coffee date', 'dating') }
   const { answer, requests, requestsTo, receiver, user } = open(

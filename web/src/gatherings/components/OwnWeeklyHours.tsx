@@ -6,8 +6,10 @@ import { Trans } from '@lingui/react/macro'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { zoneName } from '../../accounts/rules-zones.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatDate, formatList } from '../../platform/format.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -97,15 +99,16 @@ function OneWindow({
   const remove = useRemoveWeeklyHours(userId)
   const when = weeklyText(hours)
   const end = formatDate(endsAt)
+  const zone = isForeignClock(timeZone) ? zoneName(timeZone, serverNow()) : null
   return (
     <Card arrives aria-label={when}>
       <div className="flex flex-col gap-3">
         <div>
           <h2 className="text-lg font-bold">{when}</h2>
           <p>{formatList(interests.map(({ name }) => translateName('interest', name)))}</p>
-          {isForeignClock(timeZone) && (
+          {zone && (
             <p className="text-sm text-muted">
-              <Trans>In the time of {timeZone}</Trans>
+              <Trans>Time zone: {zone}</Trans>
             </p>
           )}
           <p className="text-sm text-muted">

@@ -2,7 +2,8 @@ import { GATHERING_NOTE_CHARACTERS_MAX, WEEKS_MAX } from '@hereabouts/contract/g
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Choice } from '../../ui/Choice.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextArea } from '../../ui/Field.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
 
@@ -63,9 +64,8 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
         }}
       />
       {isOtherTime && (
-        <TextField
+        <TimeField
           label={t`What time`}
-          type="time"
           step={900}
           value={time}
           onChange={({ target }) => onChange({ time: target.value })}

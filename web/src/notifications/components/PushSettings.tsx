@@ -8,10 +8,10 @@ import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { isPushAllowed, type PushReach, pushReach } from '../device-push.ts'
 import { useChangePushSettings, useSwitchPush } from '../mutations-push.ts'
@@ -103,14 +103,13 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
         {quiet && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
             {(['from', 'until'] as const).map((end) => (
-              <TextField
+              <TimeField
                 key={end}
                 label={
                   end === 'from'
                     ? t({ message: 'From', context: 'time of day' })
                     : t({ message: 'Until', context: 'time of day' })
                 }
-                type="time"
                 value={timeOf(quiet[end])}
                 onChange={({ target }) => {
                   const minute = minuteOf(target.value)

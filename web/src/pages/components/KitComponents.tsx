@@ -32,6 +32,7 @@ import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { IconFact } from '../../ui/VisitorPage.tsx'
 
@@ -152,6 +153,7 @@ function Fields() {
   const [isOn, setIsOn] = useState(true)
   const [chosen, setChosen] = useState('tea')
   const [place, setPlace] = useState('')
+  const [time, setTime] = useState('18:00')
   const drinks = [
     { value: 'tea', text: 'Tea' },
     { value: 'coffee', text: 'Coffee' },
@@ -163,6 +165,7 @@ function Fields() {
       <TextField label="Wrong" error="What is wrong with it." defaultValue="Typed" />
       <TextField label="Disabled" disabled defaultValue="Typed" />
       <EmailField label="E-mail" defaultValue="ana@example.org" />
+      <TimeField label="Time" value={time} onChange={({ target }) => setTime(target.value)} />
       <TextArea label="Long text" hint="A hint" />
       <PasswordField label="Password" autoComplete="current-password" defaultValue="secret" />
       <PasswordField label="Wrong password" autoComplete="new-password" error="What is wrong with it." />

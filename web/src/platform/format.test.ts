@@ -1,7 +1,6 @@
 import type { TimeFormat } from '@hereabouts/contract/accounts/schemas'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  formatAgo,
   formatCalendarDay,
   formatDate,
   formatList,
@@ -17,6 +16,7 @@ import {
   formatWeekday,
   startWithCapital,
 } from './format.ts'
+import { formatAgo } from './format-ago.ts'
 import { formatHours } from './format-hours.ts'
 import { setTimeFormat } from './time-format.ts'
 import { speak, translate } from './translate.ts'
@@ -102,12 +102,23 @@ test('a language that Intl does not know is not used', () => {
   expect(formatLocale()).toBe('en-GB')
 })
 
-test('a time is said relative to now', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z')
-  const ago = (moment: string) => formatAgo(moment, now)
-  expect(
-    ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T12:00:00Z', '2026-09-21T12:00:00Z'].map(ago),
-  ).toEqual(['30 seconds ago', '3 hours ago', 'yesterday', '2 months ago'])
+test.each([
+  ['UTC', '2026-11-21T12:00:00Z', '2026-11-21T11:59:30Z', '30 seconds ago'],
+  ['UTC', '2026-11-21T12:00:00Z', '2026-11-21T11:00:01Z', '59 minutes ago'],
+  ['UTC', '2026-11-21T12:00:00Z', '2026-11-21T09:00:00Z', '3 hours ago'],
+  ['UTC', '2026-11-21T12:00:00Z', '2026-11-20T12:00:00Z', 'yesterday'],
+  ['UTC', '2026-11-21T12:00:00Z', '2026-09-21T12:00:00Z', '2 months ago'],
+  // The day before yesterday, although not two days before.
+  ['UTC', '2026-11-21T01:00:00Z', '2026-11-19T23:00:00Z', '2 days ago'],
+  ['Asia/Tokyo', '2026-11-21T01:00:00Z', '2026-11-19T23:00:00Z', 'yesterday'],
+  ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-05T03:30:00Z', '2 days ago'],
+  ['Africa/Cairo', '2027-04-30T12:00:00Z', '2027-04-29T09:00:00Z', 'yesterday'],
+  // A day of 25 hours.
+  ['Europe/Berlin', '2026-10-25T22:45:00Z', '2026-10-24T22:15:00Z', '24 hours ago'],
+  ['Australia/Lord_Howe', '2027-04-04T13:00:00Z', '2027-04-03T12:59:00Z', 'yesterday'],
+])('in %s at %s, %s was %s', (zone, now, moment, text) => {
+  vi.stubEnv('TZ', zone)
+  expect(formatAgo(moment, Date.parse(now))).toBe(text)
 })
 
 test.each([

@@ -124,21 +124,3 @@ export function formatList(texts: readonly string[], type: 'conjunction' | 'unit
 }
 
 const COMMAS: Record<string, string> = { ar: '، ', ja: '、' }
-
-/** `3 days ago` or `yesterday`; `in 2 hours` for the future. Rounded to the largest unit that fits. */
-export function formatAgo(moment: string | number, now: number): string {
-  const seconds = (new Date(moment).getTime() - now) / 1000
-  const [unit, size] = RELATIVE.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
-    Math.round(seconds / size),
-    unit,
-  )
-}
-
-const RELATIVE = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const

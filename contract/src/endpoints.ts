@@ -36,6 +36,7 @@ import * as invites from './invites/endpoints.ts'
 import * as invitesSchemas from './invites/schemas.ts'
 import type { LiveCall } from './live/call.ts'
 import * as meetups from './meetups/endpoints.ts'
+import * as meetupsChanges from './meetups/endpoints-changes.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as monitoring from './monitoring/endpoints.ts'
@@ -87,6 +88,7 @@ const everyEndpoint = {
   ...availability,
   ...nearby,
   ...meetups,
+  ...meetupsChanges,
   ...gatherings,
   ...gatheringsOnSite,
   ...gatheringsHours,

@@ -1,3 +1,4 @@
+import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import { comeNear, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { codeOn, HERE, invitationTo, invited, meeting } from './meeting.ts'
@@ -28,6 +29,20 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { minutes: 10 } }),
     may: ANA_ONLY,
   },
+  proposeChange: {
+    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { place: 'The café' } }),
+    may: ANA_ONLY,
+  },
+  withdrawProposal: {
+    sent: async (stage) => {
+      const { params } = await meetingWithCy(stage)
+      await stage.ana.call(proposeChange, { params, body: { place: 'The café' } })
+      return { params }
+    },
+    may: ANA_ONLY,
+  },
+  agreeToChange: { sent: proposalByCy, may: ANA_ONLY },
+  declineChange: { sent: proposalByCy, may: ANA_ONLY },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
@@ -56,4 +71,10 @@ async function invitationByCy({ ana, cy }: Stage) {
 
 async function meetingWithCy({ ana, cy }: Stage) {
   return { params: { id: await meeting(cy, ana) } }
+}
+
+async function proposalByCy(stage: Stage) {
+  const { params } = await meetingWithCy(stage)
+  await stage.cy.call(proposeChange, { params, body: { place: 'The café' } })
+  return { params, body: { number: 1 } }
 }

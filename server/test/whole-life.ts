@@ -12,6 +12,7 @@ import {
   startFinding,
   tellOutcome,
 } from '@hereabouts/contract/meetups/endpoints'
+import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { changeMailSettings } from '@hereabouts/contract/notifications/endpoints-mail'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
@@ -48,6 +49,7 @@ export const HER = {
   password: 'ana_here has a long password',
   message: 'On my way to Larkhall station',
   place: 'Under the clock of the station',
+  proposedPlace: 'The bench of the beekeepers',
   interest: 'Bees in the attic',
   label: 'Behind the gasworks',
   gatheringPlace: 'The green bench of the allotments',
@@ -176,6 +178,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await ana.switchOn({ upFor: 'Tea' })
   await invited(dee, ana)
   const next = await meeting(ana, cy, { place: HER.place })
+  await ana.call(proposeChange, { params: { id: next }, body: { place: HER.proposedPlace } })
   await ana.call(startFinding, { params: { id: next } })
   await asks(ana, 'sam@elsewhere.example')
   await checksIn(ana, deps.clock, { meetupId: next, contactId: await contactOf(town, ana) })

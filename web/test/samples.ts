@@ -173,6 +173,8 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     findsUntil: null,
     otherFindsUntil: null,
     wordsDiffer: false,
+    proposal: null,
+    proposalsLeft: 4,
     cancelReason: null,
     wasInvited: true,
     asksOutcome: false,
@@ -290,7 +292,7 @@ export function entry<K extends InboxEntry['kind']>(
   kind: K,
   facts: Omit<EntryOf<K>, 'id' | 'kind' | 'at' | 'isRead' | 'other'> & Partial<EntryOf<K>>,
 ): EntryOf<K> {
-  const isAboutBo = ['messages', 'joined', 'meetup', 'underway'].includes(kind)
+  const isAboutBo = ['messages', 'change', 'joined', 'meetup', 'underway'].includes(kind)
   const other = isAboutBo ? { other: COMPANION } : {}
   return {
     id: `${kind}-1`,

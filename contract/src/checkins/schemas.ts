@@ -43,6 +43,8 @@ export const checkIn = z.strictObject({
   dueAt: moment(),
   /** When the contact will be alerted, unless this person says "I'm fine" first. */
   alertsAt: moment(),
+  /** Whether a change of plans moved it since this person last set it. */
+  hasMoved: z.boolean(),
 })
 export type CheckIn = z.infer<typeof checkIn>
 

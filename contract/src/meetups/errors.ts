@@ -4,6 +4,7 @@ import {
   CODES_FROM_MINUTES,
   DECLINED_REST_HOURS,
   OUTGOING_MAX,
+  PROPOSALS_MAX,
   STARTS_WITHIN_HOURS,
 } from './limits.ts'
 
@@ -23,6 +24,14 @@ export const MEETUP_ERRORS = defineErrors({
   WORDS_DIFFER: [409, 'Your phones showed different words, so they don’t connect again for this meetup.'],
   NOT_YOURS_TO_ANSWER: [403, 'Only the invited person can answer this.'],
   NOT_YOURS_TO_WITHDRAW: [403, 'Only the person who invited can withdraw this.'],
+  NOTHING_TO_CHANGE: [422, 'Choose another place or another time.'],
+  CHANGE_OUT_OF_RANGE: [422, `Choose a time within the next ${STARTS_WITHIN_HOURS} hours.`],
+  TOO_LATE_TO_CHANGE: [409, 'It’s time already. You can still say that you’re running late.'],
+  ONLY_LATER: [409, 'One of you is on the way, so it can only start later.'],
+  TOO_MANY_PROPOSALS: [409, `You can suggest ${PROPOSALS_MAX} changes per meetup.`],
+  PROPOSAL_OVER: [409, 'This suggestion isn’t open any more.'],
+  NOT_YOURS_TO_AGREE: [403, 'Only the other person can answer this suggestion.'],
+  NOT_YOUR_PROPOSAL: [403, 'Only the person who suggested this can take it back.'],
   CODES_NOT_YET: [
     409,
     `Codes work from ${CODES_FROM_MINUTES} minutes before the agreed time, or once you both say that you’re here.`,

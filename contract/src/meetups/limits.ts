@@ -35,6 +35,13 @@ export const CODE_TRIES_PER_MEETUP = 25
 /** The delays that people can announce; 0 takes it back. */
 export const LATE_MINUTES = [0, 5, 10, 15] as const
 
+/** How often each of the two may propose a change of plans: enough to settle it, too few to pester. */
+export const PROPOSALS_MAX = 4
+/** A proposal ends after this long, or at the agreed time or the proposed one, whichever comes first. */
+export const PROPOSAL_MINUTES = 30
+/** The later times that take one tap to propose. */
+export const LATER_MINUTES = [15, 30] as const
+
 /** "Find each other" ends after this long; both must switch it on again. */
 export const FINDING_MINUTES = 30
 /** A signal between two phones that find each other: a key or an encrypted position. */

@@ -36,14 +36,16 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const CANCEL_REASONS = ['came_up', 'cannot_get_there', 'unwell', 'changed_mind'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+const place = typedLine(
+  PLACE_CHARACTERS.min,
+  PLACE_CHARACTERS.max,
+  `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
+)
+
 export const invitation = z.strictObject({
   inviteeId: userId,
   interestId,
-  place: typedLine(
-    PLACE_CHARACTERS.min,
-    PLACE_CHARACTERS.max,
-    `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
-  ),
+  place,
   startsAt: moment(),
   note: z.exactOptional(typedText(0, NOTE_CHARACTERS_MAX, `up to ${NOTE_CHARACTERS_MAX} characters`)),
 })
@@ -55,6 +57,33 @@ export type Invitation = z.infer<typeof invitation>
  * below it if that differs.
  */
 const sign = z.strictObject({ colour: z.enum(SIGN_COLOURS), word: z.string(), otherWord: z.string() })
+
+/** Another place, another time or both. What is missing stays as agreed. */
+export const planChange = z.strictObject({
+  place: z.exactOptional(place),
+  startsAt: z.exactOptional(moment()),
+})
+export type PlanChange = z.infer<typeof planChange>
+
+/** A change of plans that one of the two proposes and the other has not answered yet. */
+const proposal = z.strictObject({
+  /** Counts the proposals of this meetup, so that nobody agrees to one that they have not seen. */
+  number: z.int(),
+  byId: userId,
+  /** The whole plan as it would be: what does not change is as agreed. */
+  place: z.string(),
+  startsAt: moment(),
+  expiresAt: moment(),
+})
+export type Proposal = z.infer<typeof proposal>
+
+/** What may have become of a proposal. `over` if it was withdrawn or nobody answered in time. */
+export const PROPOSAL_STATES = ['open', 'agreed', 'declined', 'over'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+export const answeredProposal = z.strictObject({
+  number: z.int().check(z.positive('a positive whole number')),
+})
 
 /** A meetup as one of its two members sees it. */
 export const meetup = z.strictObject({
@@ -89,6 +118,10 @@ export const meetup = z.strictObject({
   otherFindsUntil: z.nullable(moment()),
   /** Whether one of the two said that their phones show different check words. While accepted. */
   wordsDiffer: z.boolean(),
+  /** The open proposal of either. While accepted. */
+  proposal: z.nullable(proposal),
+  /** How many proposals this person can still make. 0 unless accepted. */
+  proposalsLeft: z.int(),
   /** The reason for the cancellation. Null if none was given, or if the meetup ended by itself. */
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   /** False for two members of a gathering who proved that they met. The gathering asks how it was. */

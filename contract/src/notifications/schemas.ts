@@ -37,6 +37,22 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     other: companion,
     place: z.string(),
   }),
+  /**
+   * The other member of an accepted meetup proposes a change of plans, or has answered the viewer's. Disappears
+   * with the next proposal, once it is withdrawn or has expired, and with the meetup.
+   */
+  z.strictObject({
+    ...common,
+    kind: z.literal('change'),
+    state: z.enum(['open', 'agreed', 'declined']),
+    other: companion,
+    /** The plan that is proposed; once answered, the plan that counts. */
+    place: z.string(),
+    startsAt: moment(),
+    /** What is proposed: by how many minutes it moves, and whether the place changes. */
+    laterMinutes: z.int(),
+    isPlaceNew: z.boolean(),
+  }),
   /** Unread messages of one conversation: the last one, and the number, up to `UNREAD_COUNTED_MAX`. */
   z.strictObject({
     ...common,

@@ -16,7 +16,7 @@ export const contactsAndCheckIns: DataLifecycle = {
     ),
     checkIns: await db.many(
       'checkins.export',
-      sql`select meetup_id, gathering_id, contact_id, state, due_at, nudged_at, alerted_at from check_ins
+      sql`select meetup_id, gathering_id, contact_id, state, due_at, has_moved, nudged_at, alerted_at from check_ins
           where user_id = ${person} order by id`,
     ),
     // The times only: the addresses are not stored.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsAt, isDueInRange, nameInMail, snoozed } from './rules.ts'
+import { alertsAt, isDueInRange, movedWith, nameInMail, snoozed } from './rules.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -20,6 +20,16 @@ test.each([
   ['in the past', -8, 15],
 ])('fifteen minutes are added to a due time %s', (_, due, then) => {
   expect(snoozed(at(due), 15, NOW)).toEqual(at(then))
+})
+
+test.each([
+  ['later', 60, 30, 90],
+  ['earlier', 60, -30, 30],
+  ['earlier, but not so early that its owner could miss it', 60, -55, 10],
+  ['no earlier if it is due too soon for that', 5, -30, 5],
+  ['later, but not further than anybody may set it', 12 * 60 - 10, 30, 12 * 60],
+])('a check-in moves with its meetup: %s', (_, due, by, then) => {
+  expect(movedWith(at(due), by * 60_000, NOW)).toEqual(at(then))
 })
 
 test('the grace period begins with the nudge, which may be late', () => {

@@ -17,6 +17,18 @@ export function snoozed(dueAt: Date, minutes: number, now: Date): Date {
 }
 
 /**
+ * The due time of a check-in whose meetup starts this much later, or earlier if negative. Never so soon that
+ * its owner could not notice, nor further ahead than anybody may set it.
+ */
+export function movedWith(dueAt: Date, laterMs: number, now: Date): Date {
+  const { min, max } = CHECK_IN_MINUTES
+  const earliest = Math.min(dueAt.getTime(), later(now, min * MINUTE_MS).getTime())
+  const latest = later(now, max * MINUTE_MS).getTime()
+  const moved = dueAt.getTime() + laterMs
+  return new Date(Math.min(Math.max(moved, earliest), Math.max(latest, dueAt.getTime())))
+}
+
+/**
  * When the contact is alerted: after the grace period that follows the nudge, which is late if the server was
  * down.
  */

@@ -8,12 +8,13 @@ import type {
   SnoozeMinutes,
 } from '@hereabouts/contract/checkins/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import type { Events } from '../platform/bus.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { alertsAt, isDueInRange, isGatheringOn, isMeetupOn, nameInMail, snoozed } from './rules.ts'
+import { alertsAt, isDueInRange, isGatheringOn, isMeetupOn, movedWith, nameInMail, snoozed } from './rules.ts'
 import { allClearMail } from './rules-mail.ts'
 import * as store from './store.ts'
 import * as contacts from './store-contacts.ts'
@@ -104,6 +105,23 @@ export async function endWithin({ clock, mailer }: Deps, tx: Tx, person: UserId)
   tx.emit('checkins.changed', { userId: person })
 }
 
+/**
+ * Moves the check-ins of both with the start of their meetup, in the transaction that changes it. One that is
+ * due stays: its owner has not answered, so nobody knows whether they are fine.
+ */
+export async function moveWithMeetup(
+  { clock }: Deps,
+  tx: Tx,
+  { id: meetup, members, laterMs }: Events['meetups.revised'],
+): Promise<void> {
+  if (laterMs === 0) return
+  const now = clock.now()
+  for (const { id, userId, dueAt } of await store.lockForMeetup(tx, meetup, members, now)) {
+    await store.move(tx, id, movedWith(dueAt, laterMs, now))
+    tx.emit('checkins.changed', { userId })
+  }
+}
+
 /** For the people feature: deleting an account ends its check-in without an alert. */
 export async function forgetCheckInsOf(tx: Tx, person: UserId): Promise<void> {
   await store.removeOf(tx, person)
@@ -125,5 +143,6 @@ function toCheckIn(row: store.CheckInRow): CheckIn {
     state: row.state,
     dueAt: row.dueAt.toISOString(),
     alertsAt: alertsAt(row).toISOString(),
+    hasMoved: row.hasMoved,
   }
 }

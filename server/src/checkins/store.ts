@@ -17,6 +17,7 @@ export interface CheckInRow {
   state: CheckIn['state']
   dueAt: Date
   nudgedAt: Date | null
+  hasMoved: boolean
   /** The language of the contact's e-mails: the one they answered in, or else the person's. */
   contactLocale: Locale | null
   username: string
@@ -26,7 +27,7 @@ export interface CheckInRow {
 }
 
 const ROW = sql`check_ins.id, check_ins.user_id, meetup_id, gathering_id, contact_id, trusted_contacts.name as contact_name,
-  trusted_contacts.email as contact_email, check_ins.state, due_at, nudged_at, username, users.name, users.email,
+  trusted_contacts.email as contact_email, check_ins.state, due_at, nudged_at, has_moved, username, users.name, users.email,
   users.locale, coalesce(trusted_contacts.locale, users.locale) as contact_locale`
 const JOINED = sql`check_ins join trusted_contacts on trusted_contacts.id = contact_id
   join users on users.id = check_ins.user_id`
@@ -79,8 +80,25 @@ export function renew(db: Queryable, id: number, to: Occasion & { contactId: Con
   return db.run(
     'checkins.renew',
     sql`update check_ins set meetup_id = ${to.meetupId}, gathering_id = ${to.gatheringId}, contact_id = ${to.contactId}, due_at = ${to.dueAt},
-          state = 'on', nudged_at = null, nudge_token_hash = null
+          state = 'on', nudged_at = null, nudge_token_hash = null, has_moved = false
         where id = ${id}`,
+  )
+}
+
+/** Of these people, those who have a check-in for this meetup that is not due yet; locked against the job. */
+export function lockForMeetup(db: Queryable, meetup: MeetupId, people: readonly UserId[], now: Date) {
+  return db.many<{ id: number; userId: UserId; dueAt: Date }>(
+    'checkins.lockForMeetup',
+    sql`select id, user_id, due_at from check_ins
+        where meetup_id = ${meetup} and user_id = any(${people}::bigint[]) and state = 'on' and due_at > ${now}
+        order by id for update`,
+  )
+}
+
+export function move(db: Queryable, id: number, dueAt: Date) {
+  return db.run(
+    'checkins.move',
+    sql`update check_ins set due_at = ${dueAt}, has_moved = true where id = ${id}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import type { Deps } from '../platform/deps.ts'
+import { moveWithMeetup } from './service.ts'
 import { endCalledOff, endLeft } from './service-leaving.ts'
 
 export function subscribeCheckIns(deps: Deps) {
@@ -9,5 +10,6 @@ export function subscribeCheckIns(deps: Deps) {
   bus.on('meetups.changed', ({ id, calledOffBy }) =>
     calledOffBy === undefined ? undefined : endCalledOff(deps, calledOffBy, id),
   )
+  bus.beforeCommit('meetups.revised', (tx, revised) => moveWithMeetup(deps, tx, revised))
   bus.on('gatherings.left', ({ id, by }) => endLeft(deps, by, id))
 }

@@ -7,6 +7,7 @@ import {
   setOff,
   tellOutcome,
 } from '@hereabouts/contract/meetups/endpoints'
+import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { getUser } from '@hereabouts/contract/people/endpoints'
 import { listReports } from '@hereabouts/contract/reports/endpoints'
@@ -91,6 +92,28 @@ test('wrong codes are counted until the meetup ends', async () => {
   await ana.call(cancelMeetup, { params: { id }, body: {} })
   await runRetention()
   expect(await tries()).toEqual([])
+})
+
+test('a proposed plan is kept until its half hour is over, and the count of proposals until the meetup ends', async () => {
+  const { ana, bo, clock, deps, runRetention, run } = await townWhereTheyAreOn()
+  const id = await meeting(ana, bo, { startsAt: '2026-11-20T20:00:00Z' })
+  const proposals = () => deps.db.many('test', sql`select state, place, inviter_made from meetup_proposals`)
+  await ana.call(proposeChange, { params: { id }, body: { place: 'My favourite café' } })
+  clock.passMinutes(29)
+  await runRetention()
+  expect(await proposals()).toEqual([{ state: 'open', place: 'My favourite café', inviterMade: 1 }])
+  clock.passMinutes(1)
+  await runRetention()
+  expect(await proposals()).toEqual([{ state: 'over', place: null, inviterMade: 1 }])
+  await ana.call(proposeChange, { params: { id }, body: { place: 'Another café' } })
+  await ana.call(cancelMeetup, { params: { id } })
+  await runRetention()
+  expect(await proposals()).toEqual([])
+  await run(sql`update meetups set revision = 1, revised_at = ${clock.now()}`)
+  clock.passMinutes(KEPT_MINUTES)
+  await runRetention()
+  const revised = await deps.db.many('test', sql`select revision, revised_at from meetups`)
+  expect(revised).toEqual([{ revision: 1, revisedAt: null }])
 })
 
 test('a custom interest is deleted once nobody has it and no meetup was for it', async () => {

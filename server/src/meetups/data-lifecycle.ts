@@ -1,6 +1,9 @@
-import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { FINDING_MINUTES, MEETUP_WORDS_DAYS, PROPOSAL_MINUTES } from '@hereabouts/contract/meetups/limits'
+import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import sql from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { type RowsOver, someOver } from '../platform/db/rows-over.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
@@ -15,10 +18,17 @@ export const meetupsAndOutcomes: DataLifecycle = {
             case when inviter_id = ${person} then inviter_outcome else invitee_outcome end as my_outcome,
             case when inviter_id = ${person} then inviter_expected_at else invitee_expected_at end as my_expected_at,
             case when inviter_id = ${person} then inviter_set_off_at else invitee_set_off_at end as my_set_off_at,
-            cancel_reason
+            revision, revised_at, cancel_reason
           from meetups join interests on interests.id = interest_id
           join users other on other.id = case when inviter_id = ${person} then invitee_id else inviter_id end
           where inviter_id = ${person} or invitee_id = ${person} order by meetups.id`,
+    ),
+    changesOfPlans: await db.many(
+      'meetups.exportProposals',
+      sql`select meetup_id, latest.state, by_id = ${person} as by_me, at, latest.place, latest.starts_at, latest.expires_at,
+            case when inviter_id = ${person} then inviter_made else invitee_made end as made_by_me
+          from meetup_proposals latest join meetups on meetups.id = meetup_id
+          where inviter_id = ${person} or invitee_id = ${person} order by meetup_id`,
     ),
     findingEachOther: await db.many(
       'meetups.exportFinding',
@@ -56,7 +66,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
             'meetups.words.forget',
             sql`update meetups set place = '', note = '', cancel_reason = null,
                   inviter_expected_at = null, invitee_expected_at = null,
-                  inviter_set_off_at = null, invitee_set_off_at = null,
+                  inviter_set_off_at = null, invitee_set_off_at = null, revised_at = null,
                   inviter_outcome = case when inviter_outcome = 'felt_unsafe' then inviter_outcome end,
                   invitee_outcome = case when invitee_outcome = 'felt_unsafe' then invitee_outcome end
                 where ${someOver(WORDS, now, limit)}`,
@@ -68,6 +78,21 @@ export const meetupsAndOutcomes: DataLifecycle = {
       db,
       { what: 'meetups.codeTries', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
       { table: 'meetup_code_tries', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      {
+        what: 'meetups.proposed',
+        keptFor: `until it is answered, ${PROPOSAL_MINUTES} minutes at most`,
+        everyMs: 5 * SECOND_MS,
+        forget: (now, limit) => db.tx((tx) => closeExpired(tx, now, limit)),
+      },
+      EXPIRED,
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.proposals', keptFor: 'until the meetup ends', everyMs: 5 * SECOND_MS },
+      { table: 'meetup_proposals', isOver: isMeetupOver },
     ),
     keepingRows(
       db,
@@ -90,6 +115,25 @@ const endedLongBefore = (at: Date) => sql`ended_at <= ${later(at, -MEETUP_WORDS_
 
 const isMeetupOver = (at: Date) =>
   sql`exists (select from meetups where meetups.id = meetup_id and ended_at <= ${at})`
+
+const EXPIRED: RowsOver = {
+  table: 'meetup_proposals',
+  isOver: (at) => sql`state = 'open' and expires_at <= ${at}`,
+}
+
+/** Forgets what was proposed, and takes it off the inbox. */
+async function closeExpired(tx: Tx, now: Date, limit: number): Promise<number> {
+  const closed = await tx.many<{ id: MeetupId; inviterId: UserId; inviteeId: UserId }>(
+    'meetups.closeExpired',
+    sql`with closed as (
+          update meetup_proposals set state = 'over', place = null, starts_at = null, expires_at = null
+          where ${someOver(EXPIRED, now, limit)} returning meetup_id)
+        select id, inviter_id, invitee_id from closed join meetups on id = meetup_id`,
+  )
+  for (const { id, inviterId, inviteeId } of closed)
+    tx.emit('meetups.proposal', { id, members: [inviterId, inviteeId] })
+  return closed.length
+}
 
 /** The feature reports deletes outcomes of feeling unsafe. An index has the same condition. */
 const WORDS: RowsOver = {

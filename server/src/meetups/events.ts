@@ -15,6 +15,20 @@ declare module '../platform/bus.ts' {
     }
     /** A member of an accepted meetup set off, for the first time. */
     'meetups.setOff': { id: MeetupId; other: UserId }
+    /** Somebody proposed a change of plans, or a proposal was answered, withdrawn, or ended by itself. */
+    'meetups.proposal': {
+      id: MeetupId
+      members: readonly UserId[]
+      /** Whom it is news for: who is asked, or got the answer. */
+      to?: UserId
+    }
+    /** Both agreed to a change of plans. */
+    'meetups.revised': {
+      id: MeetupId
+      members: readonly UserId[]
+      /** By how much the start moved: negative if it is earlier, 0 if only the place changed. */
+      laterMs: number
+    }
     /** A meetup reached another step; for anonymous counts. */
     'meetups.reached': { step: 'invited' | 'accepted' | 'met' }
   }

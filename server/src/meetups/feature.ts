@@ -1,4 +1,5 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
+import * as changesContract from '@hereabouts/contract/meetups/endpoints-changes'
 import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,6 +10,7 @@ import { meetupsAndOutcomes } from './data-lifecycle.ts'
 import { notificationsOfMeetups } from './notifications.ts'
 import * as service from './service.ts'
 import { getMeetupCalendar } from './service-calendar.ts'
+import * as changes from './service-changes.ts'
 import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
 import * as onTheWay from './service-on-the-way.ts'
@@ -38,6 +40,18 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.setOff, ({ viewer, params }) => onTheWay.setOff(deps, viewer, params.id))
   serve(contract.tellLate, ({ viewer, params, body }) =>
     onTheWay.tellLate(deps, viewer, params.id, body.minutes),
+  )
+  serve(changesContract.proposeChange, ({ viewer, params, body }) =>
+    changes.proposeChange(deps, viewer, params.id, body),
+  )
+  serve(changesContract.withdrawProposal, ({ viewer, params }) =>
+    changes.withdrawProposal(deps, viewer, params.id),
+  )
+  serve(changesContract.agreeToChange, ({ viewer, params, body }) =>
+    changes.agreeToChange(deps, viewer, params.id, body.number),
+  )
+  serve(changesContract.declineChange, ({ viewer, params, body }) =>
+    changes.declineChange(deps, viewer, params.id, body.number),
   )
   serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))

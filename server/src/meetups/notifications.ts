@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Events } from '../platform/bus.ts'
 import { isoTime } from '../platform/db/columns.ts'
 import { translateName } from '../platform/languages.ts'
-import { chatPath, notificationKind } from '../platform/notifications.ts'
+import { chatPath, type EntryOf, notificationKind } from '../platform/notifications.ts'
 
 /** Somebody else changed a meetup's state: `pending` is a received invitation. */
 const meetupChanged = notificationKind({
@@ -137,9 +137,84 @@ const underway = notificationKind({
   },
 })
 
+/** The other member proposes a change of plans, or has answered the viewer's. Gone once the meetup is over. */
+const planChange = notificationKind({
+  name: 'change',
+  kind: 'change',
+  rows(viewer, limit) {
+    const ofMember = (member: Sql, other: Sql) =>
+      sql`(select meetups.id, latest.state, ${other} as other_id, at, latest.expires_at, inviter_made + invitee_made as number,
+          coalesce(latest.place, meetups.place) as place, coalesce(latest.starts_at, meetups.starts_at) as starts_at,
+          coalesce(latest.place <> meetups.place, false) as is_place_new,
+          coalesce(extract(epoch from latest.starts_at - meetups.starts_at) / 60, 0)::integer as later_minutes
+        from meetups join meetup_proposals latest on meetup_id = meetups.id
+        where meetups.state = 'accepted' and ${member} = ${viewer}
+          and (latest.state = 'open' and by_id = ${other} or latest.state in ('agreed', 'declined') and by_id = ${viewer})
+        limit ${limit})`
+    return sql`${ofMember(sql`inviter_id`, sql`invitee_id`)}
+      union all ${ofMember(sql`invitee_id`, sql`inviter_id`)}`
+  },
+  subject: sql`id`,
+  version: sql`number || '-' || state`,
+  at: sql`at`,
+  about: sql`other_id`,
+  facts: {
+    state: sql`state`,
+    place: sql`place`,
+    startsAt: isoTime(sql`starts_at`),
+    laterMinutes: sql`later_minutes`,
+    isPlaceNew: sql`is_place_new`,
+  },
+  changes: {
+    'meetups.proposal': ({ id, members }) => ({ people: members, subject: id }),
+    'meetups.changed': ({ id, members, state }) => ({
+      people: state && isOver(state) ? members : [],
+      subject: id,
+    }),
+  },
+  push: {
+    on: { 'meetups.proposal': ({ to }) => (to === undefined ? [] : [to]) },
+    until: sql`case when state = 'open' then expires_at else at + interval '1 hour' end`,
+    show(entry, _, i18n) {
+      const { name } = entry.other
+      const { place } = entry
+      const urgent = { setting: 'meetup', urgency: 'high', path: '/' } as const
+      switch (entry.state) {
+        case 'open':
+          return { ...urgent, title: i18n._('Plans changed?'), text: proposalText(entry, i18n) }
+        case 'agreed':
+          return {
+            ...urgent,
+            title: i18n._('{name} is fine with it', { name }),
+            text: i18n._('See you at {place}', { place }),
+          }
+        case 'declined':
+          return {
+            ...urgent,
+            title: i18n._('{name} would rather keep the plan', { name }),
+            text: i18n._('See you at {place}', { place }),
+          }
+      }
+    },
+  },
+})
+
+/** What is proposed. No time of day: the server does not know every phone's clock. */
+function proposalText({ other: { name }, place, laterMinutes, isPlaceNew }: EntryOf<'change'>, i18n: I18n) {
+  const minutes = Math.abs(laterMinutes)
+  if (laterMinutes === 0) return i18n._('{name} suggests meeting at {place}', { name, place })
+  if (isPlaceNew)
+    return laterMinutes > 0
+      ? i18n._('{name} suggests {place}, {minutes} min later', { name, place, minutes })
+      : i18n._('{name} suggests {place}, {minutes} min earlier', { name, place, minutes })
+  return laterMinutes > 0
+    ? i18n._('{name} suggests {minutes} min later', { name, minutes })
+    : i18n._('{name} suggests {minutes} min earlier', { name, minutes })
+}
+
 /** Whether a meetup in this state may have been accepted before. */
 function isOver(state: MeetupState): boolean {
   return state === 'met' || state === 'missed' || state === 'cancelled'
 }
 
-export const notificationsOfMeetups = [meetupChanged, underway]
+export const notificationsOfMeetups = [meetupChanged, underway, planChange]

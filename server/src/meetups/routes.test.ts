@@ -1,6 +1,7 @@
 import { listConversations } from '@hereabouts/contract/chat/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
+import * as changes from '@hereabouts/contract/meetups/endpoints-changes'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { HERE, invitationTo, invited, meeting } from '../../test/meeting.ts'
@@ -23,6 +24,10 @@ const ABOUT_ONE: [name: string, endpoint: Endpoint & { path: string }, body?: ob
   ['here', contract.sayHere],
   ['code', contract.getMeetupCode, HERE],
   ['confirm', contract.confirmMeetup, { code: '123456', ...HERE }],
+  ['propose', changes.proposeChange, { place: 'The café' }],
+  ['take back', changes.withdrawProposal],
+  ['agree', changes.agreeToChange, { number: 1 }],
+  ['decline the change', changes.declineChange, { number: 1 }],
   ['outcome', contract.tellOutcome, { outcome: 'met' }],
 ]
 
@@ -58,6 +63,8 @@ describe('an invitation', () => {
       findsUntil: null,
       otherFindsUntil: null,
       wordsDiffer: false,
+      proposal: null,
+      proposalsLeft: 0,
       isHere: false,
       isOtherHere: false,
       cancelReason: null,

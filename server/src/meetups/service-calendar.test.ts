@@ -1,5 +1,6 @@
 import { cancelMeetup, getMeetupCalendar } from '@hereabouts/contract/meetups/endpoints'
-import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
+import { agreeToChange, proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
+import type { MeetupId, PlanChange } from '@hereabouts/contract/meetups/schemas'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
@@ -66,6 +67,26 @@ test.each<[string, (town: Awaited<ReturnType<typeof couple>>, id: MeetupId) => P
   const after = await eventOf(town.ana, id)
   expect(after).toMatchObject({ status: 'CANCELLED', sequence: 1, uid: before.uid })
   expect(after.changed > before.changed).toBe(true)
+})
+
+test('each change of plans gives it a higher number, and so does calling it off after that', async () => {
+  const { ana, bo, clock } = await couple()
+  const id = await meeting(ana, bo)
+  const before = await eventOf(ana, id)
+  const change = async (number: number, body: PlanChange) => {
+    clock.passMinutes(1)
+    await ana.call(proposeChange, { params: { id }, body })
+    await bo.call(agreeToChange, { params: { id }, body: { number } })
+    return eventOf(bo, id)
+  }
+  const later = await change(1, { startsAt: '2026-11-20T18:30:00Z' })
+  expect(later).toMatchObject({ uid: before.uid, sequence: 1, startsAt: '2026-11-20T18:30:00Z' })
+  expect(later.changed > before.changed).toBe(true)
+  expect(await change(2, { place: 'Next door' })).toMatchObject({ sequence: 2, location: 'Next door' })
+  await ana.call(proposeChange, { params: { id }, body: { place: 'Elsewhere' } })
+  expect(await eventOf(ana, id)).toMatchObject({ sequence: 2, location: 'Next door' })
+  await bo.call(cancelMeetup, { params: { id } })
+  expect(await eventOf(ana, id)).toMatchObject({ sequence: 3, status: 'CANCELLED' })
 })
 
 test('only its two members get the file, once they have agreed', async () => {

@@ -45,11 +45,10 @@ function toEvent(i18n: I18n, row: store.MeetupView, acceptedAt: Date, now: Date)
     }),
     location: row.place,
     path: '/',
-    // Time and place never change.
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
-    sequence: isCancelled ? 1 : 0,
+    sequence: isCancelled ? row.revision + 1 : row.revision,
     // A block may have ended it a moment before that is stored.
-    changedAt: isCancelled ? (row.endedAt ?? now) : acceptedAt,
+    changedAt: isCancelled ? (row.endedAt ?? now) : (row.revisedAt ?? acceptedAt),
   }
 }
 

@@ -1,8 +1,12 @@
 import { endAvailability, getAvailability } from '@hereabouts/contract/availability/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
+import * as changes from '@hereabouts/contract/meetups/endpoints-changes'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
+import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { moveIn } from '../../test/crowd.ts'
 import { held } from '../../test/held.ts'
 import { codeOn, HERE, invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
@@ -19,7 +23,7 @@ beforeEach(async () => {
 
 async function townOn() {
   const town = await townWith({ people: [] as string[] })
-  const people = await moveIn(town, Array(6).fill({}))
+  const people = await moveIn(town, [{ password: PASSWORD }, ...Array(5).fill({})])
   for (const person of people) await person.switchOn({ minutes: 240 })
   // Nobody leaves the lists within their first minute.
   town.clock.passMinutes(1)
@@ -36,6 +40,7 @@ const accept = (person: Person, id: number) => person.answer(contract.acceptMeet
 const withdraw = (person: Person, id: number) => person.answer(contract.withdrawMeetup, { params: { id } })
 const cancel = (person: Person, id: number) => person.answer(contract.cancelMeetup, { params: { id } })
 const invite = (from: Person, to: Person) => from.answer(contract.invite, invitationTo(to))
+const PASSWORD = 'Ana has a long password'
 const confirm = (person: Person, id: number, code: string) =>
   person.answer(contract.confirmMeetup, { params: { id }, body: { code, ...HERE } })
 
@@ -143,6 +148,103 @@ test('two concurrent codes, the same or one of each member, count as one meeting
     expect(results.toSorted()).toEqual(['200 met', '409 NOT_ACCEPTED'])
     expect(await engaged()).toEqual({ people: 0, meetings: 0, hidden: 0 })
   }
+})
+
+describe('a change of plans and something else at the same time', () => {
+  const LATER = { startsAt: '2026-11-20T19:00:00Z' }
+  const EARLIER = { startsAt: '2026-11-20T18:30:00Z' }
+  const PLAN = { place: 'The fountain', startsAt: '2026-11-20T18:45:00Z' }
+  const propose = (person: Person, id: number, body: object) =>
+    person.answer(changes.proposeChange, { params: { id }, body })
+  const agree = (person: Person, id: number, number: number) =>
+    person.answer(changes.agreeToChange, { params: { id }, body: { number } })
+  const begin = async () => meeting(town.ana, town.bo, PLAN)
+
+  test('both propose: one proposal is open, and it is the newer one', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    await atOnce(propose(ana, id, LATER), propose(bo, id, { place: 'The café' }))
+    const open = await town.deps.db.many<{ byId: number; made: number }>(
+      'test',
+      sql`select by_id, inviter_made + invitee_made as made from meetup_proposals where state = 'open'`,
+    )
+    expect(open).toEqual([{ byId: expect.any(Number), made: 2 }])
+    const newer = open[0]?.byId === ana.id ? { ...PLAN, ...LATER } : { ...PLAN, place: 'The café' }
+    const { proposal } = (await seenBy(bo, id)) as Meetup
+    expect({ place: proposal?.place, startsAt: Date.parse(proposal?.startsAt as string) }).toEqual({
+      place: newer.place,
+      startsAt: Date.parse(newer.startsAt),
+    })
+  })
+
+  test('both propose the same: it is agreed', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    await atOnce(propose(ana, id, LATER), propose(bo, id, LATER))
+    expect(await seenBy(ana, id)).toMatchObject({ startsAt: '2026-11-20T19:00:00.000Z', proposal: null })
+  })
+
+  test('agreeing and withdrawing: one of them succeeds', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    await propose(ana, id, { place: 'The café' })
+    const withdrawing = ana.answer(changes.withdrawProposal, { params: { id } })
+    const results = await atOnce(agree(bo, id, 1), withdrawing)
+    const isChanged = (await seenBy(ana, id))?.place === 'The café'
+    expect(results).toEqual(
+      isChanged ? ['200 accepted', '409 PROPOSAL_OVER'] : ['409 PROPOSAL_OVER', '200 accepted'],
+    )
+  })
+
+  test('agreeing and proposing something else: nobody agrees to what they have not seen', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    await propose(ana, id, { place: 'The café' })
+    const [agreed] = await atOnce(agree(bo, id, 1), propose(ana, id, { place: 'The pub' }))
+    expect((await seenBy(ana, id))?.place).toBe(agreed === '200 accepted' ? 'The café' : PLAN.place)
+  })
+
+  test('agreeing twice changes the plan once', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    await propose(ana, id, LATER)
+    expect((await atOnce(agree(bo, id, 1), agree(bo, id, 1))).toSorted()).toEqual([
+      '200 accepted',
+      '409 PROPOSAL_OVER',
+    ])
+    const revisions = await town.deps.db.many('test', sql`select revision from meetups where id = ${id}`)
+    expect(revisions).toEqual([{ revision: 1 }])
+  })
+
+  test('“On my way” and an earlier time: it is refused once one is on the way', async () => {
+    const { ana, bo } = town
+    const id = await begin()
+    const settingOff = ana.answer(contract.setOff, { params: { id } })
+    const [, proposed] = await atOnce(settingOff, propose(bo, id, EARLIER))
+    expect(['200 accepted', '409 ONLY_LATER']).toContain(proposed)
+    expect(await seenBy(bo, id)).toMatchObject({
+      otherSetOffAt: expect.any(String),
+      proposal: proposed === '200 accepted' ? { number: 1 } : null,
+    })
+  })
+
+  test.each<[string, (by: Person, other: Person, id: number) => Promise<LightMyRequestResponse>]>([
+    ['calling it off', (by, _, id) => cancel(by, id)],
+    ['a block', (by, other) => by.answer(blockPerson, { params: { id: by.id }, body: { userId: other.id } })],
+    [
+      'deleting the account',
+      (by) => by.answer(deleteUser, { params: { id: by.id }, body: { password: PASSWORD } }),
+    ],
+  ])('agreeing and %s: the meetup is off, and nobody stays engaged', async (_, end) => {
+    const { ana, bo } = town
+    const id = await begin()
+    await propose(ana, id, LATER)
+    const [agreed, ended] = await atOnce(agree(bo, id, 1), end(ana, bo, id))
+    expect(['200 accepted', '409 NOT_ACCEPTED']).toContain(agreed)
+    expect(ended).toMatch(/^200 /)
+    expect(await seenBy(bo, id)).toMatchObject({ state: 'cancelled', proposal: null })
+    expect(await engaged()).toMatchObject({ people: 0, meetings: 0 })
+  })
 })
 
 test('concurrent wrong codes are all counted', async () => {

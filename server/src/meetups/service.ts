@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
-import { PENDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { PENDING_MINUTES, PROPOSALS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { engage, release } from '../availability/service.ts'
 import { isNearby } from '../nearby/service.ts'
@@ -229,6 +229,14 @@ function toSign(secret: Secret, { id, otherLocale }: store.MeetupView): Meetup['
   return { colour, word, otherWord: translateName(i18nFor(otherLocale), 'meeting word', word) }
 }
 
+function toProposal(row: store.MeetupView): Meetup['proposal'] {
+  const { proposalNumber: number, proposedBy: byId, proposedPlace: place } = row
+  const { proposedStart: startsAt, proposalExpiresAt: expiresAt } = row
+  if (number === null || byId === null || place === null || startsAt === null || expiresAt === null)
+    return null
+  return { number, byId, place, startsAt: startsAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
 function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
   const isInviter = row.inviterId === member
   const outcome = (isInviter ? row.inviterOutcome : row.inviteeOutcome) ?? row.gatheringOutcome
@@ -261,6 +269,8 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
     findsUntil: (isOn && row.findsUntil?.toISOString()) || null,
     otherFindsUntil: (isOn && row.otherFindsUntil?.toISOString()) || null,
     wordsDiffer: isOn && row.wordsDiffer,
+    proposal: isOn ? toProposal(row) : null,
+    proposalsLeft: isOn ? PROPOSALS_MAX - row.proposalsMade : 0,
     cancelReason: row.cancelReason,
     wasInvited: row.wasInvited,
     asksOutcome: row.state === 'missed' && outcome === null,

@@ -40,6 +40,16 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   otherFindsUntil: Date | null
   wordsDiffer: boolean
   wasInvited: boolean
+  revision: number
+  revisedAt: Date | null
+  /** How many changes of plans this person has proposed. */
+  proposalsMade: number
+  /** The open proposal; its fields are null without one. */
+  proposalNumber: number | null
+  proposedBy: UserId | null
+  proposedPlace: string | null
+  proposedStart: Date | null
+  proposalExpiresAt: Date | null
   /** What this person said about the gathering in which the two met. */
   gatheringOutcome: Outcome | null
   otherLocale: Locale | null
@@ -54,12 +64,12 @@ const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, i
  */
 function stateAt(now: Date): Sql {
   return sql`case
-    when state = 'pending' and (expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
+    when meetups.state = 'pending' and (meetups.expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
       or 2 > (select count(*) from availabilities
         where user_id in (inviter_id, invitee_id) and until > ${now} and not is_leaving and since <= meetups.created_at)) then 'expired'
-    when state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
-    when state = 'accepted' and starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
-    else state end`
+    when meetups.state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
+    when meetups.state = 'accepted' and meetups.starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
+    else meetups.state end`
 }
 
 /**
@@ -315,8 +325,9 @@ export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date)
 }
 
 function selectViews(member: UserId, now: Date): Sql {
-  return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, starts_at, accepted_at, inviter_outcome,
-      invitee_outcome, interest_id, interests.name as interest_name, place, note, meetups.created_at, expires_at, ended_at, was_invited,
+  return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, meetups.starts_at, accepted_at, inviter_outcome,
+      invitee_outcome, interest_id, interests.name as interest_name, meetups.place, note, meetups.created_at, meetups.expires_at,
+      ended_at, was_invited,
       case when not was_invited then (
         select outcome from gathering_proofs join gathering_members using (gathering_id)
         where meetup_id = meetups.id and user_id = ${member}) end as gathering_outcome,
@@ -328,8 +339,15 @@ function selectViews(member: UserId, now: Date): Sql {
       (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}
         and not words_differ) as other_finds_until,
       exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
+      revision, revised_at,
+      coalesce((select case when inviter_id = ${member} then inviter_made else invitee_made end
+        from meetup_proposals where meetup_id = meetups.id), 0) as proposals_made,
+      open.number as proposal_number, open.by_id as proposed_by, open.place as proposed_place,
+      open.starts_at as proposed_start, open.expires_at as proposal_expires_at,
       other.locale as other_locale, ${companionColumns(member)}
     from meetups
     join interests on interests.id = interest_id
-    join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end`
+    join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end
+    left join (select *, inviter_made + invitee_made as number from meetup_proposals
+      where state = 'open' and expires_at > ${now}) open on open.meetup_id = meetups.id`
 }

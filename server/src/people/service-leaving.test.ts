@@ -42,6 +42,7 @@ const EXPORTED: Record<string, string> = {
   engagements: 'availability.promisedToMeet',
   home_zones: 'availability.homeZone',
   meetups: 'meetups.meetups',
+  meetup_proposals: 'meetups.changesOfPlans',
   meetup_code_tries: 'meetups.wrongCodes',
   meetup_presences: 'meetups.saidToBeThere',
   meetup_finders: 'meetups.findingEachOther',

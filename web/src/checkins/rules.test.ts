@@ -60,3 +60,16 @@ test.each<[CheckIn['state'], RegExp]>([
   } as CheckIn
   expect(checkInText(checkIn)).toMatch(text)
 })
+
+test('a check-in that moved with the plans says so', () => {
+  const checkIn = {
+    contact: { name: 'Sam' },
+    state: 'on',
+    dueAt: inMinutes(60),
+    alertsAt: inMinutes(70),
+    hasMoved: true,
+  }
+  expect(checkInText(checkIn as CheckIn)).toMatch(
+    /^It moved with your plans: check in by .+, or we’ll tell Sam\.$/,
+  )
+})

@@ -53,9 +53,11 @@ export function firstChoice(
   return (options.find(({ value }) => Date.parse(value) >= wanted) ?? options.at(-1))?.value ?? ''
 }
 
-export function checkInText({ state, dueAt, alertsAt, contact }: CheckIn): string {
+export function checkInText({ state, dueAt, alertsAt, hasMoved, contact }: CheckIn): string {
   const { name } = contact
   const [due, alert] = [formatTime(dueAt), formatTime(alertsAt)]
+  if (state === 'on' && hasMoved)
+    return t`It moved with your plans: check in by ${due}, or we’ll tell ${name}.`
   if (state === 'on') return t`Check in by ${due}, or we’ll tell ${name}.`
   if (state === 'nudged') return t`We’ll tell ${name} at ${alert}, unless you say that you’re OK.`
   return t`We’ve told ${name} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`

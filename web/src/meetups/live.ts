@@ -11,7 +11,13 @@ import { keyFor } from '../platform/query.ts'
 import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { keepMeetup } from './device-meetup.ts'
 import { patchMeetupList, useMeetups } from './queries.ts'
-import { answeredInvitations, invitationFrom, latenessToasts } from './rules-toasts.ts'
+import {
+  answeredInvitations,
+  endedProposals,
+  invitationFrom,
+  latenessToasts,
+  proposalFrom,
+} from './rules-toasts.ts'
 
 export function useMeetupsLive(userId: UserId) {
   const queryClient = useQueryClient()
@@ -37,6 +43,7 @@ export function useMeetupsLive(userId: UserId) {
     if (meetups) keepMeetup(userId, meetups, Date.now())
     if (!meetups || !known) return
     for (const other of answeredInvitations(known, meetups, userId)) dismissAbout(invitationFrom(other))
+    for (const other of endedProposals(known, meetups)) dismissAbout(proposalFrom(other))
     for (const toast of latenessToasts(known, meetups)) showToast(toast)
   }, [meetups, userId])
 }

@@ -43,6 +43,24 @@ export function useReportLate(id: MeetupId) {
   )
 }
 
+/** Proposes another place or time to the other person. */
+export function useProposeChange(id: MeetupId) {
+  return useMeetupMutation((body: BodyOfCall<'PUT /api/meetups/{id}/proposal'>) =>
+    call('PUT /api/meetups/{id}/proposal', { params: { id }, body }),
+  )
+}
+
+export function useWithdrawProposal(id: MeetupId) {
+  return useMeetupMutation(() => call('DELETE /api/meetups/{id}/proposal', { params: { id } }))
+}
+
+/** Answers the other person's proposal that is on the screen. */
+export function useAnswerProposal(id: MeetupId, number: number) {
+  return useMeetupMutation((answer: 'agree' | 'decline') =>
+    call(`POST /api/meetups/{id}/proposal/${answer}`, { params: { id }, body: { number } }),
+  )
+}
+
 /** Switches finding each other on or off. */
 export function useFinding(id: MeetupId) {
   return useMeetupMutation((isWanted: boolean) =>

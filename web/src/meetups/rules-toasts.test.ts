@@ -1,7 +1,8 @@
 // @vitest-environment node
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { expect, test } from 'vitest'
 import { ANA, BO, meetup } from '../../test/samples.ts'
-import { answeredInvitations, latenessToasts } from './rules-toasts.ts'
+import { answeredInvitations, endedProposals, latenessToasts } from './rules-toasts.ts'
 
 const INVITED = { inviterId: BO, inviteeId: ANA }
 const INVITING = { inviterId: ANA, inviteeId: BO }
@@ -13,6 +14,15 @@ test('a received invitation counts as answered once it is no longer open', () =>
   expect(answeredInvitations([open], [], ANA)).toEqual([BO])
   const own = meetup({ ...INVITING, state: 'pending' })
   expect(answeredInvitations([own], [{ ...own, state: 'accepted' }], ANA)).toEqual([])
+})
+
+test('a proposal of the other counts as over once it is answered or replaced', () => {
+  const by = (byId: UserId, number = 1) =>
+    meetup({ state: 'accepted', proposal: { number, byId, place: 'x', startsAt: '', expiresAt: '' } })
+  const none = meetup({ state: 'accepted' })
+  expect(endedProposals([by(BO)], [by(BO)])).toEqual([])
+  for (const after of [none, by(ANA, 2), by(BO, 2)]) expect(endedProposals([by(BO)], [after])).toEqual([BO])
+  expect(endedProposals([by(ANA)], [none])).toEqual([])
 })
 
 test('a toast says once that the other is running late, and when they will arrive', () => {

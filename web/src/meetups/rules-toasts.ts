@@ -12,6 +12,19 @@ export const invitationFrom = (other: UserId) => `invitation from ${other}`
  */
 export const meetupWith = (other: UserId) => `meetup with ${other}`
 
+/** Toasts about one person's proposal share this key, and are dismissed once it is over. */
+export const proposalFrom = (other: UserId) => `proposal from ${other}`
+
+/** People whose proposal was open when the meetups were last loaded, and is no longer. */
+export function endedProposals(before: readonly Meetup[], after: readonly Meetup[]): UserId[] {
+  return before
+    .filter(({ id, proposal, other }) => {
+      const now = after.find((meetup) => meetup.id === id)?.proposal
+      return proposal?.byId === other.id && now?.number !== proposal.number
+    })
+    .map(({ other }) => other.id)
+}
+
 /** People whose invitation was open when the meetups were last loaded, and is no longer. */
 export function answeredInvitations(
   before: readonly Meetup[],

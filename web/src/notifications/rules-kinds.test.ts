@@ -42,6 +42,19 @@ test('that the other person is on the way shows where to', () => {
   })
 })
 
+test.each<['open' | 'agreed' | 'declined', string, RegExp]>([
+  ['open', 'Plans changed?', /^Bo suggests Café Blum, at .+\.$/],
+  ['agreed', 'Bo is fine with it', /^Café Blum, at /],
+  ['declined', 'Bo would rather keep the plan', /^Café Blum, at /],
+])('a change of plans that is %s shows the plan, and leads to it', (state, title, text) => {
+  const change = { state, place: 'Café Blum', startsAt: inMinutes(30), laterMinutes: 15, isPlaceNew: true }
+  expect(shown(entry('change', change))).toMatchObject({
+    title,
+    text: expect.stringMatching(text),
+    href: '/',
+  })
+})
+
 describe('messages', () => {
   const messages = entry('messages', { unread: 1, text: 'Hello', isPicture: false, isRequest: false })
   test('are counted in the inbox, and a toast shows the last one', () => {

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { chatPath, groupPath } from '../chat/rules-threads.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
-import { invitationFrom, meetupWith } from '../meetups/rules-toasts.ts'
+import { invitationFrom, meetupWith, proposalFrom } from '../meetups/rules-toasts.ts'
 import { formatList, formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { translateName } from '../platform/translate.ts'
@@ -83,6 +83,34 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       href: '/',
       toast: { variant: 'success', about: meetupWith(id) },
     }),
+  },
+  change: {
+    show({ state, other: { id, name }, place, startsAt }) {
+      const time = formatTime(startsAt)
+      const plan = t`${place}, at ${time}`
+      const common = { type: 'meeting', href: '/' } as const
+      const about = meetupWith(id)
+      switch (state) {
+        case 'open': {
+          const toast = { linkText: t`View`, about: proposalFrom(id), isShownLate: true } as const
+          return {
+            ...common,
+            title: t`Plans changed?`,
+            text: t`${name} suggests ${place}, at ${time}.`,
+            toast,
+          }
+        }
+        case 'agreed':
+          return {
+            ...common,
+            title: t`${name} is fine with it`,
+            text: plan,
+            toast: { variant: 'success', about },
+          }
+        case 'declined':
+          return { ...common, title: t`${name} would rather keep the plan`, text: plan, toast: { about } }
+      }
+    },
   },
   messages: {
     show({ other, unread, text: words, isPicture, isRequest }, userId) {

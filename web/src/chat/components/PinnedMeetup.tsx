@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { VerifyConnection } from '../../meetups/components/VerifyConnection.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { startOf } from '../../meetups/rules.ts'
+import { openProposal } from '../../meetups/rules-changes.ts'
 import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
 import { formatTime } from '../../platform/format.ts'
 import { useServerNow } from '../../platform/server-time.ts'
@@ -22,7 +23,7 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const meetup = useMeetupWith(otherId)
   if (!meetup) return null
   const { place } = meetup
-  const words = otherWords(meetup)
+  const words = openProposal(meetup, now) ? t`Plans changed?` : otherWords(meetup)
   return (
     <>
       <Link

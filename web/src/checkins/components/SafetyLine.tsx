@@ -34,7 +34,6 @@ interface SafetyLineProps {
 export function SafetyLine({ userId, checkIn, occasion, isCalledOff }: SafetyLineProps) {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
-  const due = checkIn ? formatTime(checkIn.dueAt) : null
   return (
     <>
       {checkIn && (checkIn.state !== 'on' || isCalledOff) ? (
@@ -47,7 +46,7 @@ export function SafetyLine({ userId, checkIn, occasion, isCalledOff }: SafetyLin
           className="-my-2 flex min-h-11 items-center gap-2 self-center rounded-full px-4 py-2 text-sm font-medium text-muted transition hover:bg-sunken hover:text-ink"
         >
           <LifeBuoy size={18} aria-hidden />
-          {due ? t`Check-in: by ${due}` : t`Check-in: off`}
+          {lineFor(checkIn)}
           <ChevronRight size={16} aria-hidden className="rtl:-scale-x-100" />
         </button>
       )}
@@ -70,6 +69,12 @@ export function SafetyLine({ userId, checkIn, occasion, isCalledOff }: SafetyLin
       )}
     </>
   )
+}
+
+function lineFor(checkIn: CheckIn | null): string {
+  if (!checkIn) return t`Check-in: off`
+  const due = formatTime(checkIn.dueAt)
+  return checkIn.hasMoved ? t`Check-in: moved to ${due}` : t`Check-in: by ${due}`
 }
 
 interface SafetyMenuProps {

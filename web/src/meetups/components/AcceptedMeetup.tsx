@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSetOff } from '../mutations.ts'
 import { isAhead } from '../rules.ts'
 import { otherWords, ownWords, stageOf } from '../rules-stages.ts'
+import { ChangeOfPlans } from './ChangeOfPlans.tsx'
 import { MeetupHead } from './MeetupHead.tsx'
 import { Sign } from './Sign.tsx'
 import { StageBar } from './StageBar.tsx'
@@ -61,6 +62,7 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
           {ownWords(meetup)}
         </MeetupHead>
         <OtherPerson meetup={meetup} />
+        <ChangeOfPlans meetup={meetup} />
         {sign && <Sign sign={sign} />}
         {stage === 'agreed' ? (
           <SetOff meetup={meetup} />

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { noteInCalendar } from '../device-calendar.ts'
+import { isInCalendar, noteInCalendar } from '../device-calendar.ts'
 import CallOff from './CallOff.tsx'
 import { RunningLate } from './RunningLate.tsx'
 
@@ -37,7 +37,10 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
           className={ROW}
           onClick={() => noteInCalendar(meetup.id)}
         >
-          <RowText icon={<CalendarPlus size={20} />} text={t`Add to calendar`} />
+          <RowText
+            icon={<CalendarPlus size={20} />}
+            text={isInCalendar(meetup.id) ? t`Update my calendar` : t`Add to calendar`}
+          />
         </a>
         <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />
       </div>

@@ -47,7 +47,7 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`Meetups`,
-    how: t`Who invited whom and for what, the place in words, the time, the note, when each of you set off, who’s running late, how it ended (and why, if someone said so), and how each of you said it went.`,
+    how: t`Who invited whom and for what, the place in words, the time, the note, a change that one of you suggests (until it’s answered), when each of you set off, who’s running late, how it ended (and why, if someone said so), and how each of you said it went.`,
     until: t`${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is deleted. Of a meetup that you agreed on, we keep only who, when and for which interest, as long as both accounts exist, so you can still write to each other and see how often you’ve met.`,
   },
   {

@@ -1,0 +1,108 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import type { Meetup, MeetupId, PlanChange } from '@hereabouts/contract/meetups/schemas'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import {
+  cannotAnswer,
+  cannotPropose,
+  cannotTakeBack,
+  isOpen,
+  isSamePlan,
+  type LatestProposal,
+  type Plan,
+  proposalEndsAt,
+} from './rules-changes.ts'
+import { change } from './service.ts'
+import type { MeetupRow } from './store.ts'
+import * as store from './store-changes.ts'
+
+/**
+ * Proposes another place or time to the other person. The plan stands until they agree. Two people who propose
+ * the same have agreed.
+ */
+export function proposeChange(deps: Deps, viewer: Viewer, id: MeetupId, given: PlanChange): Promise<Meetup> {
+  const propose = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    const row = await store.findChange(tx, id)
+    const to = {
+      place: given.place ?? row.place,
+      startsAt: given.startsAt === undefined ? row.startsAt : new Date(given.startsAt),
+    }
+    const isInviter = meetup.inviterId === viewer.id
+    const facts = {
+      state: meetup.state,
+      plan: row,
+      made: isInviter ? row.inviterMade : row.inviteeMade,
+      isUnderway: row.isUnderway,
+    }
+    const reason = cannotPropose(facts, to, now)
+    if (reason) fail(MEETUP_ERRORS[reason])
+    const open = proposedIn(row)
+    if (open && isOpen(open, now) && open.byId !== viewer.id && isSamePlan(open.to, to))
+      return revise(tx, meetup, row, open, now)
+    const expiresAt = proposalEndsAt(row, to, now)
+    await store.propose(tx, id, { byId: viewer.id, isInviter, at: now, ...to, expiresAt })
+    tx.emit('meetups.proposal', { id, members: membersOf(meetup), to: otherThan(viewer.id, meetup) })
+  }
+  return change(deps, viewer, id, propose, { forBoth: true })
+}
+
+export function withdrawProposal(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
+  const withdraw = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    const reason = cannotTakeBack(meetup.state, proposedIn(await store.findChange(tx, id)), viewer.id, now)
+    if (reason) fail(MEETUP_ERRORS[reason])
+    await store.closeProposal(tx, id, 'over', now)
+    tx.emit('meetups.proposal', { id, members: membersOf(meetup) })
+  }
+  return change(deps, viewer, id, withdraw, { forBoth: true })
+}
+
+/** Agrees to the proposal with this number: the plan changes for both. */
+export function agreeToChange(deps: Deps, viewer: Viewer, id: MeetupId, number: number): Promise<Meetup> {
+  const agree = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    const row = await store.findChange(tx, id)
+    const proposal = proposedIn(row)
+    const reason = cannotAnswer(meetup.state, proposal, { by: viewer.id, number }, now)
+    if (reason || !proposal) return fail(MEETUP_ERRORS[reason ?? 'PROPOSAL_OVER'])
+    await revise(tx, meetup, row, proposal, now)
+  }
+  return change(deps, viewer, id, agree, { forBoth: true })
+}
+
+export function declineChange(deps: Deps, viewer: Viewer, id: MeetupId, number: number): Promise<Meetup> {
+  const decline = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    const proposal = proposedIn(await store.findChange(tx, id))
+    const reason = cannotAnswer(meetup.state, proposal, { by: viewer.id, number }, now)
+    if (reason) fail(MEETUP_ERRORS[reason])
+    await store.closeProposal(tx, id, 'declined', now)
+    tx.emit('meetups.proposal', { id, members: membersOf(meetup), to: otherThan(viewer.id, meetup) })
+  }
+  return change(deps, viewer, id, decline, { forBoth: true })
+}
+
+type Proposed = LatestProposal & { to: Plan }
+
+/** Overwrites the plan with a proposal that the other person agrees to. */
+async function revise(tx: Tx, meetup: MeetupRow, from: Plan, { byId, to }: Proposed, now: Date) {
+  const { id } = meetup
+  const members = membersOf(meetup)
+  await store.closeProposal(tx, id, 'agreed', now)
+  await store.revise(tx, id, to, now)
+  tx.emit('meetups.proposal', { id, members, to: byId })
+  tx.emit('meetups.revised', { id, members, laterMs: to.startsAt.getTime() - from.startsAt.getTime() })
+}
+
+/** The latest proposal, if it has not been answered. */
+function proposedIn(row: store.ChangeRow): Proposed | null {
+  const { number, state, byId, expiresAt, proposedPlace, proposedStart } = row
+  if (state === null || byId === null || proposedPlace === null || proposedStart === null) return null
+  return { number, state, byId, expiresAt, to: { place: proposedPlace, startsAt: proposedStart } }
+}
+
+const membersOf = ({ inviterId, inviteeId }: MeetupRow) => [inviterId, inviteeId] as const
+
+function otherThan(person: UserId, { inviterId, inviteeId }: MeetupRow): UserId {
+  return inviterId === person ? inviteeId : inviterId
+}

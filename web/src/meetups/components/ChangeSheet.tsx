@@ -1,0 +1,94 @@
+import { isVisible } from '@hereabouts/contract/http/text'
+import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
+import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { formatTime } from '../../platform/format.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
+import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
+import { useProposeChange } from '../mutations.ts'
+import { startOptions } from '../rules.ts'
+import { isUnderway, nextDoorTo } from '../rules-changes.ts'
+
+const AS_AGREED = ''
+
+/** Proposes another place, another time, or both. */
+export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClose: () => void }) {
+  const [place, setPlace] = useState('')
+  const [startsAt, setStartsAt] = useState(AS_AGREED)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [options] = useState(() => timesFor(meetup))
+  const [recent] = useState(recentPlaces)
+  const propose = useProposeChange(meetup.id)
+  const { name } = meetup.other
+  const isPlaceGiven = isVisible(place)
+  const isChange = isPlaceGiven || startsAt !== AS_AGREED
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasSubmitted(true)
+    if (!isChange) return
+    const chosen = place.trim()
+    propose.mutate(
+      { ...(isPlaceGiven && { place: chosen }), ...(startsAt !== AS_AGREED && { startsAt }) },
+      {
+        onSuccess() {
+          if (isPlaceGiven) rememberPlace(chosen)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      title={t`Another place or time`}
+      description={t`The old plan stands until ${name} agrees.`}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={t`Where`}
+            placeholder={meetup.place}
+            maxLength={PLACE_CHARACTERS.max}
+            hint={t`Somewhere public, with people around.`}
+            error={wasSubmitted && !isChange ? t`Name another place, or choose another time.` : null}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+          <Suggestions
+            label={t`Places`}
+            texts={[...nextDoorTo(meetup.place), ...recent.filter((known) => known !== meetup.place)]}
+            onChoose={setPlace}
+          />
+        </div>
+        <SelectField label={t`Time`} options={options} value={startsAt} onChange={setStartsAt} />
+        {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
+        <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>
+          <Trans>Suggest it</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The agreed time, and every quarter of an hour ahead; only later ones once one of the two is on the way. */
+function timesFor(meetup: Meetup): { value: string; text: string }[] {
+  const time = formatTime(meetup.startsAt)
+  const agreedMs = Date.parse(meetup.startsAt)
+  const others = startOptions(serverNow()).filter(
+    ({ value }) =>
+      value !== 'now' &&
+      Date.parse(value) !== agreedMs &&
+      (!isUnderway(meetup) || Date.parse(value) > agreedMs),
+  )
+  return [{ value: AS_AGREED, text: t`As agreed, at ${time}` }, ...others]
+}

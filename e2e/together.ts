@@ -24,7 +24,11 @@ export async function celebrate({ page }: Phone, other: Pick<Phone, 'username'>)
 }
 
 /** Makes two people agree to meet, through the API. Neither has opened the app. */
-export async function agreeUnseen(from: Phone, to: Phone): Promise<number> {
+export async function agreeUnseen(
+  from: Phone,
+  to: Phone,
+  { startsAt = new Date().toISOString() } = {},
+): Promise<number> {
   for (const each of [from, to]) {
     await each.join()
     await each.beAvailable()
@@ -33,7 +37,7 @@ export async function agreeUnseen(from: Phone, to: Phone): Promise<number> {
     inviteeId: await to.id(),
     interestId: 1,
     place: 'Café Blum, Market Square',
-    startsAt: new Date().toISOString(),
+    startsAt,
   })
   await to.post(`/api/meetups/${id}/accept`)
   return id

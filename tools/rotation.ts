@@ -58,6 +58,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/budget.spec.ts': ['web', 'package-lock.json'],
   'e2e/chat-bad-line.test.ts': ['chat', 'web/chat', 'platform/live'],
   'e2e/chat.spec.ts': ['chat', 'web/chat'],
+  'e2e/change-of-plans.spec.ts': ['meetups', 'web/meetups', 'checkins'],
   'e2e/check-in.spec.ts': ['checkins', 'web/checkins'],
   'e2e/demo.spec.ts': ['bench'],
   'e2e/demo.test.ts': ['bench'],

@@ -22,6 +22,8 @@ import * as checkins from './checkins/endpoints.ts'
 import * as checkinsSchemas from './checkins/schemas.ts'
 import * as email from './email/endpoints.ts'
 import * as accountsEmailSchemas from './email/schemas.ts'
+import * as gate from './gate/endpoints.ts'
+import * as gateSchemas from './gate/schemas.ts'
 import * as gatherings from './gatherings/endpoints.ts'
 import * as gatheringsHours from './gatherings/endpoints-hours.ts'
 import * as gatheringsOnSite from './gatherings/endpoints-on-site.ts'
@@ -73,6 +75,7 @@ import * as verificationSchemas from './verification/schemas.ts'
 
 const everyEndpoint = {
   ...instance,
+  ...gate,
   ...audit,
   ...accounts,
   ...sanctions,
@@ -153,6 +156,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...chatSchemas,
   ...chatGroupsSchemas,
   ...checkinsSchemas,
+  ...gateSchemas,
   ...gatheringsSchemas,
   ...gatheringsHoursSchemas,
   ...instanceSchemas,

@@ -8,6 +8,7 @@ import { badges } from './badges/feature.ts'
 import { chat } from './chat/feature.ts'
 import { checkIns } from './checkins/feature.ts'
 import { email } from './email/feature.ts'
+import { gate } from './gate/feature.ts'
 import { gatherings } from './gatherings/feature.ts'
 import { instance } from './instance/feature.ts'
 import { interests } from './interests/feature.ts'
@@ -36,11 +37,12 @@ import { verification } from './verification/feature.ts'
 /** All features, lowest first: a feature may use only those before it. */
 const FEATURES: readonly Feature[] = [
   audit,
-  instance,
   interests,
   accounts,
   sanctions,
   email,
+  gate,
+  instance,
   signIn,
   verification,
   safety,

@@ -14,6 +14,7 @@ import { anotherSession, comeNear, type Stage } from './callers.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
+import { GATE_CALLS } from './every-call-gate.ts'
 import { GATHERING_CALLS } from './every-call-gatherings.ts'
 import { GROUP_CALLS } from './every-call-groups.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
@@ -281,6 +282,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     may: ['other person', 'suspended', 'user', 'verifier', 'moderator', 'admin'],
   },
 
+  ...GATE_CALLS,
   ...GATHERING_CALLS,
   ...GROUP_CALLS,
   ...INVITE_CALLS,

@@ -11,7 +11,7 @@ const VALUES: unknown[] = [
   ...['881195b2a3fffff', '123456', '7', 'met', 'passport', 'other', 'The café at the corner'],
   ...['threat', 'profile', 'ABCDEFGH', 'custom', 'agree', 'everyone', 15],
   ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en'],
-  ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], 'https://push.example.org/abc'],
+  ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], ['example.org'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
   ...[100, 'meetup-7', '12h', `1.${'A'.repeat(22)}`],
 ]

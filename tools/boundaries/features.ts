@@ -1,11 +1,13 @@
 /** The features, lowest first: a feature may import those before it and none after it. */
 export const FEATURES = [
   'audit',
-  'instance',
   'interests',
   'accounts',
   'sanctions',
   'email',
+  'gate',
+  // Tells visitors who may join, next to the announcement.
+  'instance',
   'sign-in',
   'verification',
   'safety',

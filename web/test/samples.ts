@@ -203,6 +203,7 @@ export function desk(changes: Partial<Desk> = {}): Desk {
       verifications: { waiting: 3, oldestAt: inMinutes(-180) },
       reports: { waiting: 2, oldestAt: inMinutes(-60 * 24 * 3) },
       appeals: { waiting: 0, oldestAt: null },
+      joining: { waiting: 0, oldestAt: null },
     },
     ...changes,
   }

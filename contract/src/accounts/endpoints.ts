@@ -10,6 +10,7 @@ export const getOwnUser = endpoint({
   access: 'user',
   budget: perAccount(240, 'minute'),
   summary: 'Get the signed-in user',
+  whileWaiting: true,
   response: ownUser,
 })
 
@@ -19,6 +20,7 @@ export const changeUser = endpoint({
   access: 'self',
   budget: perAccount(120, 'hour'),
   summary: 'Change parts of your profile',
+  whileWaiting: true,
   params: userInPath,
   body: userChanges,
   response: ownUser,

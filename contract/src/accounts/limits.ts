@@ -31,6 +31,10 @@ export const CONFIRMED_MINUTES = 10
 export const SESSION_DAYS = 30
 /** More devices than anybody has at hand. Signing in on another one signs out the least recently used. */
 export const SESSIONS_MAX = 20
+/** No member's link has a longer token. */
+export const INVITATION_CHARACTERS_MAX = 200
+/** One line on why somebody would like to join. */
+export const JOIN_REASON_CHARACTERS_MAX = 200
 /** No invite link has a longer code, so the server rejects it before storing it. */
 export const INVITE_CODE_CHARACTERS_MAX = 64
 

@@ -10,7 +10,9 @@ import {
   CREDENTIAL_LENGTH_MAX,
   EMAIL_CHARACTERS_MAX,
   EMAIL_HINT,
+  INVITATION_CHARACTERS_MAX,
   INVITE_CODE_CHARACTERS_MAX,
+  JOIN_REASON_CHARACTERS_MAX,
   NAME_CHARACTERS,
   PASSWORD_CHARACTERS,
   PASSWORD_HINT,
@@ -164,6 +166,19 @@ export const registration = z.strictObject({
   ),
   /** Whether the inviter learns who joined. If absent, they learn only that somebody did. */
   letInviterKnow: z.exactOptional(z.boolean()),
+  /** The token of a member's link, where joining needs one. */
+  invitation: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.maxLength(INVITATION_CHARACTERS_MAX, 'too long'),
+        z.refine(isStorable, 'text that can be stored'),
+      ),
+  ),
+  /** Why the person would like to join, where the team decides. */
+  joinReason: z.exactOptional(
+    typedLine(0, JOIN_REASON_CHARACTERS_MAX, `up to ${JOIN_REASON_CHARACTERS_MAX} characters`),
+  ),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -19,6 +19,7 @@ export const desk = z.strictObject({
     verifications: z.nullable(queue),
     reports: z.nullable(queue),
     appeals: z.nullable(queue),
+    joining: z.nullable(queue),
   }),
 })
 export type Desk = z.infer<typeof desk>

@@ -51,6 +51,8 @@ export interface Endpoint {
    * read it, appeal, and leave.
    */
   readonly underSanction?: true
+  /** Stays available to people who have yet to be let in, so that they can confirm their address, and leave. */
+  readonly whileWaiting?: true
   /** Contacts a person for the first time. Restricted accounts may not call it. */
   readonly contactsFirst?: true
   /** Asks for the password again, unless the session confirmed it in the last `CONFIRMED_MINUTES`. */

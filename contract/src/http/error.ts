@@ -48,6 +48,7 @@ export const COMMON_ERRORS = defineErrors({
   MEASURE_UNREAD: [403, 'Our team has something to tell you first.'],
   RESTRICTED: [403, 'For now, you can only contact people you’ve met here.'],
   SUSPENDED: [403, 'This account is suspended.'],
+  WAITING: [403, 'You’re not in yet. Please wait until you’re let in.'],
   BANNED: [403, 'This account was closed for breaking the rules.'],
   NOT_FOUND: [404, 'The requested resource was not found.'],
   TOO_LARGE: [413, 'That is more than can be sent at once.'],

@@ -24,7 +24,7 @@ export const getAnnouncement = endpoint({
   path: '/api/announcement',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'The current announcement, or null',
+  summary: 'The current announcement, or null, and who may join unless everybody may',
   response: currentAnnouncement,
 })
 

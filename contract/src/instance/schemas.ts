@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gate } from '../gate/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { ANNOUNCEMENT_CHARACTERS, ANNOUNCEMENT_TONES } from './limits.ts'
 
@@ -25,7 +26,12 @@ export const announcement = z.strictObject({
 })
 export type Announcement = z.infer<typeof announcement>
 
-export const currentAnnouncement = z.strictObject({ announcement: z.nullable(announcement) })
+export const currentAnnouncement = z.strictObject({
+  announcement: z.nullable(announcement),
+  /** Who may join; absent while everybody may. Here, because all visitors fetch it. */
+  gate: z.exactOptional(gate),
+})
+export type CurrentAnnouncement = z.infer<typeof currentAnnouncement>
 
 export const newAnnouncement = z.strictObject({
   text: typedText(

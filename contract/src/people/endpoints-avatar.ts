@@ -13,6 +13,8 @@ export const setAvatar = endpoint({
   // Decoding a picture is expensive.
   budget: perAccount(30, 'hour'),
   summary: 'Set your picture; the server keeps its square centre',
+  // Chosen during sign-up, and saved right after it.
+  whileWaiting: true,
   params: userInPath,
   upload: { bytesMax: AVATAR_BYTES_MAX },
   response: ownUser,

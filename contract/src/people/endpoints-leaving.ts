@@ -15,6 +15,7 @@ export const exportUser = endpoint({
   budget: perAccount(6, 'hour'),
   summary: 'Export all data about you, by feature, with your latest 50,000 messages',
   underSanction: true,
+  whileWaiting: true,
   params: userInPath,
   response: personalExport,
 })
@@ -27,6 +28,7 @@ export const deleteUser = endpoint({
   summary:
     'Delete one’s account with the password or a passkey: hidden at once, removed after seven days; until then one can sign in to restore it',
   underSanction: true,
+  whileWaiting: true,
   params: userInPath,
   body: z.strictObject(proofAgain).check(requiresProof),
   response: leaving,

@@ -65,6 +65,7 @@ export const changeEmail = endpoint({
   budget: perAccount(30, 'hour'),
   summary:
     'E-mail a link to a new address, which belongs to the account once the link is opened; needs the password or a passkey. Answers every address alike',
+  whileWaiting: true,
   params: userInPath,
   body: z.strictObject({ ...proofAgain, email }).check(requiresProof),
   response: nothing,

@@ -106,6 +106,7 @@ export const confirmWithPasskey = endpoint({
   summary:
     'Confirm a passkey instead of the password; unlocks sensitive calls of this session for ten minutes',
   underSanction: true,
+  whileWaiting: true,
   body: z.strictObject({ passkey: passkeyProof }),
   response: nothing,
   errors: [PASSKEY_ERRORS.PASSKEY_REJECTED],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { credentials, currentPassword, ownUser, registration } from '../accounts/schemas.ts'
 import { EMAIL_ERRORS } from '../email/errors.ts'
+import { GATE_ERRORS } from '../gate/errors.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -21,6 +22,10 @@ export const register = endpoint({
     ACCOUNT_ERRORS.PASSWORD_IS_USERNAME,
     ACCOUNT_ERRORS.VERIFIED_ONLY_SETTING,
     EMAIL_ERRORS.UNREACHABLE_ADDRESS,
+    GATE_ERRORS.INVITATION_NEEDED,
+    GATE_ERRORS.INVITATION_OVER,
+    GATE_ERRORS.ADDRESS_NOT_LISTED,
+    GATE_ERRORS.REASON_NEEDED,
     ...Object.values(INTEREST_ERRORS),
   ],
 })
@@ -49,6 +54,7 @@ export const logout = endpoint({
   budget: perAccount(60, 'hour'),
   summary: 'Sign out: ends this session, its sockets and availability; ignores `userId`',
   underSanction: true,
+  whileWaiting: true,
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.number())) })),
   response: nothing,
 })
@@ -60,6 +66,7 @@ export const confirmSession = endpoint({
   budget: perAccount(60, 'hour'),
   summary: 'Confirm the password; unlocks sensitive calls of this session for ten minutes',
   underSanction: true,
+  whileWaiting: true,
   body: z.strictObject({ password: currentPassword }),
   response: nothing,
   errors: [ACCOUNT_ERRORS.WRONG_PASSWORD, ACCOUNT_ERRORS.TOO_MANY_PASSWORDS],

@@ -38,6 +38,13 @@ export async function eraseTraces({ db }: Deps, by: Date, isStopping: () => bool
   return (await db.eraseDeleted(isStopping)) ? store.forgetRemovals(db, last) : 0
 }
 
+/** Removes an account at once that has never been in, with every row that belongs to it. */
+export async function removeNewAccount(tx: Tx, id: UserId, now: Date): Promise<void> {
+  await store.removeUser(tx, id)
+  await removeMailsAbout(tx, id)
+  await store.addRemoval(tx, now)
+}
+
 /**
  * Removes an account with every row that belongs to it, and notes that for restores of older backups. Resolves to
  * false if the account was restored in the meantime.

@@ -34,6 +34,10 @@ export function removeDeleted(db: Queryable, id: UserId, now: Date) {
   )
 }
 
+export function removeUser(db: Queryable, id: UserId) {
+  return db.run('accounts.removeUser', sql`delete from users where id = ${id}`)
+}
+
 export function addRemoval(db: Queryable, now: Date) {
   return db.run('accounts.addRemoval', sql`insert into removals (removed_at) values (${now})`)
 }

@@ -88,10 +88,11 @@ describe('the waiting work of the team', () => {
     await ana.call(reportPerson, { body: { userId: bo.id, kind: 'scam' } })
     const [verifications, reports, appeals] = [1, 3, 1].map((waiting) => ({ waiting, oldestAt: at }))
     const now = clock.now().toISOString()
-    const all = { verifications, reports, appeals }
+    const joining = EMPTY
+    const all = { verifications, reports, appeals, joining }
     expect(await root.call(getDesk)).toEqual({ at: now, role: 'admin', queues: all })
     for (const [role, queues] of [
-      ['verifier', { ...all, reports: null, appeals: null }],
+      ['verifier', { ...all, reports: null, appeals: null, joining: null }],
       ['moderator', { ...all, verifications: null }],
     ] as const) {
       await run(sql`update users set role = ${role} where id = ${di.id}`)
@@ -111,6 +112,7 @@ describe('the waiting work of the team', () => {
       verifications: EMPTY,
       reports: EMPTY,
       appeals: EMPTY,
+      joining: EMPTY,
     })
     await run(sql`update users set role = 'admin' where id = ${bo.id}`)
     const one = { waiting: 1 }

@@ -2,6 +2,7 @@ import { OVERVIEW_DAYS } from '@hereabouts/contract/admin/limits'
 import type { Desk, Overview, Queue } from '@hereabouts/contract/admin/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { countPeople, readOwnUser } from '../accounts/service.ts'
+import { countWaiting } from '../gate/service-waiting.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -54,6 +55,7 @@ export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
       verifications: isFor('verifier') ? queueOf(await measureVerifications(deps, viewer)) : null,
       reports: isFor('moderator') ? queueOf(await measureReports(deps, viewer)) : null,
       appeals: isFor('moderator') ? queueOf(await countOpenAppeals(deps, viewer)) : null,
+      joining: isFor('moderator') ? queueOf(await countWaiting(deps)) : null,
     },
   }
 }

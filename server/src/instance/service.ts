@@ -1,16 +1,25 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { ANNOUNCEMENT_ERRORS } from '@hereabouts/contract/instance/errors'
-import type { Announcement, AnnouncementId, NewAnnouncement } from '@hereabouts/contract/instance/schemas'
+import type {
+  AnnouncementId,
+  CurrentAnnouncement,
+  NewAnnouncement,
+} from '@hereabouts/contract/instance/schemas'
 import { record } from '../audit/service.ts'
+import { getPublicGate } from '../gate/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as store from './store.ts'
 
-/** The current announcement. An expired one is not shown, even before it is deleted. */
-export async function getAnnouncement({ db, clock }: Deps): Promise<{ announcement: Announcement | null }> {
+/** The current announcement, and who may join. An expired one is not shown, even before it is deleted. */
+export async function getAnnouncement({ db, clock }: Deps): Promise<CurrentAnnouncement> {
   const row = await store.findCurrent(db, clock.now())
-  return { announcement: row ? { ...row, endsAt: row.endsAt?.toISOString() ?? null } : null }
+  const gate = await getPublicGate({ db })
+  return {
+    announcement: row ? { ...row, endsAt: row.endsAt?.toISOString() ?? null } : null,
+    ...(gate && { gate }),
+  }
 }
 
 /** Shows an announcement to everybody, instead of the previous one. */

@@ -1,6 +1,10 @@
 import { announcementChanged } from '@hereabouts/contract/instance/events'
 import type { Deps } from '../platform/deps.ts'
+import { getAnnouncement } from './service.ts'
 
-export function subscribeInstance({ bus, live }: Deps) {
-  bus.on('instance.announcementChanged', (changed) => live.broadcast(announcementChanged, changed))
+export function subscribeInstance(deps: Deps) {
+  const { bus, live } = deps
+  bus.on('instance.announcementChanged', async () =>
+    live.broadcast(announcementChanged, await getAnnouncement(deps)),
+  )
 }

@@ -49,23 +49,28 @@ test.each([
   expect(isDueForRenewal(renewedAt, new Date(renewedAt.getTime() + seconds * 1000))).toBe(expected)
 })
 
-test.each<[AccountStatus, boolean, ReturnType<typeof lockoutOf>]>([
-  ['active', false, null],
-  ['active', true, 'MEASURE_UNREAD'],
-  ['suspended', false, 'SUSPENDED'],
-  ['suspended', true, 'SUSPENDED'],
-  ['banned', true, 'BANNED'],
+test.each<[AccountStatus, boolean, boolean, ReturnType<typeof lockoutOf>]>([
+  ['active', false, false, null],
+  ['active', true, false, 'MEASURE_UNREAD'],
+  ['active', false, true, 'WAITING'],
+  // A sanction is what the person must read first.
+  ['active', true, true, 'MEASURE_UNREAD'],
+  ['suspended', false, true, 'SUSPENDED'],
+  ['suspended', true, false, 'SUSPENDED'],
+  ['banned', true, false, 'BANNED'],
 ])(
-  'an account that is %s, with something unread: %s, is locked out by %s',
-  (standing, hasUnread, lockout) => {
-    expect(lockoutOf(standing, hasUnread)).toBe(lockout)
+  'an account that is %s, with something unread: %s, waiting: %s, is locked out by %s',
+  (standing, hasUnread, isWaiting, lockout) => {
+    expect(lockoutOf({ standing, hasUnread, isWaiting })).toBe(lockout)
   },
 )
 
-test('an account is locked out if its status, or whether it has an unread sanction, is unknown', () => {
+test('an account is locked out if its status, or whether it has an unread sanction or waits, is unknown', () => {
   const unknown = undefined as never
-  expect(lockoutOf(unknown, false)).toBe('BANNED')
-  expect(lockoutOf('active', unknown)).toBe('MEASURE_UNREAD')
+  const known = { standing: 'active', hasUnread: false, isWaiting: false } as const
+  expect(lockoutOf({ ...known, standing: unknown })).toBe('BANNED')
+  expect(lockoutOf({ ...known, hasUnread: unknown })).toBe('MEASURE_UNREAD')
+  expect(lockoutOf({ ...known, isWaiting: unknown })).toBe('WAITING')
 })
 
 const claim = (name: string, emailVerified = false) => ({ name, emailVerified })

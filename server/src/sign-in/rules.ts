@@ -43,13 +43,22 @@ function dayOf(moment: Date): number {
 }
 
 /**
- * Why somebody can only see their sanctions, or null. An unacknowledged warning or restriction locks a person
+ * Why somebody can only see their sanctions, or what they wait for, or null. An unacknowledged warning or restriction locks a person
  * out, too. So does an unknown status.
  */
-export function lockoutOf(standing: AccountStatus, hasUnread: boolean): Lockout | null {
+export function lockoutOf({
+  standing,
+  hasUnread,
+  isWaiting,
+}: {
+  standing: AccountStatus
+  hasUnread: boolean
+  isWaiting: boolean
+}): Lockout | null {
   if (standing === 'suspended') return 'SUSPENDED'
   if (standing !== 'active') return 'BANNED'
-  return hasUnread === false ? null : 'MEASURE_UNREAD'
+  if (hasUnread !== false) return 'MEASURE_UNREAD'
+  return isWaiting === false ? null : 'WAITING'
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   toInitialPrivacy,
 } from '../accounts/service.ts'
 import { checkReachable, postFirstVerificationMail } from '../email/service.ts'
+import { checkMayJoin, join } from '../gate/service-joining.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { createBatches } from '../platform/batches.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -53,7 +54,8 @@ export interface Browser {
 }
 
 /**
- * Creates an account and its first session. Rejects a taken username, a weak password and invalid interests.
+ * Creates an account and its first session. Rejects people who may not join, a taken username, a weak
+ * password and invalid interests.
  */
 export async function register(
   deps: Deps,
@@ -61,6 +63,7 @@ export async function register(
   browser: Browser,
 ): Promise<SignedIn> {
   const { username, password, email, interests, locale } = given
+  await checkMayJoin(deps, given)
   const reason = cannotUsePassword(password, username)
   if (reason) fail(ACCOUNT_ERRORS[reason])
   // The same error as for one that somebody has: the team may have it.
@@ -79,6 +82,7 @@ export async function register(
         locale,
         ...privacy,
       })
+      await join(deps, tx, id, given)
       // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
       if (given.inviteCode)
@@ -189,7 +193,7 @@ function createSessionFinder({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 
       found = await find(hash)
     }
     if (!found) return null
-    const { userId, sessionId, role, renewedAt, standing, hasUnread, isRestricted, isConfirmed } = found
+    const { userId, sessionId, role, renewedAt, isRestricted, isConfirmed } = found
     return {
       userId,
       sessionId,
@@ -197,7 +201,7 @@ function createSessionFinder({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 
       isRestricted,
       isConfirmed,
       needsPasskey: config.requiresTeamPasskeys && !found.isPasskeyProved,
-      lockout: lockoutOf(standing, hasUnread),
+      lockout: lockoutOf(found),
       isDue: isDueForRenewal(renewedAt, clock.now()),
     }
   }

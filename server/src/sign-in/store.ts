@@ -14,6 +14,8 @@ export interface SessionRow {
   role: Role
   renewedAt: Date
   standing: AccountStatus
+  /** Whether the person has yet to be let in. */
+  isWaiting: boolean
   isConfirmed: boolean
   isPasskeyProved: boolean
   /** Whether there is an unread warning or restriction. */
@@ -94,6 +96,7 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
         from unnest(array(select unnest(${tokenHashes}::bytea[]))) as given (hash)
         cross join lateral (
           select token_hash, sessions.id as session_id, sessions.user_id, role, renewed_at, standing,
+            waiting_since is not null as is_waiting,
             coalesce(confirmed_until > ${now}, false) as is_confirmed,
             passkey_id is not null as is_passkey_proved,
             coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,

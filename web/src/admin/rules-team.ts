@@ -44,6 +44,7 @@ const QUEUES = [
   { name: 'verifications', title: msg`Verifications`, href: '/admin-verification' },
   { name: 'reports', title: msg`Reports`, href: '/admin-console?desk=reports' },
   { name: 'appeals', title: msg`Appeals`, href: '/admin-console?desk=appeals' },
+  { name: 'joining', title: msg`New people`, href: '/admin-console?desk=joining' },
 ] as const
 
 /** The queues of a role, with links to the pages that process them. */

@@ -64,6 +64,12 @@ export const ADMIN_PAGES = [
     isFor: ['moderator', 'admin'],
   },
   {
+    href: '/admin-console?desk=gate',
+    title: msg`Who may join`,
+    text: msg`Everyone, invited people, some domains, or people you let in.`,
+    isFor: ['admin'],
+  },
+  {
     href: '/admin/monitoring',
     title: msg`Monitoring`,
     text: msg`How the server is doing, now and over time.`,

@@ -104,3 +104,29 @@ describe('while the app is open', () => {
     expect(requestsTo(READ)).toHaveLength(1)
   })
 })
+
+describe('where not everybody may join', () => {
+  const gate = { byInvitation: true, domains: ['uni.example'], byApproval: true }
+
+  test.each(['/welcome', '/signup'])('visitors of %s read who may, and members do not', async (path) => {
+    history.replaceState(null, '', path)
+    network({ [READ]: { announcement: null, gate } })
+    const { unmount } = show(<Announcements />)
+    const note = await screen.findByRole('region', { name: 'Who can join' })
+    expect(note.textContent).toMatch(/invitation link.*uni\.example.*Everyone else can ask/)
+    unmount()
+    rememberUser(ana())
+    const { queryClient } = show(<Announcements />)
+    await waitFor(() => expect(queryClient.getQueryData(KEY)).toBeDefined())
+    expect(screen.queryByRole('region', { name: 'Who can join' })).toBeNull()
+  })
+
+  test('an announcement that changes leaves the note', async () => {
+    history.replaceState(null, '', '/welcome')
+    network({ [READ]: { announcement: null, gate } })
+    const { queryClient } = show(<Announcements />)
+    await screen.findByRole('region', { name: 'Who can join' })
+    act(() => void queryClient.setQueryData(KEY, (before: object) => ({ ...before, announcement: SOON })))
+    expect(screen.getByRole('region', { name: 'Who can join' })).toBeDefined()
+  })
+})

@@ -1,17 +1,46 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { t } from '@lingui/core/macro'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { SignOutButton } from '../accounts/components/SignOutButton.tsx'
 import { useSignedIn } from '../accounts/queries.ts'
+import { Waiting } from '../gate/components/Waiting.tsx'
+import { useOwnWaiting } from '../gate/queries-waiting.ts'
 import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
+import { loadPart } from '../platform/fresh-build.ts'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 
-/** Replaces all pages for a sanctioned person, who can still export their data and delete the account. */
+const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
+
+/**
+ * Replaces all pages for a person who has yet to be let in, or is sanctioned. They can still export their data and
+ * delete the account.
+ */
 export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
+  const [path] = useLocation()
+  const { waiting, isError } = useOwnWaiting(userId)
   const leaving = user && (
     <>
       <ExportCard user={user} />
       <DeleteAccountCard user={user} />
     </>
   )
-  return <LockedOut userId={userId} onFree={onFree} leaving={leaving} />
+  if (waiting === undefined && !isError) return <Spinner text={t`Loading page...`} />
+  if (!waiting || !user) return <LockedOut userId={userId} onFree={onFree} leaving={leaving} />
+  // The link in the e-mail for which the person waits.
+  if (path === '/verify-email')
+    return (
+      <Suspense fallback={<Spinner text={t`Loading page...`} />}>
+        <LinkRoutes />
+      </Suspense>
+    )
+  return (
+    <Waiting user={user} waitsFor={waiting.for}>
+      {leaving}
+      <SignOutButton userId={userId} />
+    </Waiting>
+  )
 }

@@ -1,6 +1,8 @@
-import type { Announcement } from '@hereabouts/contract/instance/schemas'
-import { useEffect } from 'react'
+import type { Announcement, CurrentAnnouncement } from '@hereabouts/contract/instance/schemas'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { useSignedIn } from '../accounts/queries.ts'
+import { GateNote } from '../gate/components/GateNote.tsx'
 import { serverNow } from '../platform/server-time.ts'
 import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { showBanner, withdrawBanner } from '../platform/toasts.ts'
@@ -9,8 +11,27 @@ const DISMISSED = `${OF_THE_PHONE}announcement_dismissed`
 /** The limit of a browser's timer, 24 days. Longer waits are split. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
+/** Where visitors decide whether to join. */
+const GATED = ['/', '/welcome', '/signup']
+
+/** Shows the announcement, and tells visitors who may join, before they begin. */
+export default function ShownAnnouncement({ announcement, gate }: Partial<CurrentAnnouncement>): ReactNode {
+  const [path] = useLocation()
+  const isVisitor = useSignedIn() === null
+  return (
+    <>
+      {announcement && <Banner announcement={announcement} />}
+      {gate && isVisitor && GATED.includes(path) && (
+        <div className="mx-auto w-full max-w-[480px] px-4 pt-4">
+          <GateNote gate={gate} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Shows an announcement in the top banner until it is dismissed on this phone, taken down or over. */
-export default function ShownAnnouncement({ announcement }: { announcement: Announcement }) {
+function Banner({ announcement }: { announcement: Announcement }) {
   // Signing in or out clears the banner.
   const userId = useSignedIn()?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows it again to the next person

@@ -1,4 +1,5 @@
 import { announcementChanged } from '@hereabouts/contract/instance/events'
+import type { CurrentAnnouncement } from '@hereabouts/contract/instance/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../platform/live.ts'
 import { keyFor, read } from '../platform/query.ts'
@@ -9,14 +10,15 @@ export function useInstance() {
 }
 
 /**
- * The current announcement, or null. While somebody is signed in, live events keep it up to date. `everyMs`
- * is the polling interval while the page is visible.
+ * The current announcement, or null, and who may join unless everybody may. While somebody is signed in, live
+ * events keep it up to date. `everyMs` is the polling interval while the page is visible.
  */
-export function useAnnouncement({ everyMs = false }: { everyMs?: number | false } = {}) {
+export function useAnnouncement(everyMs: number | false) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...read('GET /api/announcement'), refetchInterval: everyMs })
   useLiveEvent(announcementChanged, (changed) =>
     queryClient.setQueryData(keyFor('GET /api/announcement', {}), changed),
   )
-  return data?.announcement ?? null
+  const known: Partial<CurrentAnnouncement> = data ?? {}
+  return known
 }

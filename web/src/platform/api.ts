@@ -59,8 +59,8 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` whenever the server answers that a sanction blocks the account. Returns
- * the unsubscribe function.
+ * Calls `listener` whenever the server answers that a sanction blocks the account, or that it has yet to be let
+ * in. Returns the unsubscribe function.
  */
 export function onSanctioned(listener: () => void): () => void {
   sanctionListeners.add(listener)
@@ -68,7 +68,7 @@ export function onSanctioned(listener: () => void): () => void {
 }
 
 const sanctionListeners = new Set<() => void>()
-const SANCTION_CODES = ['SUSPENDED', 'BANNED', 'MEASURE_UNREAD']
+const LOCKED_OUT = /^(SUSPENDED|BANNED|MEASURE_UNREAD|WAITING)$/
 const signedOutListeners = new Set<() => void>()
 export const ACCEPT = { accept: 'application/json' }
 const JSON_HEADERS = { ...ACCEPT, 'content-type': 'application/json' }
@@ -131,7 +131,7 @@ async function errorIn(response: Response): Promise<CallError> {
   const { status } = response
   const parsed = parseErrorBody(await response.text().catch(() => ''))
   if (status === 401 && parsed.code === 'UNAUTHORIZED') for (const listener of signedOutListeners) listener()
-  if (SANCTION_CODES.includes(parsed.code ?? '')) for (const listener of sanctionListeners) listener()
+  if (LOCKED_OUT.test(parsed.code ?? '')) for (const listener of sanctionListeners) listener()
   const failure = failureOf(status)
   const { code, rule } = parsed
   const known = parsed.text === null ? failure.text : translateError(code, parsed.text)

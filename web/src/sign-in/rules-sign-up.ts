@@ -29,6 +29,8 @@ export interface SignUpDraft extends About {
   privacy: PrivacySettings
   isAdult: boolean
   letInviterKnow: boolean
+  /** Why they would like to join, where the team decides. */
+  joinReason: string
 }
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -40,6 +42,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   privacy: DEFAULT_PRIVACY,
   isAdult: false,
   letInviterKnow: true,
+  joinReason: '',
 }
 
 /**
@@ -62,6 +65,7 @@ export function draftIn(value: unknown): SignUpDraft {
     },
     isAdult: stored.isAdult === true,
     letInviterKnow: stored.letInviterKnow !== false,
+    joinReason: textIn(stored.joinReason) ?? '',
   }
 }
 
@@ -102,7 +106,7 @@ export function suggestAnother(username: string, number: number): string {
 export function fieldOf(error: unknown): 'username' | 'email' | 'password' | 'interests' | null {
   const code = error instanceof CallError ? error.code : null
   if (code === 'USERNAME_TAKEN') return 'username'
-  if (code === 'UNREACHABLE_ADDRESS') return 'email'
+  if (code === 'UNREACHABLE_ADDRESS' || code === 'ADDRESS_NOT_LISTED') return 'email'
   if (code?.startsWith('PASSWORD_')) return 'password'
   return code !== null && /INTEREST/.test(code) ? 'interests' : null
 }

@@ -225,7 +225,7 @@ function sendFile(reply: FastifyReply, { type, name, keptSeconds }: AnsweredFile
 
 /** Why this session may not make the call, from the endpoint's declarations, or null. Denies by default. */
 export function cannotCall(
-  { access, underSanction, contactsFirst, asksPassword }: Endpoint,
+  { access, underSanction, whileWaiting, contactsFirst, asksPassword }: Endpoint,
   {
     role,
     lockout,
@@ -234,7 +234,8 @@ export function cannotCall(
     needsPasskey,
   }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed' | 'needsPasskey'>,
 ): keyof typeof COMMON_ERRORS | null {
-  if (lockout !== null && !underSanction) return lockout ?? 'FORBIDDEN'
+  const isAvailable = lockout === 'WAITING' ? whileWaiting : underSanction
+  if (lockout !== null && !isAvailable) return lockout ?? 'FORBIDDEN'
   if (!mayCall(access, role)) return 'FORBIDDEN'
   if (contactsFirst && isRestricted !== false) return 'RESTRICTED'
   if (isForTeam(access) && needsPasskey !== false) return 'PASSKEY_NEEDED'

@@ -4,8 +4,8 @@ import type { Id } from '@hereabouts/contract/http/fields'
 
 export type SessionId = Id<'session'>
 
-/** Why a person may only see their sanctions, as an error code. */
-export type Lockout = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD'
+/** Why a person may only see their sanctions, or that they have yet to be let in, as an error code. */
+export type Lockout = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD' | 'WAITING'
 
 /** The holder of a session, as the accounts feature found it. */
 export interface SessionHolder {

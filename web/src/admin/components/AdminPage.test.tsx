@@ -95,6 +95,7 @@ test('an admin’s dashboard shows the queues, all counts and the trends', async
     ['Verifications3, the oldest for 3 hours', '/admin-verification'],
     ['Reports2, the oldest for 3 days', '/admin-console?desk=reports'],
     ['AppealsNone', '/admin-console?desk=appeals'],
+    ['New peopleNone', '/admin-console?desk=joining'],
   ])
   const numbers = await screen.findAllByRole('definition')
   expect(numbers.map(({ textContent }) => textContent)).toEqual([
@@ -121,8 +122,13 @@ test('an admin’s dashboard shows the queues, all counts and the trends', async
 })
 
 describe.each([
-  ['verifier', { reports: null, appeals: null }, ['Verifications'], ['/admin', '/admin-verification']],
-  ['moderator', { verifications: null }, ['Reports', 'Appeals'], ['/admin', '/admin-console']],
+  [
+    'verifier',
+    { reports: null, appeals: null, joining: null },
+    ['Verifications'],
+    ['/admin', '/admin-verification'],
+  ],
+  ['moderator', { verifications: null }, ['Reports', 'Appeals', 'New'], ['/admin', '/admin-console']],
 ] as const)('for a %s', (role, notTheirs, queues, pages) => {
   const theirs = desk({ role, queues: { ...desk().queues, ...notTheirs } })
 
@@ -151,6 +157,7 @@ test('an admin gets links to all pages', async () => {
     '/admin',
     '/admin-verification',
     '/admin-console',
+    '/admin-console?desk=gate',
     '/admin/monitoring',
   ])
 })
@@ -161,7 +168,7 @@ test('a moderator has the moderators’ desks, and a link can open one', async (
   show(<ConsolePage />)
   await screen.findByText('No appeals are waiting.')
   const desks = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(desks).toEqual(['People', 'Reports', 'Appeals', 'Interests'])
+  expect(desks).toEqual(['People', 'Reports', 'Appeals', 'New people', 'Interests'])
 })
 
 test('the console shows a verifier the server’s error', async () => {

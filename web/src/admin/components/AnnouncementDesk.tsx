@@ -26,7 +26,7 @@ const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
  * Posts the announcement that everyone sees at the top of the app, signed in or not. There is one at a time.
  */
 export function AnnouncementDesk() {
-  const current = useAnnouncement()
+  const { announcement: current } = useAnnouncement(false)
   const takeDown = useTakeDownAnnouncement()
   const end = current?.endsAt && formatMoment(current.endsAt)
   return (

@@ -1,7 +1,7 @@
 import type { Desk } from '@hereabouts/contract/admin/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Flag, Scale, ShieldCheck } from 'lucide-react'
+import { Flag, Scale, ShieldCheck, UserPlus } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { queuesOf, waitingInWords } from '../rules-team.ts'
@@ -28,4 +28,5 @@ const ICONS = {
   verifications: <ShieldCheck size={20} />,
   reports: <Flag size={20} />,
   appeals: <Scale size={20} />,
+  joining: <UserPlus size={20} />,
 }

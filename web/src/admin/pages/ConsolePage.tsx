@@ -13,8 +13,10 @@ import { useDesk } from '../queries.ts'
 const ReportsDesk = lazyDesk(async () => (await loadModeratorDesks()).ReportsDesk)
 const AppealsDesk = lazyDesk(async () => (await loadModeratorDesks()).AppealsDesk)
 const InterestsDesk = lazyDesk(async () => (await loadModeratorDesks()).InterestsDesk)
+const JoiningDesk = lazyDesk(async () => (await loadModeratorDesks()).JoiningDesk)
 const BadgesDesk = lazyDesk(async () => (await loadAdminDesks()).BadgesDesk)
 const AnnouncementDesk = lazyDesk(async () => (await loadAdminDesks()).AnnouncementDesk)
+const GateDesk = lazyDesk(async () => (await loadAdminDesks()).GateDesk)
 const AuditDesk = lazyDesk(async () => (await loadAdminDesks()).AuditDesk)
 const CallsDesk = lazyDesk(async () => (await loadAdminDesks()).CallsDesk)
 
@@ -75,9 +77,11 @@ const DESKS: readonly DeskOption[] = [
   PEOPLE,
   { value: 'reports', text: msg`Reports`, Desk: ReportsDesk, isFor: MODERATORS },
   { value: 'appeals', text: msg`Appeals`, Desk: AppealsDesk, isFor: MODERATORS },
+  { value: 'joining', text: msg`New people`, Desk: JoiningDesk, isFor: MODERATORS },
   { value: 'interests', text: msg`Interests`, Desk: InterestsDesk, isFor: MODERATORS },
   { value: 'badges', text: msg`Badges`, Desk: BadgesDesk, isFor: ADMINS },
   { value: 'announcement', text: msg`Announcement`, Desk: AnnouncementDesk, isFor: ADMINS },
+  { value: 'gate', text: msg`Who may join`, Desk: GateDesk, isFor: ADMINS },
   { value: 'audit', text: msg`Audit log`, Desk: AuditDesk, isFor: ADMINS },
   { value: 'calls', text: msg`Calls`, Desk: CallsDesk, isFor: ADMINS },
 ]

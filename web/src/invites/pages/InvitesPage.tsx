@@ -5,6 +5,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { InvitationLink } from '../../gate/components/InvitationLink.tsx'
+import { useGate } from '../../gate/queries.ts'
+import { joiningOf } from '../../gate/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatShortDate } from '../../platform/format.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
@@ -31,17 +34,23 @@ export default function InvitesPage() {
 function InvitesOf({ userId }: { userId: UserId }) {
   const { data, error, refetch } = useInvites(userId)
   useInvitesLive(userId)
+  const gate = useGate()
+  // Other links would bring people who cannot join.
+  const onlyByInvitation = joiningOf(gate, false, '').isShut
   const open = data?.invites.filter(({ state }) => state === 'open') ?? []
   const over = data?.invites.filter(({ state }) => state !== 'open') ?? []
   return (
     <Page title={t`Invite friends`} backTo={{ href: '/profile', label: t`Profile` }}>
-      <p className="text-muted">
-        <Trans>
-          Know someone who’d like it here? Send them a link. It works for {INVITE_DAYS} days, and you’ll see
-          how many joined, and who, if they let you know.
-        </Trans>
-      </p>
-      <NewInvite userId={userId} isFirst={open.length === 0} />
+      {!onlyByInvitation && (
+        <p className="text-muted">
+          <Trans>
+            Know someone who’d like it here? Send them a link. It works for {INVITE_DAYS} days, and you’ll see
+            how many joined, and who, if they let you know.
+          </Trans>
+        </p>
+      )}
+      {gate?.byInvitation && <InvitationLink userId={userId} />}
+      {!onlyByInvitation && <NewInvite userId={userId} isFirst={open.length === 0} />}
       {open.map((invite) => (
         <InviteCard key={invite.code} userId={userId} invite={invite} />
       ))}

@@ -12,6 +12,7 @@ import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { WAITING_UNCONFIRMED_DAYS } from '@hereabouts/contract/gate/limits'
 import { GATHERING_KEPT_DAYS, WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/gatherings/limits'
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
@@ -34,6 +35,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     what: t`Your account`,
     how: t`Your username and name, what you say about yourself (what to ask you about, languages, pronouns: all optional), your e-mail address and whether it’s confirmed, your privacy settings, the language of the app, and when you joined. We store only a one-way hash of your password (argon2id).`,
     until: t`As long as your account exists, and for ${DELETION_GRACE_DAYS} days after you delete it.`,
+  },
+  {
+    what: t`Asking to join`,
+    how: t`Where the team decides who joins: since when you’ve been waiting, and why you’d like to join. Only the team reads it. If members invite people, we store how many joined through your link, but not who.`,
+    until: t`Until you’re in. If you’re declined, we delete the account at once, and after ${WAITING_UNCONFIRMED_DAYS} days if you don’t confirm your address.`,
   },
   {
     what: t`Your interests`,

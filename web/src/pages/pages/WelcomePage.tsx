@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { CHOICES } from '../../platform/language.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -138,13 +137,9 @@ export default function WelcomePage() {
           </Link>
         ))}
       </nav>
-      {CHOICES.length > 1 && (
-        <div className="min-h-18">
-          <PartWhenNear placeholder={null}>
-            <LanguageSelect />
-          </PartWhenNear>
-        </div>
-      )}
+      <PartWhenNear placeholder={null}>
+        <LanguageSelect />
+      </PartWhenNear>
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { JOIN_REASON_CHARACTERS_MAX } from '@hereabouts/contract/accounts/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -13,11 +14,13 @@ import { SmallPrint } from './EntryPage.tsx'
 interface AccountStepProps {
   draft: SignUpDraft & { username: string }
   password: string
-  wrong: Record<'username' | 'email' | 'password' | 'age', string | null>
+  wrong: Record<'username' | 'email' | 'password' | 'reason' | 'age', string | null>
   /** Why signing up failed, if that is about no field. */
   failure: string | null
   isTaken: boolean
   inviterName: string | null
+  /** Whether they must say why they would like to join. */
+  needsReason: boolean
   isBusy: boolean
   onChange: (changes: Partial<SignUpDraft>) => void
   onPassword: (password: string) => void
@@ -26,7 +29,7 @@ interface AccountStepProps {
 
 /** The last step of signing up: what somebody signs in with. */
 export function AccountStep({ draft, password, wrong, onChange, onPassword, ...props }: AccountStepProps) {
-  const { failure, isTaken, inviterName, isBusy, onSubmit } = props
+  const { failure, isTaken, inviterName, needsReason, isBusy, onSubmit } = props
   const [number] = useState(() => 10 + Math.floor(90 * Math.random()))
   const another = suggestAnother(draft.username, number)
   return (
@@ -77,6 +80,18 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
         value={password}
         onChange={({ target }) => onPassword(target.value)}
       />
+      {needsReason && (
+        <TextField
+          label={t`Why would you like to join?`}
+          name="reason"
+          required
+          maxLength={JOIN_REASON_CHARACTERS_MAX}
+          hint={t`One line. Only our team reads it.`}
+          error={wrong.reason}
+          value={draft.joinReason}
+          onChange={({ target }) => onChange({ joinReason: target.value })}
+        />
+      )}
       <Fold title={t`Who sees whom`}>
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">

@@ -1,9 +1,11 @@
+import type { Gate } from '@hereabouts/contract/gate/schemas'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
 import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { signedIn, watchSignedIn } from '../../accounts/device-session.ts'
+import { createQueryClient, keyFor } from '../../platform/query.ts'
 import { storeInvite } from '../device-invited.ts'
 import { readNewProfile } from '../device-new-profile.ts'
 import SignUpPage from './SignUpPage.tsx'
@@ -370,4 +372,90 @@ test('an anonymous invite asks nothing about the inviter', async () => {
   const { requestsTo } = await signUpWith(ana())
   expect(screen.queryByLabelText(/^Let /)).toBeNull()
   expect(requestsTo(REGISTER)[0]?.body).not.toHaveProperty('letInviterKnow')
+})
+
+describe('where not everybody may join', () => {
+  const GATE: Gate = { byInvitation: false, domains: [], byApproval: false }
+  const CHECK = 'POST /api/invitation'
+
+  function opened(
+    gate: Partial<Gate> | undefined,
+    { isOpen, path = '/signup' }: { isOpen?: boolean; path?: string } = {},
+  ) {
+    history.replaceState(null, '', path)
+    const queryClient = createQueryClient()
+    // As every page has fetched it.
+    queryClient.setQueryData(keyFor('GET /api/announcement', {}), {
+      announcement: null,
+      ...(gate && { gate: { ...GATE, ...gate } }),
+    })
+    const net = network({
+      'GET /api/interests': [COFFEE],
+      [REGISTER]: ana(),
+      ...(isOpen !== undefined && { [CHECK]: { isOpen } }),
+    })
+    return { ...net, ...show(<SignUpPage />, queryClient) }
+  }
+
+  /** From the first step to the button. */
+  async function finish({ user }: Pick<ReturnType<typeof opened>, 'user'>) {
+    await user.click(next())
+    await user.click(await screen.findByRole('button', { name: COFFEE.name }))
+    await user.click(next())
+    await fillIn()
+    await user.click(screen.getByLabelText('I am 18 or older.'))
+    await user.click(button())
+  }
+
+  test('without the invitation that it takes there is no form', () => {
+    opened({ byInvitation: true })
+    expect(screen.queryByLabelText('First name')).toBeNull()
+  })
+
+  test('an invitation that works opens the form, and is sent', async () => {
+    const page = opened({ byInvitation: true }, { isOpen: true, path: '/signup?invitation=abc' })
+    await screen.findByText('Your invitation works. Create your account, and you’re in.')
+    expect(page.requestsTo(CHECK)[0]?.body).toEqual({ token: 'abc' })
+    await finish(page)
+    expect(page.requestsTo(REGISTER)[0]?.body).toMatchObject({ invitation: 'abc' })
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
+  test('one that no longer works says so', async () => {
+    opened({ byInvitation: true }, { isOpen: false, path: '/signup?invitation=abc' })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This invitation no longer works/)
+    expect(screen.queryByLabelText('First name')).toBeNull()
+  })
+
+  test('who asks to join says why in one line; who has a listed address need not', async () => {
+    const page = opened({ byApproval: true, domains: ['uni.example'] })
+    await finish(page)
+    const reason = screen.getByLabelText('Why would you like to join?')
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(page.requestsTo(REGISTER)).toEqual([])
+    const email = screen.getByLabelText('E-mail')
+    fireEvent.change(email, { target: { value: 'ana@uni.example' } })
+    expect(screen.queryByLabelText('Why would you like to join?')).toBeNull()
+    fireEvent.change(email, { target: { value: 'ana@example.org' } })
+    await page.user.type(screen.getByLabelText('Why would you like to join?'), 'I play chess')
+    await page.user.click(button())
+    expect(page.requestsTo(REGISTER)[0]?.body).toMatchObject({ joinReason: 'I play chess' })
+  })
+
+  test('a gate that has changed meanwhile asks for what is missing', async () => {
+    const page = opened(undefined)
+    page.answer(REGISTER, errorReply(422, 'REASON_NEEDED', 'Please say why.'))
+    page.answer('GET /api/announcement', { announcement: null, gate: { ...GATE, byApproval: true } })
+    await finish(page)
+    await screen.findByLabelText('Why would you like to join?')
+  })
+
+  test('an address elsewhere is marked', async () => {
+    const page = opened({ domains: ['uni.example'] })
+    page.answer(REGISTER, errorReply(422, 'ADDRESS_NOT_LISTED', 'Please use another address.'))
+    page.answer('GET /api/announcement', { announcement: null, gate: { ...GATE, domains: ['uni.example'] } })
+    await finish(page)
+    await screen.findByText('Please use another address.')
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  })
 })

@@ -1,4 +1,5 @@
 import { PASSWORD_HINT, USERNAME_HINT, USERNAME_PATTERN } from '@hereabouts/contract/accounts/limits'
+import { GATE_ERRORS } from '@hereabouts/contract/gate/errors'
 import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { tidyUsername } from '@hereabouts/contract/http/typed-username'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
@@ -7,6 +8,10 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { aboutOf } from '../../accounts/rules-about.ts'
+import { JoinNote } from '../../gate/components/JoinNote.tsx'
+import { forgetInvitation, storeInvitation } from '../../gate/mutations.ts'
+import { storedInvitation, useGate, useIsInvitationOpen, useRefetchGate } from '../../gate/queries.ts'
+import { invitationIn, isAboutGate, joiningOf } from '../../gate/rules.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
@@ -33,7 +38,8 @@ import {
 } from '../rules-sign-up.ts'
 
 export default function SignUpPage() {
-  const step = stepIn(useSearch())
+  const search = useSearch()
+  const step = stepIn(search)
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(readDraft)
   const [password, setPassword] = useState('')
@@ -46,6 +52,17 @@ export default function SignUpPage() {
 
   const username = tidyUsername(draft.username ?? suggestUsername(draft.name))
   const email = cleanAddress(draft.email)
+  const gate = useGate()
+  const refetchGate = useRefetchGate()
+  const [invitation] = useState(() => invitationIn(search) ?? storedInvitation())
+  const isInAddress = invitationIn(search) !== null
+  useEffect(() => {
+    if (invitation !== null) storeInvitation(invitation)
+    // It lets people in, so it must not stay in the history.
+    if (isInAddress) navigate(pathOf(step), { replace: true })
+  }, [invitation, isInAddress, navigate, step])
+  const isInvitationOpen = useIsInvitationOpen(invitation, gate?.byInvitation ?? false)
+  const { isShut, needsReason } = joiningOf(gate, isInvitationOpen === true, email)
   const rejectedField = fieldOf(register.error)
   const failure = register.isError ? signupFailure(register.error) : null
   /** The server's answer about a field, as long as that has not changed. */
@@ -57,6 +74,8 @@ export default function SignUpPage() {
       ? rejectionOf('email', email)
       : t`Enter an e-mail address, such as ana@example.org`,
     password: isPasswordLongEnough(password) ? rejectionOf('password', password) : translate(PASSWORD_HINT),
+    reason:
+      needsReason && draft.joinReason.trim() === '' ? translate(GATE_ERRORS.REASON_NEEDED.message) : null,
     age: draft.isAdult ? null : t`Hereabouts is for people who are 18 or older.`,
   }
   const hasNoInterest = countOf(chosen) === 0
@@ -78,10 +97,10 @@ export default function SignUpPage() {
     setTried({ step: 'account' })
     // An error that only the server can see must not keep it from looking again.
     const isValid = USERNAME_PATTERN.test(username) && isAddress(email) && isPasswordLongEnough(password)
-    if (!isValid || wrong.age) return
+    if (!isValid || wrong.age || wrong.reason) return
     const interests = toChoices(recover())
     if (interests.length === 0) return open('interests')
-    const { name, photo, privacy, letInviterKnow } = draft
+    const { name, photo, privacy, letInviterKnow, joinReason } = draft
     const about = { name: name.trim(), ...aboutOf(draft), photo }
     register
       .mutateAsync({
@@ -91,16 +110,21 @@ export default function SignUpPage() {
         interests,
         privacySettings: privacy,
         ...(inviterName !== null && { letInviterKnow }),
+        ...(gate && invitation !== null && { invitation }),
+        ...(needsReason && { joinReason }),
       })
       // Not the mutation's callbacks: signing up unmounts this page.
       .then(
         (user) => {
           forget()
           forgetDraft()
+          forgetInvitation()
           return saveNewProfile({ ...about, userId: user.id })
         },
         (error) => {
           if (fieldOf(error) === 'interests') open('interests')
+          // It may have changed since the page was opened.
+          if (isAboutGate(error)) void refetchGate()
         },
       )
   }
@@ -124,7 +148,8 @@ export default function SignUpPage() {
     <SignUpFrame ref={frame} step={step} onBack={() => goBack(step, navigate)}>
       {step === 'you' && (
         <>
-          <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />
+          {isInvitationOpen !== undefined && <JoinNote isInvitationOpen={isInvitationOpen} />}
+          {!isShut && <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />}
           <p className="text-center text-muted">
             <Trans>
               Been here before? <TextLink href="/signin">Sign in</TextLink>
@@ -159,6 +184,7 @@ export default function SignUpPage() {
           failure={rejectedField === null ? failure : null}
           isTaken={wrong.username !== null && wrong.username === failure}
           inviterName={inviterName}
+          needsReason={needsReason}
           isBusy={register.isPending}
           onChange={change}
           onPassword={setPassword}
@@ -179,4 +205,4 @@ function goBack(step: Step, navigate: (to: string, options: { replace: boolean }
   else navigate(previous ? pathOf(previous) : '/welcome', { replace: previous !== undefined })
 }
 
-const NOTHING_WRONG = { username: null, email: null, password: null, age: null }
+const NOTHING_WRONG = { username: null, email: null, password: null, reason: null, age: null }

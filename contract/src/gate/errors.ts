@@ -1,0 +1,11 @@
+import { defineErrors } from '../http/error.ts'
+
+export const GATE_ERRORS = defineErrors({
+  INVITATION_NEEDED: [403, 'You need an invitation from a member to join here.'],
+  INVITATION_OVER: [403, 'This invitation no longer works. Ask the person who sent it for another one.'],
+  // Says nothing about the address itself: the same for every address elsewhere.
+  ADDRESS_NOT_LISTED: [422, 'Please use an address at one of the domains that may join here.'],
+  REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
+  ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
+  NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
+import { userId } from '../accounts/schemas.ts'
+import { isStorable, moment } from '../http/fields.ts'
+import { isAddress, tidyAddress } from '../http/mail-address.ts'
+import { DOMAIN_HINT, GATE_DOMAINS_MAX, INVITED_PEOPLE } from './limits.ts'
+
+// The longest domain, with room for what is trimmed.
+const TYPED_DOMAIN_LENGTH_MAX = 300
+
+/** Who may join, as visitors see it. Absent while everybody may. */
+export const gate = z.strictObject({
+  /** People with a member's invitation join directly. */
+  byInvitation: z.boolean(),
+  /** People with a confirmed address at these domains join directly. */
+  domains: z.array(z.string()),
+  /** Everybody else can ask to join, and the team decides. */
+  byApproval: z.boolean(),
+})
+export type Gate = z.infer<typeof gate>
+
+/** A domain as people type it, with or without an @ in front. Stored in ASCII and lower case. */
+const domain = z.string().check(
+  z.maxLength(TYPED_DOMAIN_LENGTH_MAX, { message: DOMAIN_HINT, abort: true }),
+  z.overwrite((typed) =>
+    tidyAddress(`x@${typed.trim().replace(/^@/, '')}`)
+      .slice(2)
+      .toLowerCase(),
+  ),
+  z.refine((name) => isStorable(name) && isAddress(`x@${name}`), DOMAIN_HINT),
+)
+
+/** Everything that an admin sets about who may join. */
+export const gateSettings = z.strictObject({
+  /** Everybody may join, and the other settings wait. */
+  isOpen: z.boolean(),
+  byInvitation: z.boolean(),
+  /** How many people each member's link may bring. */
+  invitedPeopleMax: z.int().check(z.minimum(INVITED_PEOPLE.min), z.maximum(INVITED_PEOPLE.max)),
+  domains: z.array(domain).check(z.maxLength(GATE_DOMAINS_MAX)),
+  byApproval: z.boolean(),
+})
+export type GateSettings = z.infer<typeof gateSettings>
+
+/** The secret part of an invitation's link. Any text: one that was cut in two is as invalid as an unknown one. */
+export const invitationToken = z
+  .string()
+  .check(z.maxLength(INVITATION_CHARACTERS_MAX, 'too long'), z.refine(isStorable, 'text that can be stored'))
+
+/** A member's link that lets people join, as its owner sees it. */
+export const ownInvitation = z.strictObject({
+  /** Null before it is made. */
+  token: z.nullable(z.string()),
+  /** How many people joined through it, earlier links included. */
+  joined: z.int(),
+  /** How many it may bring in total. */
+  joinedMax: z.int(),
+})
+export type OwnInvitation = z.infer<typeof ownInvitation>
+
+/** A person who asked to join, as the team sees them. */
+export const waitingPerson = z.strictObject({
+  id: userId,
+  username: z.string(),
+  name: z.string(),
+  /** Confirmed. */
+  email: z.string(),
+  since: moment(),
+  /** Why they would like to join, in their words. Empty if they joined when no reason was asked. */
+  reason: z.string(),
+})
+export type WaitingPerson = z.infer<typeof waitingPerson>
+
+export const joinDecision = z.strictObject({ decision: z.enum(['admitted', 'declined']) })
+export type JoinDecision = z.infer<typeof joinDecision>['decision']
+
+/** What a person waits for; null once they are in. */
+export const ownWaiting = z.strictObject({
+  waiting: z.nullable(
+    z.strictObject({
+      since: moment(),
+      /** `address`: they are in once they confirm it. `team`: the team decides, once it is confirmed. */
+      for: z.enum(['address', 'team']),
+    }),
+  ),
+})
+export type OwnWaiting = z.infer<typeof ownWaiting>

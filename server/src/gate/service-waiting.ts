@@ -1,0 +1,105 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { WAITING_LISTED_MAX } from '@hereabouts/contract/gate/limits'
+import type { JoinDecision, OwnWaiting, WaitingPerson } from '@hereabouts/contract/gate/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { announceChange, readUser } from '../accounts/service.ts'
+import { removeNewAccount } from '../accounts/service-removal.ts'
+import { record } from '../audit/service.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { i18nFor } from '../platform/languages.ts'
+import { readGate } from './service.ts'
+import { isListed } from './service-joining.ts'
+import * as store from './store-waiting.ts'
+
+/** What the viewer waits for, or null. */
+export async function getOwnWaiting(deps: Deps, viewer: Viewer): Promise<OwnWaiting> {
+  const found = await store.findWaiting(deps.db, viewer.id)
+  if (!found?.since) return { waiting: null }
+  const onlyConfirms = !found.emailVerified && isListed(deps, await readGate(deps.db), found.email)
+  return { waiting: { since: found.since.toISOString(), for: onlyConfirms ? 'address' : 'team' } }
+}
+
+/** People whom the team can decide about, longest waiting first. */
+export async function listWaiting({ db }: Deps): Promise<{ people: WaitingPerson[] }> {
+  const rows = await store.listWaiting(db, WAITING_LISTED_MAX)
+  const people = rows.map(({ since, reason, ...person }) => ({
+    ...person,
+    since: (since as Date).toISOString(),
+    reason: reason ?? '',
+  }))
+  return { people }
+}
+
+/** Counts them, with the time of the one who has waited longest. */
+export function countWaiting({ db }: Pick<Deps, 'db'>) {
+  return store.countWaiting(db)
+}
+
+/** Lets a person in, or deletes their account. An e-mail tells them. */
+export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: JoinDecision) {
+  const { db, clock, mailer } = deps
+  return db.tx(async (tx) => {
+    const person = (await store.lockWaiting(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    const now = clock.now()
+    await record(tx, { at: now, actorId: viewer.id, action: `gate.${decision}`, subjectId: id })
+    if (decision === 'admitted') await letIn(tx, id)
+    else await removeNewAccount(tx, id, now)
+    await mailer.post(tx, {
+      to: person.email,
+      // A declined person's account is gone already, and would take the e-mail with it.
+      about: decision === 'admitted' ? [id] : [],
+      locale: person.locale,
+      ...answer(decision, person),
+      expiresAt: later(now, ANSWER_EXPIRY_DAYS * DAY_MS),
+    })
+    return {}
+  })
+}
+
+/** Lets a person in whose address is confirmed now, if that is all that they waited for. */
+export async function letInConfirmed(deps: Deps, tx: Tx, id: UserId): Promise<void> {
+  const waiting = await store.findWaiting(tx, id)
+  if (waiting && isListed(deps, await readGate(tx), waiting.email)) await letIn(tx, id)
+}
+
+/** Lets admins in who were waiting when the configuration began to name them. */
+export async function letAdminsIn({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await store.endWaitingOfAdmins(db)
+}
+
+async function letIn(tx: Tx, id: UserId): Promise<void> {
+  await store.endWaiting(tx, id)
+  announceChange(tx, id, await readUser(tx, id), { isVisibleToOthers: false })
+}
+
+function answer(decision: JoinDecision, { username, locale }: store.DecidedRow) {
+  const i18n = i18nFor(locale)
+  if (decision === 'admitted')
+    return {
+      subject: i18n._('You’re in'),
+      body: [
+        i18n._(
+          'Good news: our team has let {username} in. Switch on when you’re free, and see who’s around.',
+          {
+            username,
+          },
+        ),
+        { text: i18n._('Open Hereabouts'), path: '/' as const },
+      ],
+    }
+  return {
+    subject: i18n._('Your request to join'),
+    body: [
+      i18n._('Thank you for asking to join as {username}. Our team has decided not to let you in.', {
+        username,
+      }),
+      i18n._('We’ve deleted the account, with everything that you entered.'),
+    ],
+  }
+}
+
+const ANSWER_EXPIRY_DAYS = 7

@@ -1,0 +1,7 @@
+import type { Deps } from '../platform/deps.ts'
+import { letInConfirmed } from './service-waiting.ts'
+
+export function subscribeGate(deps: Deps) {
+  // In the same transaction: the link works only once.
+  deps.bus.beforeCommit('email.confirmed', (tx, { id }) => letInConfirmed(deps, tx, id))
+}

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply, network } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { GateDesk } from './GateDesk.tsx'
+
+const GET = 'GET /api/admin/gate'
+const PUT = 'PUT /api/admin/gate'
+const OPEN = { isOpen: true, byInvitation: false, invitedPeopleMax: 3, domains: [], byApproval: false }
+
+async function opened(settings: object = OPEN) {
+  const server = network({ [GET]: settings, [PUT]: ({ body }) => body as object })
+  const page = show(<GateDesk />)
+  await screen.findByRole('radio', { name: 'Everyone' })
+  return { ...server, ...page }
+}
+
+test('a mixture of ways in is saved as set', async () => {
+  const { user, requestsTo } = await opened()
+  expect(screen.queryByRole('switch')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Only some people' }))
+  await user.click(screen.getByRole('switch', { name: 'Members can invite people' }))
+  fireEvent.change(screen.getByLabelText('People that each member may bring'), { target: { value: '5' } })
+  fireEvent.change(screen.getByLabelText('Domains (optional)'), {
+    target: { value: 'uni.example,\n @college.example ' },
+  })
+  await user.click(screen.getByRole('switch', { name: 'They can ask to join' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const saved = {
+    isOpen: false,
+    byInvitation: true,
+    invitedPeopleMax: 5,
+    domains: ['uni.example', '@college.example'],
+    byApproval: true,
+  }
+  expect(requestsTo(PUT).map(({ body }) => body)).toEqual([saved])
+})
+
+test('what the server rejects is shown', async () => {
+  const { user, answer } = await opened({ ...OPEN, isOpen: false, byApproval: true })
+  answer(PUT, errorReply(422, 'NOBODY_COULD_JOIN', 'Like this, nobody could join.'))
+  await user.click(screen.getByRole('switch', { name: 'They can ask to join' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Like this, nobody could join. (422)')
+})

@@ -1,0 +1,110 @@
+import { INVITED_PEOPLE } from '@hereabouts/contract/gate/limits'
+import type { GateSettings } from '@hereabouts/contract/gate/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { usePasswordAgain } from '../../sign-in/components/PasswordAgain.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { useSetGate } from '../mutations-gate.ts'
+import { useGateSettings } from '../queries-gate.ts'
+import { domainsIn } from '../rules-gate.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** Who may join. */
+export function GateDesk() {
+  return (
+    <Loaded query={useGateSettings()} label={t`Loading the settings`}>
+      {(settings) => <GateForm settings={settings} />}
+    </Loaded>
+  )
+}
+
+function GateForm({ settings }: { settings: GateSettings }) {
+  const [draft, setDraft] = useState(settings)
+  const [domains, setDomains] = useState(settings.domains.join('\n'))
+  const [people, setPeople] = useState(String(settings.invitedPeopleMax))
+  const change = (to: Partial<GateSettings>) => setDraft((before) => ({ ...before, ...to }))
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const save = useSetGate(withPassword)
+  return (
+    <>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(
+            { ...draft, domains: domainsIn(domains), invitedPeopleMax: Number(people) },
+            { onSuccess: (saved) => setDomains(saved.domains.join('\n')) },
+          )
+        }}
+      >
+        <p className="text-muted">
+          <Trans>A change counts right away. People who have joined stay in, whatever you choose.</Trans>
+        </p>
+        <Choice
+          label={t`Who may join`}
+          options={[
+            { value: 'everyone', text: t`Everyone` },
+            { value: 'some', text: t`Only some people` },
+          ]}
+          value={draft.isOpen ? 'everyone' : 'some'}
+          onChange={(value) => change({ isOpen: value === 'everyone' })}
+        />
+        {!draft.isOpen && (
+          <>
+            <Section title={t`Invited people`}>
+              <Toggle
+                label={t`Members can invite people`}
+                hint={t`Each member gets a link that lets people in right away.`}
+                isOn={draft.byInvitation}
+                onChange={(byInvitation) => change({ byInvitation })}
+              />
+              {draft.byInvitation && (
+                <TextField
+                  label={t`People that each member may bring`}
+                  type="number"
+                  inputMode="numeric"
+                  required
+                  min={INVITED_PEOPLE.min}
+                  max={INVITED_PEOPLE.max}
+                  value={people}
+                  onChange={({ target }) => setPeople(target.value)}
+                />
+              )}
+            </Section>
+            <Section title={t`Some e-mail domains`}>
+              <TextArea
+                label={t`Domains (optional)`}
+                hint={t`One on each line. People with an address there are in once they’ve confirmed it. Subdomains don’t count: list each one.`}
+                dir="ltr"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={domains}
+                onChange={({ target }) => setDomains(target.value)}
+              />
+            </Section>
+            <Section title={t`Everyone else`}>
+              <Toggle
+                label={t`They can ask to join`}
+                hint={t`They say why in one line, and confirm their address. Then they wait under “New people” until one of you decides.`}
+                isOn={draft.byApproval}
+                onChange={(byApproval) => change({ byApproval })}
+              />
+            </Section>
+          </>
+        )}
+        {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
+        <Button type="submit" isWide busyText={save.isPending && t`Saving…`}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+      {passwordSheet}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, type Phone, test } from './fixture.ts'
+import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
 
@@ -25,79 +25,79 @@ async function adminOf(phone: (name: string, options: object) => Promise<Phone>)
   return root
 }
 
-test('the admin has newcomers ask; one reads so, asks, is let in by the team, and the app opens', async ({
-  phone,
-  app,
-}) => {
-  const root = await adminOf(phone)
-  const zoe = await phone('zoe')
-  zoe.expectError(403)
-  await test.step('the admin sets the gate', async () => {
-    await root.goTo('/admin-main')
-    await root.page.getByRole('link', { name: 'Who may join' }).click()
-    await root.page.getByText('Only some people').click()
-    await root.page.getByRole('switch', { name: 'They can ask to join' }).click()
-    await expectAccessible(root, 'console, who may join')
-    await root.page.getByRole('button', { name: 'Save' }).click()
-    await expect(root.page.getByText('Saved', { exact: true }).first()).toBeVisible()
-  })
-  await test.step('a visitor reads who may join before typing, and asks', async () => {
-    await zoe.page.goto('/welcome')
-    await expect(zoe.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
-    await expectAccessible(zoe, 'welcome, behind a gate')
-    await zoe.page.getByRole('link', { name: 'Create Account' }).click()
-    await expect(zoe.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
-    await signUpTo(zoe, { reason: 'I’d like to play chess.' })
-    await expect(zoe.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
-    await expectAccessible(zoe, 'waiting for the address')
-  })
-  await test.step('confirming the address works while waiting', async () => {
-    const [link = ''] = await linksIn(app, `${zoe.username}@example.org`, '/verify-email')
-    await zoe.page.goto(link)
-    await zoe.page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(zoe.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-    await zoe.page.goto('/')
-    await expect(zoe.page.getByRole('heading', { name: 'We’ll be in touch' })).toBeVisible()
-    await expectAccessible(zoe, 'waiting for the team')
-  })
-  await test.step('the team lets them in', async () => {
-    await root.goTo('/admin')
-    await root.page.getByRole('link', { name: /New people/ }).click()
-    const request = root.page.getByRole('region', { name: `Request from ${zoe.username}` })
-    await expect(request).toContainText('I’d like to play chess.')
-    await expectAccessible(root, 'console, new people')
-    await request.getByRole('button', { name: 'Let them in' }).click()
-    await expect(root.page.getByText('Nobody is waiting to join.')).toBeVisible()
-    await expect.poll(() => subjectTo(app, `${zoe.username}@example.org`)).toBe('You’re in')
-    await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible({ timeout: 20_000 })
-  })
-  await root.post('/api/admin/gate', OPEN, 'PUT')
-})
+inTurn(
+  'the admin has newcomers ask; one reads so, asks, is let in by the team, and the app opens',
+  async ({ phone, app }) => {
+    const root = await adminOf(phone)
+    const zoe = await phone('zoe')
+    zoe.expectError(403)
+    await test.step('the admin sets the gate', async () => {
+      await root.goTo('/admin-main')
+      await root.page.getByRole('link', { name: 'Who may join' }).click()
+      await root.page.getByText('Only some people').click()
+      await root.page.getByRole('switch', { name: 'They can ask to join' }).click()
+      await expectAccessible(root, 'console, who may join')
+      await root.page.getByRole('button', { name: 'Save' }).click()
+      await expect(root.page.getByText('Saved', { exact: true }).first()).toBeVisible()
+    })
+    await test.step('a visitor reads who may join before typing, and asks', async () => {
+      await zoe.page.goto('/welcome')
+      await expect(zoe.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
+      await expectAccessible(zoe, 'welcome, behind a gate')
+      await zoe.page.getByRole('link', { name: 'Create Account' }).click()
+      await expect(zoe.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
+      await signUpTo(zoe, { reason: 'I’d like to play chess.' })
+      await expect(zoe.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+      await expectAccessible(zoe, 'waiting for the address')
+    })
+    await test.step('confirming the address works while waiting', async () => {
+      const [link = ''] = await linksIn(app, `${zoe.username}@example.org`, '/verify-email')
+      await zoe.page.goto(link)
+      await zoe.page.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(zoe.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+      await zoe.page.goto('/')
+      await expect(zoe.page.getByRole('heading', { name: 'We’ll be in touch' })).toBeVisible()
+      await expectAccessible(zoe, 'waiting for the team')
+    })
+    await test.step('the team lets them in', async () => {
+      await root.goTo('/admin')
+      await root.page.getByRole('link', { name: /New people/ }).click()
+      const request = root.page.getByRole('region', { name: `Request from ${zoe.username}` })
+      await expect(request).toContainText('I’d like to play chess.')
+      await expectAccessible(root, 'console, new people')
+      await request.getByRole('button', { name: 'Let them in' }).click()
+      await expect(root.page.getByText('Nobody is waiting to join.')).toBeVisible()
+      await expect.poll(() => subjectTo(app, `${zoe.username}@example.org`)).toBe("You're in")
+      await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible({ timeout: 20_000 })
+    })
+    await root.post('/api/admin/gate', OPEN, 'PUT')
+  },
+)
 
-test('with invitations only, a member’s link opens the sign-up and lets a friend in', async ({
-  phone,
-  app,
-}) => {
-  const root = await adminOf(phone)
-  await root.post('/api/admin/gate', { ...OPEN, isOpen: false, byInvitation: true }, 'PUT')
-  await root.page.goto('/invites')
-  await root.page.getByRole('button', { name: 'Make my link' }).click()
-  const url = await root.page.getByText('/signup?invitation=').textContent()
-  await expect(root.page.getByText('You can bring 3 more people.')).toBeVisible()
-  await expectAccessible(root, 'invitation')
+inTurn(
+  'with invitations only, a member’s link opens the sign-up and lets a friend in',
+  async ({ phone, app }) => {
+    const root = await adminOf(phone)
+    await root.post('/api/admin/gate', { ...OPEN, isOpen: false, byInvitation: true }, 'PUT')
+    await root.page.goto('/invites')
+    await root.page.getByRole('button', { name: 'Make my link' }).click()
+    const url = await root.page.getByText('/signup?invitation=').textContent()
+    await expect(root.page.getByText('You can bring 3 more people.')).toBeVisible()
+    await expectAccessible(root, 'invitation')
 
-  const stranger = await phone('stranger')
-  await stranger.page.goto('/signup')
-  await expect(stranger.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
-  await expect(stranger.page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+    const stranger = await phone('stranger')
+    await stranger.page.goto('/signup')
+    await expect(stranger.page.getByRole('region', { name: 'Who can join' })).toBeVisible()
+    await expect(stranger.page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 
-  const zoe = await phone('zoe')
-  await zoe.page.goto(url as string)
-  await expect(zoe.page.getByText('Your invitation works.')).toBeVisible()
-  await expect(zoe.page).toHaveURL(`${app.url}/signup`)
-  await signUpTo(zoe)
-  await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
-  await root.page.reload()
-  await expect(root.page.getByText('You can bring 2 more people.')).toBeVisible()
-  await root.post('/api/admin/gate', OPEN, 'PUT')
-})
+    const zoe = await phone('zoe')
+    await zoe.page.goto(url as string)
+    await expect(zoe.page.getByText('Your invitation works.')).toBeVisible()
+    await expect(zoe.page).toHaveURL(`${app.url}/signup`)
+    await signUpTo(zoe)
+    await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    await root.page.reload()
+    await expect(root.page.getByText('You can bring 2 more people.')).toBeVisible()
+    await root.post('/api/admin/gate', OPEN, 'PUT')
+  },
+)

@@ -103,9 +103,13 @@ const AFTERWARDS = {
   inbox: 'src/notifications/components/InboxSync.tsx',
 }
 
-/** `landing` for our modules that the landing page shares with others; null for all others. */
+// Signed-in pages show it too, and a file of its own costs twice as much.
+const ICON_OF_LANDING = /lucide-react.dist.esm.icons.hexagon\./
+
+/** `landing` for this icon and modules of ours that the landing page shares with others; null for all others. */
 function nameOfLanding(id: string, graph: ModuleGraph): string | null {
-  return isOurs(id) && isForVisitors(id, graph) ? 'landing' : null
+  const isShared = ICON_OF_LANDING.test(id) || (isOurs(id) && isForVisitors(id, graph))
+  return isShared ? 'landing' : null
 }
 
 /** `shell` for modules that all signed-in pages import and the landing page does not; null for all others. */

@@ -2,6 +2,7 @@ import { changeUser } from '@hereabouts/contract/accounts/endpoints'
 import { endAvailability, setHomeZone } from '@hereabouts/contract/availability/endpoints'
 import { awardBadge } from '@hereabouts/contract/badges/endpoints'
 import type { BadgeTypeId } from '@hereabouts/contract/badges/schemas'
+import { makeInvitation } from '@hereabouts/contract/gate/endpoints'
 import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { makeInvite } from '@hereabouts/contract/invites/endpoints'
@@ -82,6 +83,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
       interests: [1, 2, { name: HER.interest }],
     },
   })
+  await ana.call(makeInvitation, of(ana))
   for (const person of [ana, cy, dee]) await person.switchOn({ upFor: 'A walk' })
 
   await ana.call(blockPerson, { ...of(ana), body: { userId: bo.id } })

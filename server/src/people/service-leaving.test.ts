@@ -31,6 +31,7 @@ const EXPORTED: Record<string, string> = {
   device_keys: 'accounts.browsers',
   passkeys: 'accounts.passkeys',
   email_tokens: 'accounts.linksMailed',
+  invitation_links: 'gate.invitation',
   measures: 'accounts.measures',
   user_interests: 'interests.interests',
   removed_interests: 'interests.removed',

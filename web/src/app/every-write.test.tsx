@@ -66,6 +66,7 @@ const HOW: Record<string, How> = {
   useRevoke: AS_TEAM,
   useApprove: AS_TEAM,
   useViewPhoto: AS_TEAM,
+  useSetGate: { args: [withPassword] },
   useAddPasskey: { args: [ANA, withPassword] },
   useRemovePasskey: { args: [ANA, withPassword] },
   useReadReport: { args: [withPassword] },

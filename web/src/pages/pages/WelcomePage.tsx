@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight, UsersRound } from 'lucide-react'
+import { Handshake, Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { PartBoundary } from '../../platform/error-boundary.tsx'
@@ -16,14 +16,12 @@ import { PhoneFan, Steps } from '../components/PhoneScenes.tsx'
 
 // Lazy, because they are below the fold or behind a button.
 const InterestBrowser = lazy(() => loadPart(() => import('../../interests/components/InterestBrowser.tsx')))
-const LanguageSelect = lazy(() =>
-  import('../../accounts/components/LanguageSelect.tsx').catch(() => ({ default: () => null })),
-)
+const LanguageSelect = lazy(() => loadPart(() => import('../../accounts/components/LanguageSelect.tsx')))
 const TrustSheet = lazy(() => loadPart(() => import('../components/TrustSheet.tsx')))
 
 const POINTS = [
   {
-    icon: UsersRound,
+    icon: Handshake,
     title: msg`Real-world, in-person encounters`,
     text: msg`A coffee, a walk, a game of chess. In a public place, with someone around the corner.`,
   },

@@ -1,3 +1,4 @@
+import { OPEN_GATE } from '../server/src/gate/rules.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
@@ -5,8 +6,6 @@ import { chooseInterests, fillAccount } from './signing-up.ts'
 
 // Each file that sets the gate has a server of its own, because the gate is for everybody there.
 test.use({ ownServer: {} })
-
-const OPEN = { isOpen: true, byInvitation: false, invitedPeopleMax: 3, domains: [], byApproval: false }
 
 async function signUpTo({ page, username }: Phone, { reason }: { reason?: string } = {}) {
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -70,7 +69,7 @@ inTurn(
       await expect.poll(() => subjectTo(app, `${zoe.username}@example.org`)).toBe("You're in")
       await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible({ timeout: 20_000 })
     })
-    await root.post('/api/admin/gate', OPEN, 'PUT')
+    await root.post('/api/admin/gate', OPEN_GATE, 'PUT')
   },
 )
 
@@ -78,7 +77,7 @@ inTurn(
   'with invitations only, a member’s link opens the sign-up and lets a friend in',
   async ({ phone, app }) => {
     const root = await adminOf(phone)
-    await root.post('/api/admin/gate', { ...OPEN, isOpen: false, byInvitation: true }, 'PUT')
+    await root.post('/api/admin/gate', { ...OPEN_GATE, isOpen: false, byInvitation: true }, 'PUT')
     await root.page.goto('/invites')
     await root.page.getByRole('button', { name: 'Make my link' }).click()
     const url = await root.page.getByText('/signup?invitation=').textContent()
@@ -98,6 +97,6 @@ inTurn(
     await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
     await root.page.reload()
     await expect(root.page.getByText('You can bring 2 more people.')).toBeVisible()
-    await root.post('/api/admin/gate', OPEN, 'PUT')
+    await root.post('/api/admin/gate', OPEN_GATE, 'PUT')
   },
 )

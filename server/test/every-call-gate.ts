@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { OPEN_GATE } from '../src/gate/rules.ts'
 import type { Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 
@@ -9,9 +10,7 @@ const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
 export const GATE_CALLS: Record<string, EveryCall> = {
   getGate: { sent: nothing },
   setGate: {
-    sent: () => ({
-      body: { isOpen: true, byInvitation: true, invitedPeopleMax: 3, domains: [], byApproval: false },
-    }),
+    sent: () => ({ body: { ...OPEN_GATE, byInvitation: true } }),
   },
   listWaiting: { sent: nothing },
   decideWaiting: {

@@ -95,13 +95,16 @@ export function makeCall(
     query?: object
     body?: unknown
     headers?: Record<string, string>
+    /** The caller's network address. */
+    from?: string
   },
 ): Promise<LightMyRequestResponse> {
-  const { cookie, params = {}, query = {}, body, headers } = given
+  const { cookie, params = {}, query = {}, body, headers, from } = given
   return http.inject({
     method: endpoint.method,
     url: fillPath(endpoint.path, params, query),
     headers: { origin: ORIGIN, ...(cookie && { cookie }), ...headers },
     ...(body !== undefined && { payload: body as object }),
+    ...(from !== undefined && { remoteAddress: from }),
   })
 }

@@ -202,6 +202,11 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await withPasskey(ana)
   await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })
   await deps.bus.settled()
+  // Last, because what changes a sanction of hers removes them.
+  await run(sql`insert into sign_up_networks values (${ana.id}, '\\x01', now())`)
+  await run(
+    sql`insert into ban_marks (kind, mark_hash, user_id, expires_at) values ('network', '\\x01', ${ana.id}, 'infinity')`,
+  )
   return { ...town, ana, bo, cy, dee, root }
 }
 

@@ -5,6 +5,8 @@ export const GATE_ERRORS = defineErrors({
   INVITATION_OVER: [403, 'This invitation no longer works. Ask the person who sent it for another one.'],
   // Says nothing about the address itself: the same for every address elsewhere.
   ADDRESS_NOT_LISTED: [422, 'Please use an address at one of the domains that may join here.'],
+  // The same for every address at a blocked domain.
+  ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Please use another one.'],
   REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
   ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
   NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],

@@ -4,6 +4,14 @@ import { perAddress } from '../http/budget.ts'
 export const INVITED_PEOPLE = { min: 1, max: 100, usual: 3 }
 /** A university with its faculties, or all companies of a group. */
 export const GATE_DOMAINS_MAX = 100
+/** More than anybody types by hand. */
+export const BLOCKED_DOMAINS_MAX = 1000
+/** How long a banned person's mailbox stays marked; far longer than a deleted account is kept. */
+export const MAILBOX_MARK_DAYS = 365
+/** Networks change hands, so their marks are short. */
+export const NETWORK_MARK_DAYS = 30
+/** Spammers are usually banned within days of signing up. */
+export const SIGN_UP_NETWORK_DAYS = 30
 /** A person who has not confirmed their address within a week has given up, or never owned it. */
 export const WAITING_UNCONFIRMED_DAYS = 7
 /** The queue shows the oldest first, and more appear as those are decided. */

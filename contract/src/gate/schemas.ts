@@ -3,7 +3,7 @@ import { INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
 import { userId } from '../accounts/schemas.ts'
 import { isStorable, moment } from '../http/fields.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
-import { DOMAIN_HINT, GATE_DOMAINS_MAX, INVITED_PEOPLE } from './limits.ts'
+import { BLOCKED_DOMAINS_MAX, DOMAIN_HINT, GATE_DOMAINS_MAX, INVITED_PEOPLE } from './limits.ts'
 
 // The longest domain, with room for what is trimmed.
 const TYPED_DOMAIN_LENGTH_MAX = 300
@@ -39,6 +39,15 @@ export const gateSettings = z.strictObject({
   invitedPeopleMax: z.int().check(z.minimum(INVITED_PEOPLE.min), z.maximum(INVITED_PEOPLE.max)),
   domains: z.array(domain).check(z.maxLength(GATE_DOMAINS_MAX)),
   byApproval: z.boolean(),
+  /** Nobody joins with an address at one of these domains or below one, also while everybody may join. */
+  blockedDomains: z.array(domain).check(z.maxLength(BLOCKED_DOMAINS_MAX)),
+  /** The same for known throw-away domains. */
+  blocksThrowaway: z.boolean(),
+  /**
+   * Mailboxes of banned people cannot be confirmed again, and those who sign up from the network of one wait for
+   * the team.
+   */
+  blocksBanned: z.boolean(),
 })
 export type GateSettings = z.infer<typeof gateSettings>
 
@@ -68,6 +77,8 @@ export const waitingPerson = z.strictObject({
   since: moment(),
   /** Why they would like to join, in their words. Empty if they joined when no reason was asked. */
   reason: z.string(),
+  /** Whether a banned person signed up from the same network lately. */
+  isNearBanned: z.boolean(),
 })
 export type WaitingPerson = z.infer<typeof waitingPerson>
 

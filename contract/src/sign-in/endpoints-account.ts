@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
 import { email, newPassword, userInPath } from '../accounts/schemas.ts'
 import { EMAIL_ERRORS } from '../email/errors.ts'
+import { GATE_ERRORS } from '../gate/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
@@ -69,5 +70,10 @@ export const changeEmail = endpoint({
   params: userInPath,
   body: z.strictObject({ ...proofAgain, email }).check(requiresProof),
   response: nothing,
-  errors: [...PASSWORD_AGAIN, EMAIL_ERRORS.TOO_MANY_MAILS, EMAIL_ERRORS.UNREACHABLE_ADDRESS],
+  errors: [
+    ...PASSWORD_AGAIN,
+    EMAIL_ERRORS.TOO_MANY_MAILS,
+    EMAIL_ERRORS.UNREACHABLE_ADDRESS,
+    GATE_ERRORS.ADDRESS_BLOCKED,
+  ],
 })

@@ -1,10 +1,15 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { WAITING_UNCONFIRMED_DAYS } from '@hereabouts/contract/gate/limits'
+import {
+  MAILBOX_MARK_DAYS,
+  SIGN_UP_NETWORK_DAYS,
+  WAITING_UNCONFIRMED_DAYS,
+} from '@hereabouts/contract/gate/limits'
 import sql from 'sql-template-tag'
 import { removeNewAccount } from '../accounts/service-removal.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
-import { countRowsOver, type RowsOver } from '../platform/db/rows-over.ts'
+import { countRowsOver, type RowsOver, removeRowsOver } from '../platform/db/rows-over.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
+import { MARKS_OVER, NETWORKS_OVER } from './store-blocks.ts'
 
 /** That a person waits to be let in, and how many they have brought. Never the link: it lets people in. */
 export const joining: DataLifecycle = {
@@ -34,6 +39,20 @@ export const joining: DataLifecycle = {
           for (const { id } of over) await removeNewAccount(tx, id, now)
           return over.length
         }),
+    },
+    {
+      what: 'gate.networks',
+      keptFor: `${SIGN_UP_NETWORK_DAYS} days`,
+      everyMs: HOUR_MS,
+      countOverdue: (at) => countRowsOver(db, 'gate.networks.countOverdue', NETWORKS_OVER, at),
+      forget: (now, limit) => removeRowsOver(db, 'gate.networks.forget', NETWORKS_OVER, now, limit),
+    },
+    {
+      what: 'gate.banMarks',
+      keptFor: `${MAILBOX_MARK_DAYS} days at most`,
+      everyMs: HOUR_MS,
+      countOverdue: (at) => countRowsOver(db, 'gate.banMarks.countOverdue', MARKS_OVER, at),
+      forget: (now, limit) => removeRowsOver(db, 'gate.banMarks.forget', MARKS_OVER, now, limit),
     },
   ],
 }

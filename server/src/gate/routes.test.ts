@@ -1,8 +1,6 @@
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
-import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { getDesk } from '@hereabouts/contract/admin/endpoints'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
-import { verifyEmail } from '@hereabouts/contract/email/endpoints'
 import {
   checkInvitation,
   decideWaiting,
@@ -13,71 +11,15 @@ import {
   setGate,
 } from '@hereabouts/contract/gate/endpoints'
 import { WAITING_UNCONFIRMED_DAYS } from '@hereabouts/contract/gate/limits'
-import type { GateSettings } from '@hereabouts/contract/gate/schemas'
 import { getAnnouncement } from '@hereabouts/contract/instance/endpoints'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
-import { login, register } from '@hereabouts/contract/sign-in/endpoints'
+import { login } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { makeCall, type Person, personOf } from '../../test/person.ts'
+import { CLOSED, of, PASSWORD, townBehind } from '../../test/joining.ts'
+import { makeCall, personOf } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
-import { makeLink } from '../email/service-links.ts'
-
-const CLOSED: GateSettings = {
-  isOpen: false,
-  byInvitation: false,
-  invitedPeopleMax: 2,
-  domains: [],
-  byApproval: false,
-}
-const PASSWORD = 'a long password of a newcomer'
-const of = ({ id }: { id: UserId }) => ({ params: { id } })
-
-type Asked = { email?: string; invitation?: string; joinReason?: string }
-
-/** Ana and Bo are members, Root is an admin; `gate` is in force. */
-async function townBehind(gate: Partial<GateSettings>, start: typeof townWith = townWith) {
-  const town = await start({
-    people: ['ana', 'bo', 'root'],
-    confirmed: ['ana', 'bo', 'root'],
-    signsUp: false,
-  })
-  const { http, clock, run, root, deps } = town
-  await run(sql`update users set role = 'admin' where id = ${root.id}`)
-  await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${root.id}`)
-  const sets = (to: Partial<GateSettings>) => root.call(setGate, { body: { ...CLOSED, ...to } })
-  await sets(gate)
-
-  const asks = (name: string, { email = `${name}@elsewhere.example`, ...asked }: Asked = {}) =>
-    makeCall(http, register, {
-      body: { username: name, password: PASSWORD, email, interests: [1], ...asked },
-    })
-
-  return {
-    ...town,
-    sets,
-    asks,
-    async errorOfJoining(name: string, asked?: Asked) {
-      const response = await asks(name, asked)
-      return response.statusCode === 200 ? null : response.json<{ error: string }>().error
-    },
-    async joins(name: string, asked?: Asked): Promise<Person> {
-      const response = await asks(name, asked)
-      expect(response.body).not.toContain('"error"')
-      const [cookie] = response.cookies.map(({ name, value }) => `${name}=${value}`)
-      return personOf(http, clock, response.json<OwnUser>(), cookie as string)
-    },
-    /** Opens the link in the e-mail. */
-    async confirms(person: Person) {
-      const link = await deps.db.tx((tx) =>
-        makeLink(deps, tx, 'verify', { id: person.id, email: person.user.email }, null),
-      )
-      return person.call(verifyEmail, { body: { token: link?.token as string } })
-    },
-    isIn: async (person: Person) => (await person.answer(listNearby, of(person))).statusCode === 200,
-  }
-}
 
 test('until an admin sets something else, everybody may join, and visitors read of no gate', async () => {
   const { http, signUp } = await townWith({ people: [] })
@@ -322,8 +264,8 @@ describe('with approval', () => {
 })
 
 test('an address that makes an admin is always let in', async () => {
-  const town = await townBehind({ byInvitation: true }, ((options: object) =>
-    townWith({ ...options, config: { adminEmails: ['boss@example.org'] } })) as typeof townWith)
+  const config = { adminEmails: ['boss@example.org'] }
+  const town = await townBehind({ byInvitation: true }, { config })
   const boss = await town.joins('boss', { email: 'boss@example.org' })
   expect(await town.isIn(boss)).toBe(false)
   await town.confirms(boss)

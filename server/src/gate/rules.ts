@@ -9,6 +9,9 @@ export const OPEN_GATE: GateSettings = {
   invitedPeopleMax: INVITED_PEOPLE.usual,
   domains: [],
   byApproval: false,
+  blockedDomains: [],
+  blocksThrowaway: false,
+  blocksBanned: false,
 }
 
 /** Somebody who signs up. */

@@ -8,6 +8,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import { hashToken } from '../platform/ids.ts'
 import { isAtDomain, wayIn } from './rules.ts'
 import { readGate } from './service.ts'
+import { checkAddress, noteNetwork } from './service-blocks.ts'
 import * as invitations from './store-invitations.ts'
 import * as waiting from './store-waiting.ts'
 
@@ -16,6 +17,8 @@ export interface JoinRequest {
   email: string
   invitation?: string | undefined
   joinReason?: string | undefined
+  /** The caller's network address. */
+  address: string
 }
 
 /**
@@ -30,7 +33,8 @@ export async function checkMayJoin(deps: Deps, request: JoinRequest): Promise<vo
 export async function join(deps: Deps, tx: Tx, id: UserId, request: JoinRequest): Promise<void> {
   const gate = await readGate(tx)
   const way = await findWay(deps, tx, gate, request)
-  if (way === 'waiting')
+  const isNearBanned = gate.blocksBanned && (await noteNetwork(deps, tx, id, request.address))
+  if (way === 'waiting' || isNearBanned)
     await waiting.startWaiting(tx, id, { since: deps.clock.now(), reason: request.joinReason ?? '' })
   if (way === 'invited') {
     const used = await invitations.useInvitation(tx, hashOf(request), gate.invitedPeopleMax)
@@ -45,6 +49,7 @@ export function isListed({ config }: Pick<Deps, 'config'>, gate: GateSettings, e
 }
 
 async function findWay(deps: Deps, db: Queryable, gate: GateSettings, request: JoinRequest) {
+  checkAddress(deps, gate, request.email)
   if (gate.isOpen) return 'directly'
   const way = wayIn(gate, {
     invitation: await stateOf(db, gate, request),

@@ -12,6 +12,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
 import { readGate } from './service.ts'
+import { checkMailbox } from './service-blocks.ts'
 import { isListed } from './service-joining.ts'
 import * as store from './store-waiting.ts'
 
@@ -24,8 +25,8 @@ export async function getOwnWaiting(deps: Deps, viewer: Viewer): Promise<OwnWait
 }
 
 /** People whom the team can decide about, longest waiting first. */
-export async function listWaiting({ db }: Deps): Promise<{ people: WaitingPerson[] }> {
-  const rows = await store.listWaiting(db, WAITING_LISTED_MAX)
+export async function listWaiting({ db, clock }: Deps): Promise<{ people: WaitingPerson[] }> {
+  const rows = await store.listWaiting(db, clock.now(), WAITING_LISTED_MAX)
   const people = rows.map(({ since, reason, ...person }) => ({
     ...person,
     since: (since as Date).toISOString(),
@@ -60,10 +61,15 @@ export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: 
   })
 }
 
-/** Lets a person in whose address is confirmed now, if that is all that they waited for. */
+/**
+ * Lets a person in whose address is confirmed now, if that is all that they waited for. Fails if the mailbox is a
+ * banned person's.
+ */
 export async function letInConfirmed(deps: Deps, tx: Tx, id: UserId): Promise<void> {
-  const waiting = await store.findWaiting(tx, id)
-  if (waiting && isListed(deps, await readGate(tx), waiting.email)) await letIn(tx, id)
+  const gate = await readGate(tx)
+  const { email } = await readUser(tx, id)
+  await checkMailbox(deps, tx, gate, email)
+  if ((await store.findWaiting(tx, id)) && isListed(deps, gate, email)) await letIn(tx, id)
 }
 
 /** Lets admins in who were waiting when the configuration began to name them. */

@@ -20,19 +20,27 @@ export async function readGate(db: Queryable): Promise<GateSettings> {
 
 /** Sets who may join from now on. Says nothing about people who have joined. */
 export function setGate({ db, clock }: Deps, viewer: Viewer, given: GateSettings): Promise<GateSettings> {
-  const gate = { ...given, domains: [...new Set(given.domains)].sort() }
+  const gate = {
+    ...given,
+    domains: tidy(given.domains),
+    blockedDomains: tidy(given.blockedDomains),
+  }
   const reason = cannotSet(gate)
   if (reason) fail(GATE_ERRORS[reason])
   return db.tx(async (tx) => {
     await store.setGate(tx, gate)
-    const { domains, ...settings } = gate
+    const { domains, blockedDomains, ...settings } = gate
     await record(tx, {
       at: clock.now(),
       actorId: viewer.id,
       action: 'gate.set',
       subjectId: null,
-      details: { ...settings, domains: domains.length },
+      details: { ...settings, domains: domains.length, blockedDomains: blockedDomains.length },
     })
     return gate
   })
+}
+
+function tidy(domains: readonly string[]): string[] {
+  return [...new Set(domains)].sort()
 }

@@ -40,7 +40,7 @@ export function findWaiting(db: Queryable, id: UserId) {
 const CAN_BE_DECIDED = sql`waiting_since is not null and email_verified and deleted_at is null`
 
 /** Longest waiting first. */
-export function listWaiting(db: Queryable, limit: number) {
+export function listWaiting(db: Queryable, now: Date, limit: number) {
   return db.many<{
     id: UserId
     username: string
@@ -48,9 +48,12 @@ export function listWaiting(db: Queryable, limit: number) {
     email: string
     since: Date | null
     reason: string | null
+    isNearBanned: boolean
   }>(
     'gate.listWaiting',
-    sql`select id, username, name, email, waiting_since as since, waiting_reason as reason
+    sql`select id, username, name, email, waiting_since as since, waiting_reason as reason,
+          exists (select from sign_up_networks join ban_marks on mark_hash = network_hash and kind = 'network'
+            where sign_up_networks.user_id = users.id and expires_at > ${now}) as is_near_banned
         from users where ${CAN_BE_DECIDED} order by waiting_since, id limit ${limit}`,
   )
 }

@@ -50,9 +50,12 @@ export const signIn: Feature = {
 function bindSignIn(serve: Serve, deps: Deps) {
   // Receiving any call checks the session.
   deps.live.onCall(checkSession, async () => {})
-  serve(register, async ({ body, acceptLanguage, userAgent, deviceKey, session }) => {
+  serve(register, async ({ body, address, acceptLanguage, userAgent, deviceKey, session }) => {
     const locale = body.locale ?? localeAsked(acceptLanguage)
-    return enter(session, await sessions.register(deps, { ...body, locale }, { userAgent, deviceKey }))
+    return enter(
+      session,
+      await sessions.register(deps, { ...body, locale, address }, { userAgent, deviceKey }),
+    )
   })
   serve(login, async ({ body, address, device, userAgent, deviceKey, session }) =>
     enter(session, await sessions.login(deps, body, { address, device }, { userAgent, deviceKey })),

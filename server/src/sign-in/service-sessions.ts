@@ -59,7 +59,7 @@ export interface Browser {
  */
 export async function register(
   deps: Deps,
-  given: Omit<Registration, 'locale'> & { locale: Locale | null },
+  given: Omit<Registration, 'locale'> & { locale: Locale | null; address: string },
   browser: Browser,
 ): Promise<SignedIn> {
   const { username, password, email, interests, locale } = given

@@ -106,7 +106,7 @@ export function suggestAnother(username: string, number: number): string {
 export function fieldOf(error: unknown): 'username' | 'email' | 'password' | 'interests' | null {
   const code = error instanceof CallError ? error.code : null
   if (code === 'USERNAME_TAKEN') return 'username'
-  if (code === 'UNREACHABLE_ADDRESS' || code === 'ADDRESS_NOT_LISTED') return 'email'
+  if (code !== null && ADDRESS_ERRORS.includes(code)) return 'email'
   if (code?.startsWith('PASSWORD_')) return 'password'
   return code !== null && /INTEREST/.test(code) ? 'interests' : null
 }
@@ -122,3 +122,5 @@ function textIn(value: unknown): string | null {
 function photoIn(value: unknown): string | null {
   return typeof value === 'string' && value.startsWith('data:image/jpeg;base64,') ? value : null
 }
+
+const ADDRESS_ERRORS = ['UNREACHABLE_ADDRESS', 'ADDRESS_NOT_LISTED', 'ADDRESS_BLOCKED']

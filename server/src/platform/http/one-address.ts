@@ -99,8 +99,9 @@ export function readMostShared(metrics: string): MostShared | null {
 const CALLERS = 'hereabouts_callers'
 const AT_ONE_ADDRESS = 'hereabouts_callers_at_one_address'
 
+/** Whether an address is of this machine or its network, so that it says nothing about a caller on the internet. */
+export const isOwnNetwork = (address: string) => OWN_NETWORKS(address.replace(/\/64$/, ''), 0)
 /** 100.64.0.0/10: between a provider and its customers, and in many a VPN. */
-const isOwnNetwork = (address: string) => OWN_NETWORKS(address, 0)
 const OWN_NETWORKS = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10'])
 
 /** People whose own addresses the server does not see. */

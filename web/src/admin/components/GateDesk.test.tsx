@@ -6,7 +6,16 @@ import { GateDesk } from './GateDesk.tsx'
 
 const GET = 'GET /api/admin/gate'
 const PUT = 'PUT /api/admin/gate'
-const OPEN = { isOpen: true, byInvitation: false, invitedPeopleMax: 3, domains: [], byApproval: false }
+const OPEN = {
+  isOpen: true,
+  byInvitation: false,
+  invitedPeopleMax: 3,
+  domains: [],
+  byApproval: false,
+  blockedDomains: [],
+  blocksThrowaway: false,
+  blocksBanned: false,
+}
 
 async function opened(settings: object = OPEN) {
   const server = network({ [GET]: settings, [PUT]: ({ body }) => body as object })
@@ -17,7 +26,7 @@ async function opened(settings: object = OPEN) {
 
 test('a mixture of ways in is saved as set', async () => {
   const { user, requestsTo } = await opened()
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'They can ask to join' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Only some people' }))
   await user.click(screen.getByRole('switch', { name: 'Members can invite people' }))
   fireEvent.change(screen.getByLabelText('People that each member may bring'), { target: { value: '5' } })
@@ -27,6 +36,7 @@ test('a mixture of ways in is saved as set', async () => {
   await user.click(screen.getByRole('switch', { name: 'They can ask to join' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const saved = {
+    ...OPEN,
     isOpen: false,
     byInvitation: true,
     invitedPeopleMax: 5,
@@ -42,4 +52,14 @@ test('what the server rejects is shown', async () => {
   await user.click(screen.getByRole('switch', { name: 'They can ask to join' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Like this, nobody could join. (422)')
+})
+
+test('blocks are set while everyone may join', async () => {
+  const { user, requestsTo } = await opened()
+  fireEvent.change(screen.getByLabelText('Blocked domains (optional)'), { target: { value: 'spam.example' } })
+  await user.click(screen.getByRole('switch', { name: 'Block throw-away addresses' }))
+  await user.click(screen.getByRole('switch', { name: 'Keep banned people out' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const saved = { ...OPEN, blockedDomains: ['spam.example'], blocksThrowaway: true, blocksBanned: true }
+  expect(requestsTo(PUT).map(({ body }) => body)).toEqual([saved])
 })

@@ -7,13 +7,15 @@ import { textOf } from '../../platform/call-error.ts'
 import { usePasswordAgain } from '../../sign-in/components/PasswordAgain.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useSetGate } from '../mutations-gate.ts'
 import { useGateSettings } from '../queries-gate.ts'
 import { domainsIn } from '../rules-gate.ts'
+import { DomainsField } from './DomainsField.tsx'
+import { GateBlocks } from './GateBlocks.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** Who may join. */
@@ -28,6 +30,7 @@ export function GateDesk() {
 function GateForm({ settings }: { settings: GateSettings }) {
   const [draft, setDraft] = useState(settings)
   const [domains, setDomains] = useState(settings.domains.join('\n'))
+  const [blocked, setBlocked] = useState(settings.blockedDomains.join('\n'))
   const [people, setPeople] = useState(String(settings.invitedPeopleMax))
   const change = (to: Partial<GateSettings>) => setDraft((before) => ({ ...before, ...to }))
   const [withPassword, passwordSheet] = usePasswordAgain()
@@ -39,8 +42,18 @@ function GateForm({ settings }: { settings: GateSettings }) {
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate(
-            { ...draft, domains: domainsIn(domains), invitedPeopleMax: Number(people) },
-            { onSuccess: (saved) => setDomains(saved.domains.join('\n')) },
+            {
+              ...draft,
+              domains: domainsIn(domains),
+              invitedPeopleMax: Number(people),
+              blockedDomains: domainsIn(blocked),
+            },
+            {
+              onSuccess: (saved) => {
+                setDomains(saved.domains.join('\n'))
+                setBlocked(saved.blockedDomains.join('\n'))
+              },
+            },
           )
         }}
       >
@@ -79,14 +92,11 @@ function GateForm({ settings }: { settings: GateSettings }) {
               )}
             </Section>
             <Section title={t`Some e-mail domains`}>
-              <TextArea
+              <DomainsField
                 label={t`Domains (optional)`}
                 hint={t`One on each line. People with an address there are in once they’ve confirmed it. Subdomains don’t count: list each one.`}
-                dir="ltr"
-                autoCapitalize="none"
-                spellCheck={false}
                 value={domains}
-                onChange={({ target }) => setDomains(target.value)}
+                onChange={setDomains}
               />
             </Section>
             <Section title={t`Everyone else`}>
@@ -99,6 +109,7 @@ function GateForm({ settings }: { settings: GateSettings }) {
             </Section>
           </>
         )}
+        <GateBlocks draft={draft} domains={blocked} onDomains={setBlocked} onChange={change} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
         <Button type="submit" isWide busyText={save.isPending && t`Saving…`}>
           <Trans>Save</Trans>

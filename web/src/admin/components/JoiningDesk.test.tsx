@@ -14,6 +14,7 @@ const bo = {
   email: 'bo@example.org',
   since: inMinutes(-60),
   reason: 'I play chess',
+  isNearBanned: true,
 }
 
 async function opened() {
@@ -26,6 +27,7 @@ async function opened() {
 test('a person is let in with one tap', async () => {
   const { user, card, answer, requestsTo } = await opened()
   expect(card.getByText('I play chess')).toBeDefined()
+  expect(card.getByText(/^A banned person signed up from the same network/)).toBeDefined()
   answer(QUEUE, { people: [] })
   await user.click(card.getByRole('button', { name: 'Let them in' }))
   await screen.findByText('Nobody is waiting to join.')

@@ -34,7 +34,8 @@ export function JoiningDesk() {
   )
 }
 
-function Request({ person: { id, username, name, email, since, reason } }: { person: WaitingPerson }) {
+function Request({ person }: { person: WaitingPerson }) {
+  const { id, username, name, email, since, reason } = person
   const [isDeclining, setIsDeclining] = useState(false)
   const decide = useDecideWaiting()
   const when = formatMoment(since)
@@ -53,6 +54,11 @@ function Request({ person: { id, username, name, email, since, reason } }: { per
             <bdi>{email}</bdi> · {when}
           </p>
         </div>
+        {person.isNearBanned && (
+          <Notice>
+            <Trans>A banned person signed up from the same network lately. It may be shared by many.</Trans>
+          </Notice>
+        )}
         {decide.error && <Notice tone="bad">{textOf(decide.error)}</Notice>}
         {isDeclining && (
           <p className="text-sm text-muted">

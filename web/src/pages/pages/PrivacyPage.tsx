@@ -12,7 +12,12 @@ import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { WAITING_UNCONFIRMED_DAYS } from '@hereabouts/contract/gate/limits'
+import {
+  MAILBOX_MARK_DAYS,
+  NETWORK_MARK_DAYS,
+  SIGN_UP_NETWORK_DAYS,
+  WAITING_UNCONFIRMED_DAYS,
+} from '@hereabouts/contract/gate/limits'
 import { GATHERING_KEPT_DAYS, WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/gatherings/limits'
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
@@ -40,6 +45,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     what: t`Asking to join`,
     how: t`Where the team decides who joins: since when you’ve been waiting, and why you’d like to join. Only the team reads it. If members invite people, we store how many joined through your link, but not who.`,
     until: t`Until you’re in. If you’re declined, we delete the account at once, and after ${WAITING_UNCONFIRMED_DAYS} days if you don’t confirm your address.`,
+  },
+  {
+    what: t`Keeping banned people out`,
+    how: t`Only if the team has switched it on: the network you signed up from, as a keyed hash that stands for at least 256 addresses. If you’re banned, we keep it, and a keyed hash of your e-mail address, even if you delete your account.`,
+    until: t`${SIGN_UP_NETWORK_DAYS} days. After a ban, the network for ${NETWORK_MARK_DAYS} days and the address for ${MAILBOX_MARK_DAYS} days, or until the ban is lifted.`,
   },
   {
     what: t`Your interests`,

@@ -1,0 +1,40 @@
+import { NETWORK_MARK_DAYS, SIGN_UP_NETWORK_DAYS } from '@hereabouts/contract/gate/limits'
+import type { GateSettings } from '@hereabouts/contract/gate/schemas'
+import { t } from '@lingui/core/macro'
+import { Section } from '../../ui/Section.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { DomainsField } from './DomainsField.tsx'
+
+interface GateBlocksProps {
+  draft: GateSettings
+  /** The blocked domains, as typed. */
+  domains: string
+  onDomains: (typed: string) => void
+  onChange: (to: Partial<GateSettings>) => void
+}
+
+/** Who may not join, whatever else applies. */
+export function GateBlocks({ draft, domains, onDomains, onChange }: GateBlocksProps) {
+  return (
+    <Section title={t`Who can’t join`}>
+      <DomainsField
+        label={t`Blocked domains (optional)`}
+        hint={t`One on each line. Nobody can join with an address there or at a subdomain.`}
+        value={domains}
+        onChange={onDomains}
+      />
+      <Toggle
+        label={t`Block throw-away addresses`}
+        hint={t`About 9,000 domains where anybody can get an address for ten minutes.`}
+        isOn={draft.blocksThrowaway}
+        onChange={(blocksThrowaway) => onChange({ blocksThrowaway })}
+      />
+      <Toggle
+        label={t`Keep banned people out`}
+        hint={t`They can’t confirm their mailbox again. For ${NETWORK_MARK_DAYS} days, people who sign up from their network wait under “New people”. To know the network, we store a keyed hash of it for ${SIGN_UP_NETWORK_DAYS} days when somebody signs up.`}
+        isOn={draft.blocksBanned}
+        onChange={(blocksBanned) => onChange({ blocksBanned })}
+      />
+    </Section>
+  )
+}

@@ -6,6 +6,7 @@ import { nothing } from '../http/fields.ts'
 import { GATE_ERRORS } from './errors.ts'
 import { INVITATION_CHECKS } from './limits.ts'
 import {
+  gateInForce,
   gateSettings,
   invitationToken,
   joinDecision,
@@ -20,7 +21,7 @@ export const getGate = endpoint({
   access: 'admin',
   budget: perAccount(240, 'minute'),
   summary: 'Get who may join, with all settings',
-  response: gateSettings,
+  response: gateInForce,
 })
 
 export const setGate = endpoint({
@@ -31,7 +32,7 @@ export const setGate = endpoint({
   summary: 'Set who may join, at once; members stay members',
   asksPassword: true,
   body: gateSettings,
-  response: gateSettings,
+  response: gateInForce,
   errors: [GATE_ERRORS.NOBODY_COULD_JOIN],
 })
 

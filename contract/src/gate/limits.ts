@@ -6,6 +6,10 @@ export const INVITED_PEOPLE = { min: 1, max: 100, usual: 3 }
 export const GATE_DOMAINS_MAX = 100
 /** More than anybody types by hand. */
 export const BLOCKED_DOMAINS_MAX = 1000
+/** When the brake is applied: the most that an hour may have before. */
+export const BRAKE_PEOPLE = { min: 1, max: 10_000 }
+/** Accounts younger than this are new: a wave of spam is reported within days. */
+export const NEW_ACCOUNT_DAYS = 7
 /** How long a banned person's mailbox stays marked; far longer than a deleted account is kept. */
 export const MAILBOX_MARK_DAYS = 365
 /** Networks change hands, so their marks are short. */

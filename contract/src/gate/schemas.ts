@@ -3,7 +3,7 @@ import { INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
 import { userId } from '../accounts/schemas.ts'
 import { isStorable, moment } from '../http/fields.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
-import { BLOCKED_DOMAINS_MAX, DOMAIN_HINT, GATE_DOMAINS_MAX, INVITED_PEOPLE } from './limits.ts'
+import { BLOCKED_DOMAINS_MAX, BRAKE_PEOPLE, DOMAIN_HINT, GATE_DOMAINS_MAX, INVITED_PEOPLE } from './limits.ts'
 
 // The longest domain, with room for what is trimmed.
 const TYPED_DOMAIN_LENGTH_MAX = 300
@@ -30,8 +30,13 @@ const domain = z.string().check(
   z.refine((name) => isStorable(name) && isAddress(`x@${name}`), DOMAIN_HINT),
 )
 
-/** Everything that an admin sets about who may join. */
-export const gateSettings = z.strictObject({
+const brakeLimit = z.nullable(z.int().check(z.minimum(BRAKE_PEOPLE.min), z.maximum(BRAKE_PEOPLE.max)))
+
+/** What applied the brake. */
+const brake = z.enum(['signUps', 'reports'])
+export type Brake = z.infer<typeof brake>
+
+const settings = {
   /** Everybody may join, and the other settings wait. */
   isOpen: z.boolean(),
   byInvitation: z.boolean(),
@@ -48,8 +53,23 @@ export const gateSettings = z.strictObject({
    * the team.
    */
   blocksBanned: z.boolean(),
-})
+  /** More sign-ups in an hour than this, while everybody may join, and new people need the team's approval. Null: any number. */
+  brakeSignUps: brakeLimit,
+  /** The same for people who report new accounts. */
+  brakeReports: brakeLimit,
+}
+
+/** Everything that an admin sets about who may join. */
+export const gateSettings = z.strictObject(settings)
 export type GateSettings = z.infer<typeof gateSettings>
+
+/** The settings in force. */
+export const gateInForce = z.strictObject({
+  ...settings,
+  /** When and why the brake made new people need approval; null if an admin has set the gate since. */
+  braked: z.nullable(z.strictObject({ at: moment(), by: brake })),
+})
+export type GateInForce = z.infer<typeof gateInForce>
 
 /** The secret part of an invitation's link. Any text: one that was cut in two is as invalid as an unknown one. */
 export const invitationToken = z

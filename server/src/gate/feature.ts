@@ -17,7 +17,7 @@ export const gate: Feature = {
 }
 
 function bindGate(serve: Serve, deps: Deps) {
-  serve(contract.getGate, () => service.readGate(deps.db))
+  serve(contract.getGate, () => service.getGate(deps))
   serve(contract.setGate, ({ viewer, body }) => service.setGate(deps, viewer, body))
   serve(contract.listWaiting, () => waiting.listWaiting(deps))
   serve(contract.decideWaiting, ({ viewer, params, body }) =>

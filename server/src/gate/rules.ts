@@ -12,6 +12,8 @@ export const OPEN_GATE: GateSettings = {
   blockedDomains: [],
   blocksThrowaway: false,
   blocksBanned: false,
+  brakeSignUps: null,
+  brakeReports: null,
 }
 
 /** Somebody who signs up. */

@@ -9,6 +9,7 @@ import { hashToken } from '../platform/ids.ts'
 import { isAtDomain, wayIn } from './rules.ts'
 import { readGate } from './service.ts'
 import { checkAddress, noteNetwork } from './service-blocks.ts'
+import { brakeOnSignUp, readGateInTurn } from './service-brake.ts'
 import * as invitations from './store-invitations.ts'
 import * as waiting from './store-waiting.ts'
 
@@ -31,10 +32,11 @@ export async function checkMayJoin(deps: Deps, request: JoinRequest): Promise<vo
 
 /** Lets a new account in or makes it wait, in the transaction of the sign-up. Fails if it may not exist. */
 export async function join(deps: Deps, tx: Tx, id: UserId, request: JoinRequest): Promise<void> {
-  const gate = await readGate(tx)
+  const gate = await readGateInTurn(tx)
   const way = await findWay(deps, tx, gate, request)
   const isNearBanned = gate.blocksBanned && (await noteNetwork(deps, tx, id, request.address))
-  if (way === 'waiting' || isNearBanned)
+  const isOneTooMany = await brakeOnSignUp(deps, tx, gate)
+  if (way === 'waiting' || isNearBanned || isOneTooMany)
     await waiting.startWaiting(tx, id, { since: deps.clock.now(), reason: request.joinReason ?? '' })
   if (way === 'invited') {
     const used = await invitations.useInvitation(tx, hashOf(request), gate.invitedPeopleMax)

@@ -1,5 +1,5 @@
 import { GATE_ERRORS } from '@hereabouts/contract/gate/errors'
-import type { Gate, GateSettings } from '@hereabouts/contract/gate/schemas'
+import type { Gate, GateInForce, GateSettings } from '@hereabouts/contract/gate/schemas'
 import { record } from '../audit/service.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -18,8 +18,17 @@ export async function readGate(db: Queryable): Promise<GateSettings> {
   return (await store.findGate(db)) ?? OPEN_GATE
 }
 
+/** The settings in force, for admins. */
+export async function getGate({ db }: Pick<Deps, 'db'>): Promise<GateInForce> {
+  const braked = await store.findBraked(db)
+  return {
+    ...(await readGate(db)),
+    braked: braked?.at && braked.by ? { at: braked.at.toISOString(), by: braked.by } : null,
+  }
+}
+
 /** Sets who may join from now on. Says nothing about people who have joined. */
-export function setGate({ db, clock }: Deps, viewer: Viewer, given: GateSettings): Promise<GateSettings> {
+export function setGate({ db, clock }: Deps, viewer: Viewer, given: GateSettings): Promise<GateInForce> {
   const gate = {
     ...given,
     domains: tidy(given.domains),
@@ -27,17 +36,18 @@ export function setGate({ db, clock }: Deps, viewer: Viewer, given: GateSettings
   }
   const reason = cannotSet(gate)
   if (reason) fail(GATE_ERRORS[reason])
+  const now = clock.now()
   return db.tx(async (tx) => {
-    await store.setGate(tx, gate)
+    await store.setGate(tx, gate, now)
     const { domains, blockedDomains, ...settings } = gate
     await record(tx, {
-      at: clock.now(),
+      at: now,
       actorId: viewer.id,
       action: 'gate.set',
       subjectId: null,
       details: { ...settings, domains: domains.length, blockedDomains: blockedDomains.length },
     })
-    return gate
+    return { ...gate, braked: null }
   })
 }
 

@@ -11,6 +11,7 @@ import type {
   OwnReport,
   ReportId,
 } from '@hereabouts/contract/reports/schemas'
+import { brakeOnReport } from '../gate/service-brake.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -126,6 +127,7 @@ async function addReport(
   const pictures = visible.messages.flatMap(({ picture }) => (picture ? [picture.seq] : []))
   if (subject !== null && pictures.length > 0)
     await evidence.keepPictures(tx, id, reporter, subject, pictures)
+  await brakeOnReport(deps, tx)
   tx.emit('reports.changed', { id, reporter })
   return id
 }

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../platform/query.ts'
 
-/** Who may join. Always refetched, because colleagues change it too. */
+/** Who may join. Never from the cache: a form of old settings would undo what colleagues or the brake have changed. */
 export function useGateSettings() {
-  return useQuery({ ...read('GET /api/admin/gate'), staleTime: 0 })
+  const { data, isFetchedAfterMount, error, refetch } = useQuery({
+    ...read('GET /api/admin/gate'),
+    staleTime: 0,
+  })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
+import { inMinutes } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { GateDesk } from './GateDesk.tsx'
 
@@ -15,10 +16,12 @@ const OPEN = {
   blockedDomains: [],
   blocksThrowaway: false,
   blocksBanned: false,
+  brakeSignUps: null,
+  brakeReports: null,
 }
 
-async function opened(settings: object = OPEN) {
-  const server = network({ [GET]: settings, [PUT]: ({ body }) => body as object })
+async function opened(settings: object = OPEN, braked: object | null = null) {
+  const server = network({ [GET]: { ...settings, braked }, [PUT]: ({ body }) => body as object })
   const page = show(<GateDesk />)
   await screen.findByRole('radio', { name: 'Everyone' })
   return { ...server, ...page }
@@ -62,4 +65,20 @@ test('blocks are set while everyone may join', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const saved = { ...OPEN, blockedDomains: ['spam.example'], blocksThrowaway: true, blocksBanned: true }
   expect(requestsTo(PUT).map(({ body }) => body)).toEqual([saved])
+})
+
+test('the brake has two limits, of which none is needed', async () => {
+  const { user, requestsTo } = await opened({ ...OPEN, brakeReports: 5 })
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type(/^Sign-ups in an hour/, '50')
+  type(/^People who report/, '')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(requestsTo(PUT)[0]?.body).toMatchObject({ brakeSignUps: 50, brakeReports: null })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each(['signUps', 'reports'])('after the brake for %s, it says how to go back', async (by) => {
+  await opened({ ...OPEN, isOpen: false, byApproval: true }, { at: inMinutes(-5), by })
+  expect(screen.getByRole('alert').textContent).toContain('To go back, choose “Everyone” and save.')
 })

@@ -1,5 +1,5 @@
 import { INVITED_PEOPLE } from '@hereabouts/contract/gate/limits'
-import type { GateSettings } from '@hereabouts/contract/gate/schemas'
+import type { GateInForce, GateSettings } from '@hereabouts/contract/gate/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,9 +13,10 @@ import { Section } from '../../ui/Section.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useSetGate } from '../mutations-gate.ts'
 import { useGateSettings } from '../queries-gate.ts'
-import { domainsIn } from '../rules-gate.ts'
+import { fromTyped, type TypedGate, toTyped } from '../rules-gate.ts'
 import { DomainsField } from './DomainsField.tsx'
 import { GateBlocks } from './GateBlocks.tsx'
+import { BrakedNotice, GateBrake } from './GateBrake.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** Who may join. */
@@ -27,12 +28,11 @@ export function GateDesk() {
   )
 }
 
-function GateForm({ settings }: { settings: GateSettings }) {
-  const [draft, setDraft] = useState(settings)
-  const [domains, setDomains] = useState(settings.domains.join('\n'))
-  const [blocked, setBlocked] = useState(settings.blockedDomains.join('\n'))
-  const [people, setPeople] = useState(String(settings.invitedPeopleMax))
+function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce }) {
+  const [draft, setDraft] = useState<GateSettings>(settings)
+  const [typed, setTyped] = useState(() => toTyped(settings))
   const change = (to: Partial<GateSettings>) => setDraft((before) => ({ ...before, ...to }))
+  const type = (to: Partial<TypedGate>) => setTyped((before) => ({ ...before, ...to }))
   const [withPassword, passwordSheet] = usePasswordAgain()
   const save = useSetGate(withPassword)
   return (
@@ -41,22 +41,10 @@ function GateForm({ settings }: { settings: GateSettings }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(
-            {
-              ...draft,
-              domains: domainsIn(domains),
-              invitedPeopleMax: Number(people),
-              blockedDomains: domainsIn(blocked),
-            },
-            {
-              onSuccess: (saved) => {
-                setDomains(saved.domains.join('\n'))
-                setBlocked(saved.blockedDomains.join('\n'))
-              },
-            },
-          )
+          save.mutate({ ...draft, ...fromTyped(typed) }, { onSuccess: (saved) => setTyped(toTyped(saved)) })
         }}
       >
+        {braked && <BrakedNotice braked={braked} />}
         <p className="text-muted">
           <Trans>A change counts right away. People who have joined stay in, whatever you choose.</Trans>
         </p>
@@ -86,8 +74,8 @@ function GateForm({ settings }: { settings: GateSettings }) {
                   required
                   min={INVITED_PEOPLE.min}
                   max={INVITED_PEOPLE.max}
-                  value={people}
-                  onChange={({ target }) => setPeople(target.value)}
+                  value={typed.people}
+                  onChange={({ target }) => type({ people: target.value })}
                 />
               )}
             </Section>
@@ -95,8 +83,8 @@ function GateForm({ settings }: { settings: GateSettings }) {
               <DomainsField
                 label={t`Domains (optional)`}
                 hint={t`One on each line. People with an address there are in once they’ve confirmed it. Subdomains don’t count: list each one.`}
-                value={domains}
-                onChange={setDomains}
+                value={typed.domains}
+                onChange={(domains) => type({ domains })}
               />
             </Section>
             <Section title={t`Everyone else`}>
@@ -109,7 +97,13 @@ function GateForm({ settings }: { settings: GateSettings }) {
             </Section>
           </>
         )}
-        <GateBlocks draft={draft} domains={blocked} onDomains={setBlocked} onChange={change} />
+        <GateBlocks
+          draft={draft}
+          domains={typed.blockedDomains}
+          onDomains={(blockedDomains) => type({ blockedDomains })}
+          onChange={change}
+        />
+        <GateBrake typed={typed} onChange={type} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
         <Button type="submit" isWide busyText={save.isPending && t`Saving…`}>
           <Trans>Save</Trans>

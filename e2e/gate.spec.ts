@@ -19,20 +19,31 @@ async function signUpTo({ page, username }: Phone, { reason }: { reason?: string
 async function adminOf(phone: (name: string, options: object) => Promise<Phone>) {
   const root = await phone('root', { isAdmin: true })
   await root.enter()
-  root.expectError(403)
-  await root.post('/api/sessions/confirm', { password: 'correct horse battery' })
+  await confirmPassword(root)
   return root
 }
 
+async function confirmPassword(phone: Phone) {
+  phone.expectError(403)
+  await phone.post('/api/sessions/confirm', { password: 'correct horse battery' })
+}
+
 inTurn(
-  'the admin has newcomers ask; one reads so, asks, is let in by the team, and the app opens',
+  'the first admin has newcomers ask; one reads so, asks, is let in by the team, and the app opens',
   async ({ phone, app }) => {
-    const root = await adminOf(phone)
+    const root = await phone('root')
+    await root.enter()
     const zoe = await phone('zoe')
     zoe.expectError(403)
+    await test.step('the link that the server has printed makes an admin and leads to the gate', async () => {
+      const [link = ''] = /http\S+\/first-admin\S+/.exec(app.output()) ?? []
+      await root.page.goto(link)
+      await expectAccessible(root, 'the first admin')
+      await root.page.getByRole('button', { name: 'Make me an admin' }).click()
+      await expect(root.page.getByText('You’re an admin now').first()).toBeVisible()
+      await confirmPassword(root)
+    })
     await test.step('the admin sets the gate', async () => {
-      await root.goTo('/admin-main')
-      await root.page.getByRole('link', { name: 'Who may join' }).click()
       await root.page.getByText('Only some people').click()
       await root.page.getByRole('switch', { name: 'They can ask to join' }).click()
       await expectAccessible(root, 'console, who may join')

@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   },
   forEverybody('/verify-email', 'Your e-mail address'),
   forEverybody('/force-verify', 'Confirm your e-mail'),
+  forEverybody('/first-admin', 'The first admin'),
   forEverybody('/email-test', 'E-mail test'),
   forEverybody('/test-page', 'Test page'),
   forEverybody('/terms', 'Terms'),

@@ -19,7 +19,15 @@ export const VISITING: readonly Scene[] = [
       await capture(visitor, 'welcome-trust')
     },
   },
-  ...paths('visitor', '/signin', '/forgot-password', '/reset-password', '/chat', '/verify-email'),
+  ...paths(
+    'visitor',
+    '/signin',
+    '/forgot-password',
+    '/reset-password',
+    '/chat',
+    '/verify-email',
+    '/first-admin',
+  ),
   ...paths(
     'visitor',
     '/terms',

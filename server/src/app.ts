@@ -1,6 +1,7 @@
 import { accounts } from './accounts/feature.ts'
 import { rejectSimulated } from './accounts/service-simulated.ts'
 import { admin } from './admin/feature.ts'
+import { makeFirstAdminLink } from './admin/service-first-admin.ts'
 import { runAccountCommand } from './admin/service-operator.ts'
 import { audit } from './audit/feature.ts'
 import { availability } from './availability/feature.ts'
@@ -90,6 +91,7 @@ export async function createApp({ isDemo = false, ...parts }: Parts & { isDemo?:
     pushes,
     monitoring,
     retention,
+    makeFirstAdminLink: () => makeFirstAdminLink(deps),
     runAccountCommand: (command: unknown) => runAccountCommand(deps, command),
     async prepare() {
       if (!isDemo) await rejectSimulated(deps)

@@ -50,6 +50,9 @@ async function main() {
 
   say(`Hereabouts is at ${config.publicUrl}`)
   say(placeOfMail(config))
+  // Without room on the disk there is no link, but the app can still be read.
+  const link = await app.makeFirstAdminLink().catch(() => null)
+  if (link) say(`Nobody is an admin yet. Sign in and open this within an hour to become one: ${link}`)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop(app, sockets, log))

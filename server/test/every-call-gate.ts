@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { makeFirstAdminLink } from '../src/admin/service-first-admin.ts'
 import { OPEN_GATE } from '../src/gate/rules.ts'
 import type { Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
@@ -6,7 +7,7 @@ import type { EveryCall } from './every-call-row.ts'
 const nothing = () => ({})
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
 
-/** The rows of `EVERY_CALL` about who may join. */
+/** The rows of `EVERY_CALL` about who may join, and who is the first admin. */
 export const GATE_CALLS: Record<string, EveryCall> = {
   getGate: { sent: nothing },
   setGate: {
@@ -30,6 +31,13 @@ export const GATE_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => {
       await stage.run(sql`update users set email_verified = true where id = ${stage.ana.id}`)
       return ofAna(stage)
+    },
+  },
+  becomeFirstAdmin: {
+    sent: async ({ deps, run }) => {
+      await run(sql`update users set role = 'user' where role = 'admin'`)
+      const link = new URL((await makeFirstAdminLink(deps)) as string)
+      return { body: { token: link.searchParams.get('token') as string } }
     },
   },
   checkInvitation: { sent: () => ({ body: { token: 'unknown' } }) },

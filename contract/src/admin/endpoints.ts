@@ -1,6 +1,8 @@
+import { tokenOfLink } from '../email/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
+import { ADMIN_ERRORS } from './errors.ts'
 import { desk, overview } from './schemas.ts'
 
 export const getDesk = endpoint({
@@ -29,4 +31,15 @@ export const sendTestMail = endpoint({
   budget: perAccount(10, 'hour'),
   summary: 'Send a test e-mail to your own address',
   response: nothing,
+})
+
+export const becomeFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/first',
+  access: 'user',
+  budget: perAccount(10, 'hour'),
+  summary: 'Become an admin with the link that the server prints while nobody is one',
+  body: tokenOfLink,
+  response: nothing,
+  errors: [ADMIN_ERRORS.FIRST_ADMIN_LINK_OVER],
 })

@@ -1,4 +1,4 @@
-import { getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import { becomeFirstAdmin, getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
 import {
   changeRole,
   decideAppeal,
@@ -20,12 +20,15 @@ import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as reports from '../reports/service-queue.ts'
 import * as sanctions from '../sanctions/service.ts'
+import { firstAdminLinks } from './data-lifecycle.ts'
 import * as service from './service.ts'
+import * as firstAdmin from './service-first-admin.ts'
 import * as people from './service-people.ts'
 
 export const admin: Feature = {
   name: 'admin',
   routes: bindAdmin,
+  dataLifecycle: firstAdminLinks,
 }
 
 function bindAdmin(serve: Serve, deps: Deps) {
@@ -35,6 +38,7 @@ function bindAdmin(serve: Serve, deps: Deps) {
     await service.sendTestMail(deps, viewer)
     return {}
   })
+  serve(becomeFirstAdmin, ({ viewer, body }) => firstAdmin.becomeFirstAdmin(deps, viewer, body.token))
   bindPeople(serve, deps)
   bindReports(serve, deps)
 }

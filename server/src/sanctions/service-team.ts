@@ -54,27 +54,36 @@ export async function getAccount(db: Queryable, id: UserId) {
 }
 
 /** Gives somebody a role; `user` removes it. Takes effect with their next call. */
-export function changeRole({ db, clock }: Deps, viewer: Decider, person: UserId, role: Role) {
-  return db.tx(async (tx) => {
-    // Locks all admins, so that two who remove each other's role at the same moment do not both succeed.
-    const admins = (await store.lockAccounts(tx, idsOf(viewer, person), { withAdmins: true }))
-      .filter((account) => account.role === 'admin' && account.standing === 'active')
-      .map(({ id }) => id)
-    const { actor, target } = await lockBoth(tx, viewer, person)
-    const reason = cannotChangeRole(actor, target, role, admins)
-    if (reason) fail(SANCTION_ERRORS[reason])
-    if (target.role === role) return {}
-    await store.setRole(tx, person, role)
-    await record(tx, {
-      at: clock.now(),
-      actorId: viewer.id,
-      action: 'accounts.roleChanged',
-      subjectId: person,
-      details: { from: target.role, to: role, ...recordedBy(viewer) },
-    })
-    announceChange(tx, person, await readUser(tx, person), { isVisibleToOthers: false })
-    return {}
+export function changeRole(deps: Deps, viewer: Decider, person: UserId, role: Role) {
+  return deps.db.tx((tx) => changeRoleWithin(deps, tx, viewer, person, role))
+}
+
+/** The same in the caller's transaction. */
+export async function changeRoleWithin(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  viewer: Decider,
+  person: UserId,
+  role: Role,
+) {
+  // Locks all admins, so that two who remove each other's role at the same moment do not both succeed.
+  const admins = (await store.lockAccounts(tx, idsOf(viewer, person), { withAdmins: true }))
+    .filter((account) => account.role === 'admin' && account.standing === 'active')
+    .map(({ id }) => id)
+  const { actor, target } = await lockBoth(tx, viewer, person)
+  const reason = cannotChangeRole(actor, target, role, admins)
+  if (reason) fail(SANCTION_ERRORS[reason])
+  if (target.role === role) return {}
+  await store.setRole(tx, person, role)
+  await record(tx, {
+    at: clock.now(),
+    actorId: viewer.id,
+    action: 'accounts.roleChanged',
+    subjectId: person,
+    details: { from: target.role, to: role, ...recordedBy(viewer) },
   })
+  announceChange(tx, person, await readUser(tx, person), { isVisibleToOthers: false })
+  return {}
 }
 
 /**

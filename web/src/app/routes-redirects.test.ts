@@ -16,6 +16,7 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/reset-passwords', '/', null],
   ['/verify-email', null, null],
   ['/force-verify', null, null],
+  ['/first-admin', null, null],
   ['/email-test', null, null],
   ['/test-page', null, null],
   ['/terms', null, null],

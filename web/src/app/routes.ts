@@ -32,6 +32,7 @@ const PAGES = {
   everyone: {
     '/verify-email': link,
     '/force-verify': link,
+    '/first-admin': link,
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 import { LINK_PAGES, type LinkPurpose, tokenIn } from './rules-link.ts'
 
 /**
- * The token of the e-mailed link that opened this page. It leaves the address bar at once, so that
+ * The token of the link that opened this page. It leaves the address bar at once, so that
  * nobody finds it on the screen, in the history or in a shared address. The tab remembers it
  * across reloads and sign-ins.
  */

@@ -1,5 +1,9 @@
-/** The purposes of links in e-mails, and the page that each opens. */
-export const LINK_PAGES = { verify: '/verify-email', reset: '/reset-password' } as const
+/** The purposes of links with a secret, in e-mails and the server's log, and the page that each opens. */
+export const LINK_PAGES = {
+  verify: '/verify-email',
+  reset: '/reset-password',
+  admin: '/first-admin',
+} as const
 export type LinkPurpose = keyof typeof LINK_PAGES
 
 /**

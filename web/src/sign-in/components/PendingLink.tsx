@@ -9,8 +9,12 @@ export function PendingLink() {
   const [path, navigate] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after signing in
   useEffect(() => {
-    const target = pendingToken('verify') === null ? takeReturnPath() : LINK_PAGES.verify
+    const purpose = PURPOSES.find((each) => pendingToken(each) !== null)
+    const target = purpose ? LINK_PAGES[purpose] : takeReturnPath()
     if (target !== null && path !== target) navigate(target, { replace: true })
   }, [])
   return null
 }
+
+/** Links that need somebody who is signed in. */
+const PURPOSES = ['verify', 'admin'] as const

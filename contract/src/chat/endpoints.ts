@@ -1,3 +1,4 @@
+import { GATE_ERRORS } from '../gate/errors.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes, nothing } from '../http/fields.ts'
@@ -130,7 +131,12 @@ export const requestConversation = endpoint({
   params: pairInPath,
   body: firstMessage,
   response: message,
-  errors: [...TEXT_ERRORS, MEETUP_ERRORS.NOT_NEARBY, MEETUP_ERRORS.VERIFIED_ONLY],
+  errors: [
+    ...TEXT_ERRORS,
+    MEETUP_ERRORS.NOT_NEARBY,
+    MEETUP_ERRORS.VERIFIED_ONLY,
+    GATE_ERRORS.TOO_MANY_CONTACTS,
+  ],
 })
 
 export const acceptRequest = endpoint({

@@ -1,4 +1,5 @@
 import { defineErrors } from '../http/error.ts'
+import { CONTACTS_PER_DAY_OF_NEW_PEOPLE } from './limits.ts'
 
 export const GATE_ERRORS = defineErrors({
   INVITATION_NEEDED: [403, 'You need an invitation from a member to join here.'],
@@ -8,6 +9,10 @@ export const GATE_ERRORS = defineErrors({
   // The same for every address at a blocked domain.
   ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Please use another one.'],
   REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
+  TOO_MANY_CONTACTS: [
+    403,
+    `Until your first meeting or the green shield, you can contact ${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day. Try again tomorrow, or get verified.`,
+  ],
   ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
   NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],
 })

@@ -8,6 +8,8 @@ export const GATE_DOMAINS_MAX = 100
 export const BLOCKED_DOMAINS_MAX = 1000
 /** When the brake is applied: the most that an hour may have before. */
 export const BRAKE_PEOPLE = { min: 1, max: 10_000 }
+/** Enough to find company on a first day, too few to spam a town. */
+export const CONTACTS_PER_DAY_OF_NEW_PEOPLE = 3
 /** Accounts younger than this are new: a wave of spam is reported within days. */
 export const NEW_ACCOUNT_DAYS = 7
 /** How long a banned person's mailbox stays marked; far longer than a deleted account is kept. */

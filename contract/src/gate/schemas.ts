@@ -57,6 +57,8 @@ const settings = {
   brakeSignUps: brakeLimit,
   /** The same for people who report new accounts. */
   brakeReports: brakeLimit,
+  /** Until their first meeting or the shield, people can contact only a few others a day. */
+  limitsNewPeople: z.boolean(),
 }
 
 /** Everything that an admin sets about who may join. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AVAILABILITY_ERRORS } from '../availability/errors.ts'
+import { GATE_ERRORS } from '../gate/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes } from '../http/fields.ts'
@@ -55,6 +56,7 @@ export const invite = endpoint({
     MEETUP_ERRORS.TOO_MANY_OUTGOING,
     MEETUP_ERRORS.RECENTLY_DECLINED,
     MEETUP_ERRORS.BUSY,
+    GATE_ERRORS.TOO_MANY_CONTACTS,
   ],
 })
 

@@ -3,6 +3,7 @@ import { REQUESTS_WAITING } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -89,4 +90,5 @@ async function checkRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
   if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
   const reason = cannotRequest({ ...facts, isNearby: await isNearby(deps, tx, viewer.id, other) })
   if (reason) fail(reason === 'TOO_MANY_REQUESTS' ? CHAT_ERRORS[reason] : MEETUP_ERRORS[reason])
+  await checkMayContact(deps, tx, viewer, other)
 }

@@ -14,6 +14,7 @@ export const OPEN_GATE: GateSettings = {
   blocksBanned: false,
   brakeSignUps: null,
   brakeReports: null,
+  limitsNewPeople: false,
 }
 
 /** Somebody who signs up. */

@@ -4,6 +4,7 @@ import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PENDING_MINUTES, PROPOSALS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { engage, release } from '../availability/service.ts'
+import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -47,6 +48,7 @@ export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Pro
       now,
     )
     if (reason) fail(MEETUP_ERRORS[reason])
+    await checkMayContact(deps, tx, viewer, inviteeId)
 
     const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
     const row = {

@@ -18,6 +18,7 @@ const OPEN = {
   blocksBanned: false,
   brakeSignUps: null,
   brakeReports: null,
+  limitsNewPeople: false,
 }
 
 async function opened(settings: object = OPEN, braked: object | null = null) {
@@ -81,4 +82,11 @@ test('the brake has two limits, of which none is needed', async () => {
 test.each(['signUps', 'reports'])('after the brake for %s, it says how to go back', async (by) => {
   await opened({ ...OPEN, isOpen: false, byApproval: true }, { at: inMinutes(-5), by })
   expect(screen.getByRole('alert').textContent).toContain('To go back, choose “Everyone” and save.')
+})
+
+test('new people are limited with a switch', async () => {
+  const { user, requestsTo } = await opened()
+  await user.click(screen.getByRole('switch', { name: 'Limit whom they can contact' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ ...OPEN, limitsNewPeople: true }])
 })

@@ -1,4 +1,4 @@
-import { INVITED_PEOPLE } from '@hereabouts/contract/gate/limits'
+import { CONTACTS_PER_DAY_OF_NEW_PEOPLE, INVITED_PEOPLE } from '@hereabouts/contract/gate/limits'
 import type { GateInForce, GateSettings } from '@hereabouts/contract/gate/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -104,6 +104,14 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
           onChange={change}
         />
         <GateBrake typed={typed} onChange={type} />
+        <Section title={t`People whom nobody has met yet`}>
+          <Toggle
+            label={t`Limit whom they can contact`}
+            hint={t`${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day, until their first meeting or the green shield. They can always answer.`}
+            isOn={draft.limitsNewPeople}
+            onChange={(limitsNewPeople) => change({ limitsNewPeople })}
+          />
+        </Section>
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
         <Button type="submit" isWide busyText={save.isPending && t`Saving…`}>
           <Trans>Save</Trans>

@@ -59,6 +59,8 @@ const settings = {
   brakeReports: brakeLimit,
   /** Until their first meeting or the shield, people can contact only a few others a day. */
   limitsNewPeople: z.boolean(),
+  /** People whom a member with a meeting has brought have a seat in gatherings from the first day on. */
+  seatsFriendsAtOnce: z.boolean(),
 }
 
 /** Everything that an admin sets about who may join. */

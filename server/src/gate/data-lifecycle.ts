@@ -23,6 +23,10 @@ export const joining: DataLifecycle = {
       'gate.exportInvitation',
       sql`select joined from invitation_links where user_id = ${person}`,
     ),
+    vouched: await db.many(
+      'gate.exportVouched',
+      sql`select is_vouched as brought_by_member from users where id = ${person} and is_vouched`,
+    ),
   }),
   retentions: ({ db }) => [
     {

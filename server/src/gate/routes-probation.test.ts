@@ -1,22 +1,26 @@
 import { requestConversation } from '@hereabouts/contract/chat/endpoints'
-import { setGate } from '@hereabouts/contract/gate/endpoints'
+import { makeInvitation, setGate } from '@hereabouts/contract/gate/endpoints'
+import type { GateSettings } from '@hereabouts/contract/gate/schemas'
+import { makeInvite } from '@hereabouts/contract/invites/endpoints'
+import { FRIENDS_VOUCHED_MAX } from '@hereabouts/contract/invites/limits'
 import { invite } from '@hereabouts/contract/meetups/endpoints'
+import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messageTo } from '../../test/chatting.ts'
 import { invitationTo, met } from '../../test/meeting.ts'
-import type { Person } from '../../test/person.ts'
+import { makeCall, type Person, personOf } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { OPEN_GATE } from './rules.ts'
 
 /** Ana is surrounded by people whom she has never contacted. */
-async function crowd({ limitsNewPeople = true } = {}) {
+async function crowd(gate: Partial<GateSettings> = { limitsNewPeople: true }) {
   const people = ['ana', 'bo', 'cy', 'dee', 'eve', 'root'] as const
   const town = await townWith({ people })
   const { root, run } = town
   await run(sql`update users set role = 'admin' where id = ${root.id}`)
   await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${root.id}`)
-  await root.call(setGate, { body: { ...OPEN_GATE, limitsNewPeople } })
+  await root.call(setGate, { body: { ...OPEN_GATE, ...gate } })
   for (const person of Object.values(town.people)) await person.switchOn({ minutes: 240 })
   return town
 }
@@ -65,6 +69,73 @@ test.each(['the shield', 'a meeting'])('%s ends it', async (what) => {
 })
 
 test('without the setting, nobody is limited', async () => {
-  const { ana, bo, cy, dee, eve } = await crowd({ limitsNewPeople: false })
+  const { ana, bo, cy, dee, eve } = await crowd({})
   for (const person of [bo, cy, dee, eve]) expect(await writes(ana, person)).toBeNull()
+})
+
+describe('friends of members', () => {
+  const isVouched = async ({ deps }: Awaited<ReturnType<typeof crowd>>, { id }: Person) =>
+    (await deps.db.one<{ isVouched: boolean }>('test', sql`select is_vouched from users where id = ${id}`))
+      .isVouched
+
+  /** Ana has met Root, and Bo nobody. */
+  async function townWithLinks(gate: Partial<GateSettings> = { seatsFriendsAtOnce: true }) {
+    const town = await crowd(gate)
+    const { ana, bo, root, run } = town
+    await run(sql`update users set email_verified = true`)
+    await met(root, ana)
+    const linkOf = async (person: Person) =>
+      (await person.call(makeInvite, { params: { id: person.id }, body: { showsPerson: true } })).code
+    const codes = { ana: await linkOf(ana), bo: await linkOf(bo) }
+    return {
+      ...town,
+      async brings(by: 'ana' | 'bo', name: string, letInviterKnow = true) {
+        const friend = await town.signUp(name, [1], { inviteCode: codes[by], letInviterKnow })
+        await town.deps.bus.settled()
+        return friend
+      },
+    }
+  }
+
+  test('need not wait for a seat if the member has met somebody, and knows of them', async () => {
+    const town = await townWithLinks()
+    expect(await isVouched(town, await town.brings('ana', 'zoe'))).toBe(true)
+    expect(await isVouched(town, await town.brings('ana', 'yan', false))).toBe(false)
+    expect(await isVouched(town, await town.brings('bo', 'xia'))).toBe(false)
+  })
+
+  test('only the first five of each', async () => {
+    const town = await townWithLinks()
+    const friends = []
+    for (let nth = 0; nth <= FRIENDS_VOUCHED_MAX; nth++)
+      friends.push(await town.brings('ana', `friend_${nth}`))
+    const vouched = await Promise.all(friends.map((friend) => isVouched(town, friend)))
+    expect(vouched).toEqual([...Array(FRIENDS_VOUCHED_MAX).fill(true), false])
+  })
+
+  test('without the setting, everybody waits', async () => {
+    const town = await townWithLinks({})
+    expect(await isVouched(town, await town.brings('ana', 'zoe'))).toBe(false)
+  })
+
+  test('an invitation to join vouches as well', async () => {
+    const town = await townWithLinks({ isOpen: false, byInvitation: true, seatsFriendsAtOnce: true })
+    const { ana, bo, http, clock } = town
+    for (const [member, expected] of [
+      [ana, true],
+      [bo, false],
+    ] as const) {
+      const { token } = await member.call(makeInvitation, { params: { id: member.id } })
+      const response = await makeCall(http, register, {
+        body: {
+          username: `of_${member.username}`,
+          password: 'a long password of a friend',
+          email: `of_${member.username}@example.org`,
+          interests: [1],
+          invitation: token as string,
+        },
+      })
+      expect(await isVouched(town, personOf(http, clock, response.json(), ''))).toBe(expected)
+    }
+  })
 })

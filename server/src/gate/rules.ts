@@ -15,6 +15,7 @@ export const OPEN_GATE: GateSettings = {
   brakeSignUps: null,
   brakeReports: null,
   limitsNewPeople: false,
+  seatsFriendsAtOnce: false,
 }
 
 /** Somebody who signs up. */

@@ -10,6 +10,7 @@ import { isAtDomain, wayIn } from './rules.ts'
 import { readGate } from './service.ts'
 import { checkAddress, noteNetwork } from './service-blocks.ts'
 import { brakeOnSignUp, readGateInTurn } from './service-brake.ts'
+import { vouchFor } from './service-vouching.ts'
 import * as invitations from './store-invitations.ts'
 import * as waiting from './store-waiting.ts'
 
@@ -42,6 +43,7 @@ export async function join(deps: Deps, tx: Tx, id: UserId, request: JoinRequest)
     const used = await invitations.useInvitation(tx, hashOf(request), gate.invitedPeopleMax)
     // Others have used it up at this moment. The next try says whether there is another way.
     if (!used) fail(GATE_ERRORS.INVITATION_OVER)
+    await vouchFor(tx, id, used.userId)
   }
 }
 

@@ -24,3 +24,15 @@ export function countContacts(db: Queryable, person: UserId, other: UserId, sinc
             where contact <> ${other}) as contacted`,
   )
 }
+
+export function hasMet(db: Queryable, person: UserId) {
+  return db.one<{ hasMet: boolean }>(
+    'gate.hasMet',
+    sql`select exists (select from meetups where inviter_id = ${person} and state = 'met')
+          or exists (select from meetups where invitee_id = ${person} and state = 'met') as has_met`,
+  )
+}
+
+export function markVouched(db: Queryable, person: UserId) {
+  return db.run('gate.markVouched', sql`update users set is_vouched = true where id = ${person}`)
+}

@@ -20,20 +20,21 @@ export function findBraked(db: Queryable) {
 }
 
 const SETTINGS = sql`is_open, by_invitation, invited_people_max, domains, by_approval,
-  blocked_domains, blocks_throwaway, blocks_banned, brake_sign_ups, brake_reports, limits_new_people`
+  blocked_domains, blocks_throwaway, blocks_banned, brake_sign_ups, brake_reports, limits_new_people, seats_friends_at_once`
 
 export function setGate(db: Queryable, gate: GateSettings, now: Date) {
   return db.run(
     'gate.set',
     sql`insert into gate (is_open, by_invitation, invited_people_max, domains, by_approval,
-          blocked_domains, blocks_throwaway, blocks_banned, brake_sign_ups, brake_reports, limits_new_people, set_at)
+          blocked_domains, blocks_throwaway, blocks_banned, brake_sign_ups, brake_reports, limits_new_people, seats_friends_at_once, set_at)
         values (${gate.isOpen}, ${gate.byInvitation}, ${gate.invitedPeopleMax}, ${gate.domains}::text[], ${gate.byApproval},
           ${gate.blockedDomains}::text[], ${gate.blocksThrowaway}, ${gate.blocksBanned},
-          ${gate.brakeSignUps}, ${gate.brakeReports}, ${gate.limitsNewPeople}, ${now})
+          ${gate.brakeSignUps}, ${gate.brakeReports}, ${gate.limitsNewPeople}, ${gate.seatsFriendsAtOnce}, ${now})
         on conflict (only_row) do update set is_open = excluded.is_open, by_invitation = excluded.by_invitation,
           invited_people_max = excluded.invited_people_max, domains = excluded.domains, by_approval = excluded.by_approval,
           blocked_domains = excluded.blocked_domains, blocks_throwaway = excluded.blocks_throwaway,
           blocks_banned = excluded.blocks_banned, brake_sign_ups = excluded.brake_sign_ups,
-          brake_reports = excluded.brake_reports, limits_new_people = excluded.limits_new_people, set_at = excluded.set_at, braked_at = null, braked_by = null`,
+          brake_reports = excluded.brake_reports, limits_new_people = excluded.limits_new_people,
+          seats_friends_at_once = excluded.seats_friends_at_once, set_at = excluded.set_at, braked_at = null, braked_by = null`,
   )
 }

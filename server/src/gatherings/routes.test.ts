@@ -89,6 +89,9 @@ describe('joining', () => {
     await run(sql`update users set email_verified = true where id = ${zoe.id}`)
     expect(await bo.errorOf(contract.joinGathering, joinOf(id))).toBe('403 EMAIL_UNCONFIRMED')
     expect(await zoe.errorOf(contract.joinGathering, joinOf(id))).toBe('403 ACCOUNT_TOO_NEW')
+    await run(sql`update users set is_vouched = true where id = ${zoe.id}`)
+    expect(await seenBy(zoe, id)).toMatchObject({ seatFrom: null })
+    expect(await joins(zoe, id)).toMatchObject({ own: 'in' })
     expect(await joins(cy, id)).toMatchObject({ going: 2, verified: 1 })
   })
 

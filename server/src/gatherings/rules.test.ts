@@ -263,7 +263,12 @@ describe('"Go anyway?"', () => {
 
 describe('who may take part', () => {
   const now = before(24)
-  const account = { isVerified: false, emailVerified: true, createdAt: later(now, -24 * HOUR_MS) }
+  const account = {
+    isVerified: false,
+    emailVerified: true,
+    createdAt: later(now, -24 * HOUR_MS),
+    isVouched: false,
+  }
 
   test('people with a confirmed address and an account a day old, and everybody with the shield', () => {
     expect(cannotTakePart(account, now)).toBeNull()
@@ -271,7 +276,14 @@ describe('who may take part', () => {
     expect(cannotTakePart({ ...account, createdAt: later(account.createdAt, 1) }, now)).toBe(
       'ACCOUNT_TOO_NEW',
     )
-    expect(cannotTakePart({ isVerified: true, emailVerified: false, createdAt: now }, now)).toBeNull()
+    const isNew = { ...account, emailVerified: false, createdAt: now }
+    expect(cannotTakePart({ ...isNew, isVerified: true }, now)).toBeNull()
+  })
+
+  test('people whom a trusted member has brought, with a confirmed address, on the first day', () => {
+    const brought = { ...account, createdAt: now, isVouched: true }
+    expect(cannotTakePart(brought, now)).toBeNull()
+    expect(cannotTakePart({ ...brought, emailVerified: false }, now)).toBe('EMAIL_UNCONFIRMED')
   })
 })
 

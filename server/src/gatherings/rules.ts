@@ -71,13 +71,15 @@ export interface Account {
   isVerified: boolean
   emailVerified: boolean
   createdAt: Date
+  /** Whether a member who has met somebody has brought them, which makes up for a new account. */
+  isVouched: boolean
 }
 
 /** Why this account may neither start gatherings nor have a seat, or null if it may. */
 export function cannotTakePart(account: Account, now: Date): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
   if (account.isVerified === true) return null
   if (account.emailVerified !== true) return 'EMAIL_UNCONFIRMED'
-  return oldEnoughAt(account) <= now ? null : 'ACCOUNT_TOO_NEW'
+  return account.isVouched || oldEnoughAt(account) <= now ? null : 'ACCOUNT_TOO_NEW'
 }
 
 /** When an unverified account is old enough for a seat. */

@@ -185,7 +185,7 @@ function openHours({ cells, interests, newSince, now }: Around, person?: Sql): S
     join sights on sights.user_id = free_hours.user_id
     join users on users.id = free_hours.user_id
     where matching.interest_id = any(${interests}::bigint[])
-      and (users.is_verified or (email_verified and created_at <= ${newSince}))
+      and (users.is_verified or (email_verified and (is_vouched or created_at <= ${newSince})))
     order by free_hours.user_id, matching.interest_id, opens_at desc, free_hours.id desc`
 }
 

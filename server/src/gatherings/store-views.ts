@@ -60,7 +60,7 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 function selectViews(viewer: UserId): Sql {
   return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at,
       coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
-      (select users.created_at from users where users.id = ${viewer} and not users.is_verified) as unverified_since
+      (select users.created_at from users where users.id = ${viewer} and not users.is_verified and not is_vouched) as unverified_since
     from gatherings join interests on interests.id = interest_id`
 }
 

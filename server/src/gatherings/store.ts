@@ -199,7 +199,7 @@ export function setReason(db: Queryable, id: GatheringId, person: UserId, reason
 export function getAccount(db: Queryable, person: UserId) {
   return db.one<Account>(
     'gatherings.getAccount',
-    sql`select is_verified, email_verified, created_at from users where id = ${person}`,
+    sql`select is_verified, email_verified, created_at, is_vouched from users where id = ${person}`,
   )
 }
 
@@ -246,7 +246,7 @@ export function listFacts(
 ) {
   return db.many<FactsRow>(
     'gatherings.listFacts',
-    sql`select users.id as user_id, is_verified, email_verified, created_at, is_active(users.id) as is_active,
+    sql`select users.id as user_id, is_verified, email_verified, created_at, is_vouched, is_active(users.id) as is_active,
           (not ${gathering.isVerifiedOnly} or users.is_verified) and not exists (
             select from gathering_members own join gatherings other on other.id = gathering_id
             where own.user_id = users.id and own.state = 'in' and other.ended_at is null

@@ -1,7 +1,13 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { INVITE_ERRORS } from '@hereabouts/contract/invites/errors'
-import { INVITE_DAYS, INVITES_ACTIVE_MAX, JOINED_SHOWN_MAX } from '@hereabouts/contract/invites/limits'
+import {
+  FRIENDS_VOUCHED_MAX,
+  INVITE_DAYS,
+  INVITES_ACTIVE_MAX,
+  JOINED_SHOWN_MAX,
+} from '@hereabouts/contract/invites/limits'
 import type { Invite, Invites } from '@hereabouts/contract/invites/schemas'
+import { vouchFor } from '../gate/service-vouching.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -74,7 +80,11 @@ async function countJoin(tx: Tx): Promise<boolean> {
   if (!counted) return true
   // A link that does not show its owner makes no friends: the newcomer never learned who invited them.
   const newcomer = counted.showsPerson ? arrival.userId : null
-  if (newcomer !== null) await store.addJoined(tx, newcomer, counted.userId, arrival.arrivedAt)
+  if (newcomer !== null) {
+    await store.addJoined(tx, newcomer, counted.userId, arrival.arrivedAt)
+    const { friends } = await store.countFriends(tx, counted.userId)
+    if (friends <= FRIENDS_VOUCHED_MAX) await vouchFor(tx, newcomer, counted.userId)
+  }
   tx.emit('invites.joined', { userId: counted.userId })
   return true
 }

@@ -100,6 +100,13 @@ export function addJoined(db: Queryable, userId: UserId, invitedBy: UserId, join
   )
 }
 
+export function countFriends(db: Queryable, inviter: UserId) {
+  return db.one<{ friends: number }>(
+    'invites.countFriends',
+    sql`select count(*)::int as friends from joined_friends where invited_by = ${inviter}`,
+  )
+}
+
 export interface FriendRow extends CompanionRow {
   joinedAt: Date
 }

@@ -19,6 +19,7 @@ const OPEN = {
   brakeSignUps: null,
   brakeReports: null,
   limitsNewPeople: false,
+  seatsFriendsAtOnce: false,
 }
 
 async function opened(settings: object = OPEN, braked: object | null = null) {
@@ -84,9 +85,12 @@ test.each(['signUps', 'reports'])('after the brake for %s, it says how to go bac
   expect(screen.getByRole('alert').textContent).toContain('To go back, choose “Everyone” and save.')
 })
 
-test('new people are limited with a switch', async () => {
+test('new people are limited, and friends are not, with a switch each', async () => {
   const { user, requestsTo } = await opened()
   await user.click(screen.getByRole('switch', { name: 'Limit whom they can contact' }))
+  await user.click(screen.getByRole('switch', { name: 'Let members’ friends sit down at once' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ ...OPEN, limitsNewPeople: true }])
+  expect(requestsTo(PUT).map(({ body }) => body)).toEqual([
+    { ...OPEN, limitsNewPeople: true, seatsFriendsAtOnce: true },
+  ])
 })

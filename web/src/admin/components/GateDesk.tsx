@@ -111,6 +111,12 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
             isOn={draft.limitsNewPeople}
             onChange={(limitsNewPeople) => change({ limitsNewPeople })}
           />
+          <Toggle
+            label={t`Let members’ friends sit down at once`}
+            hint={t`Gatherings ask for an account that’s a day old. With this, they don’t if a member who has met somebody brought them.`}
+            isOn={draft.seatsFriendsAtOnce}
+            onChange={(seatsFriendsAtOnce) => change({ seatsFriendsAtOnce })}
+          />
         </Section>
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
         <Button type="submit" isWide busyText={save.isPending && t`Saving…`}>

@@ -52,6 +52,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`${SIGN_UP_NETWORK_DAYS} days. After a ban, the network for ${NETWORK_MARK_DAYS} days and the address for ${MAILBOX_MARK_DAYS} days, or until the ban is lifted.`,
   },
   {
+    what: t`That a member brought you`,
+    how: t`Only if the team has switched it on: whether a member who has met somebody brought you, but not who. Then you needn’t wait for a seat in gatherings.`,
+    until: t`As long as your account exists, and for ${DELETION_GRACE_DAYS} days after you delete it.`,
+  },
+  {
     what: t`Your interests`,
     how: t`The ones you chose. An interest of your own becomes visible to everyone once ${PEOPLE_BEFORE_CUSTOM_IS_PUBLIC} people have it. The team sees these interests and how many people have each, but not who, and can rename, merge or hide them. A report about you includes the interests you share with the person who reported you.`,
     until: t`Until you remove them, plus ${INTEREST_UNDO_MINUTES} minutes so that you can undo it. An interest of your own that nobody has any more is deleted once no meetup for it is left.`,

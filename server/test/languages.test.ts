@@ -12,6 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readOwnUser } from '../src/accounts/service.ts'
 import { sendTestMail } from '../src/admin/service.ts'
 import * as checkInMails from '../src/checkins/rules-mail.ts'
+import * as gateMails from '../src/gate/rules-mail.ts'
 import { noticeMail } from '../src/notifications/rules-mail.ts'
 import { i18nFor } from '../src/platform/languages.ts'
 import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
@@ -144,6 +145,13 @@ test('every e-mail is in the language of its recipient, from the subject to the 
     checkInMails.alertMail(LOCALE, { person, token }),
     checkInMails.allClearMail(LOCALE, person),
     checkInMails.contactGoneMail(LOCALE, contact),
+  )
+  const asked = { username: 'ana_here', locale: LOCALE as Locale }
+  letters.push(
+    ...(['admitted', 'declined'] as const).map((decision) => gateMails.answerMail(decision, asked)),
+  )
+  letters.push(
+    ...(['signUps', 'reports'] as const).map((by) => gateMails.brakeMail(by, 21, LOCALE as Locale)),
   )
 
   for (const { subject, body } of letters) {

@@ -4,8 +4,8 @@ import { record } from '../audit/service.ts'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
-import { i18nFor } from '../platform/languages.ts'
 import { OPEN_GATE } from './rules.ts'
+import { brakeMail } from './rules-mail.ts'
 import * as gate from './store.ts'
 import * as store from './store-brake.ts'
 
@@ -70,29 +70,9 @@ async function applyBrake(deps: Deps, tx: Tx, by: Brake, people: number): Promis
       to: email,
       about: [id],
       locale,
-      ...letter(by, people, locale),
+      ...brakeMail(by, people, locale),
       expiresAt: later(now, LETTER_EXPIRY_DAYS * DAY_MS),
     })
-}
-
-function letter(by: Brake, people: number, locale: store.AdminRow['locale']) {
-  const i18n = i18nFor(locale)
-  const why =
-    by === 'signUps'
-      ? i18n._('{people} people signed up within an hour, more than you allow.', { people })
-      : i18n._('{people} people reported new accounts within an hour, more than you allow.', { people })
-  return {
-    subject: i18n._('New people now wait for your approval'),
-    body: [
-      why,
-      i18n._(
-        'So from now on, new people say why they’d like to join, and wait until one of you lets them in. Nothing changes for those who are in.',
-      ),
-      { text: i18n._('See who is waiting'), path: '/admin-console?desk=joining' as const },
-      i18n._('To go back, choose “Everyone” under “Who may join”, and save.'),
-      { text: i18n._('Who may join'), path: '/admin-console?desk=gate' as const },
-    ],
-  }
 }
 
 const LETTER_EXPIRY_DAYS = 7

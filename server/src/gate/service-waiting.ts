@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { i18nFor } from '../platform/languages.ts'
+import { answerMail } from './rules-mail.ts'
 import { readGate } from './service.ts'
 import { checkMailbox } from './service-blocks.ts'
 import { isListed } from './service-joining.ts'
@@ -54,7 +54,7 @@ export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: 
       // A declined person's account is gone already, and would take the e-mail with it.
       about: decision === 'admitted' ? [id] : [],
       locale: person.locale,
-      ...answer(decision, person),
+      ...answerMail(decision, person),
       expiresAt: later(now, ANSWER_EXPIRY_DAYS * DAY_MS),
     })
     return {}
@@ -80,32 +80,6 @@ export async function letAdminsIn({ db }: Pick<Deps, 'db'>): Promise<void> {
 async function letIn(tx: Tx, id: UserId): Promise<void> {
   await store.endWaiting(tx, id)
   announceChange(tx, id, await readUser(tx, id), { isVisibleToOthers: false })
-}
-
-function answer(decision: JoinDecision, { username, locale }: store.DecidedRow) {
-  const i18n = i18nFor(locale)
-  if (decision === 'admitted')
-    return {
-      subject: i18n._('You’re in'),
-      body: [
-        i18n._(
-          'Good news: our team has let {username} in. Switch on when you’re free, and see who’s around.',
-          {
-            username,
-          },
-        ),
-        { text: i18n._('Open Hereabouts'), path: '/' as const },
-      ],
-    }
-  return {
-    subject: i18n._('Your request to join'),
-    body: [
-      i18n._('Thank you for asking to join as {username}. Our team has decided not to let you in.', {
-        username,
-      }),
-      i18n._('We’ve deleted the account, with everything that you entered.'),
-    ],
-  }
 }
 
 const ANSWER_EXPIRY_DAYS = 7

@@ -72,6 +72,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/monitoring.spec.ts': ['monitoring', 'web/monitoring'],
   'e2e/move.test.ts': ['platform/db', 'platform/operating'],
   'e2e/notifications.spec.ts': ['notifications', 'web/notifications'],
+  'e2e/oidc.spec.ts': ['sign-in', 'web/sign-in'],
   'e2e/operator.test.ts': ['platform/operating', 'admin'],
   'e2e/passkeys.spec.ts': ['sign-in', 'web/sign-in'],
   'e2e/requests.spec.ts': ['chat', 'web/chat'],

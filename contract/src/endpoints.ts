@@ -65,9 +65,11 @@ import * as accountsSanctionsSchemas from './sanctions/schemas.ts'
 import * as sessions from './sign-in/endpoints.ts'
 import * as account from './sign-in/endpoints-account.ts'
 import * as accountsLive from './sign-in/endpoints-live.ts'
+import * as oidc from './sign-in/endpoints-oidc.ts'
 import * as passkeys from './sign-in/endpoints-passkeys.ts'
 import * as passwordReset from './sign-in/endpoints-password-reset.ts'
 import * as accountsSessionsSchemas from './sign-in/schemas.ts'
+import * as oidcSchemas from './sign-in/schemas-oidc.ts'
 import * as passkeysSchemas from './sign-in/schemas-passkeys.ts'
 import * as verification from './verification/endpoints.ts'
 import * as review from './verification/endpoints-review.ts'
@@ -84,6 +86,7 @@ const everyEndpoint = {
   ...account,
   ...passwordReset,
   ...passkeys,
+  ...oidc,
   ...interests,
   ...verification,
   ...review,
@@ -148,6 +151,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...accountsOthersSchemas,
   ...accountsSessionsSchemas,
   ...passkeysSchemas,
+  ...oidcSchemas,
   ...adminSchemas,
   ...adminPeopleSchemas,
   ...auditSchemas,

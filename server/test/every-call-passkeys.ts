@@ -1,9 +1,15 @@
 import { startPasskey } from '@hereabouts/contract/sign-in/endpoints-passkeys'
-import type { Stage } from './callers.ts'
+import { CALLERS, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { Authenticator, challengeFrom, withPasskey } from './passkeys.ts'
 
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
+
+/** Without a provider. `routes-oidc.test.ts` makes these calls with one. */
+const OFF: Pick<EveryCall, 'may' | 'errors'> = {
+  may: [],
+  errors: Object.fromEntries(CALLERS.map((caller) => [caller, '404 OIDC_OFF'])),
+}
 
 export const PASSKEY_CALLS: Record<string, EveryCall> = {
   listPasskeys: { sent: ofAna },
@@ -39,4 +45,6 @@ export const PASSKEY_CALLS: Record<string, EveryCall> = {
       return { body: { passkey: authenticator.prove(await challengeFrom(stage.http)) } }
     },
   },
+  startOidc: { sent: () => ({}), ...OFF },
+  finishOidc: { sent: () => ({ body: { state: 'a', code: 'b' } }), ...OFF },
 }

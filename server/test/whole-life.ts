@@ -200,6 +200,8 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await makeCall(http, requestPasswordReset, { body: { email: HER.email } })
   await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${ana.id}`)
   await withPasskey(ana)
+  await run(sql`insert into oidc_identities (issuer, subject, user_id, created_at, last_used_on)
+    values ('https://login.example.org', 'number 7', ${ana.id}, ${deps.clock.now()}, '2026-11-20')`)
   await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })
   await deps.bus.settled()
   // Last, because what changes a sanction of hers removes them.

@@ -309,3 +309,8 @@ export function meetupEntry(state: MeetupState, changes: Partial<EntryOf<'meetup
   const plan = { interest: 'Coffee chat', place: 'Market Square', startsAt: inMinutes(0), cancelReason: null }
   return entry('meetup', { id: `meetup-7-${state}`, state, ...plan, ...changes })
 }
+
+/** The answer about an installation where people sign in with passwords and passkeys alone. */
+export const NO_PROVIDER = {
+  'GET /api/instance': { contributeUrl: null, contact: null, sourceUrl: null, oidc: null },
+}

@@ -11,6 +11,14 @@ export const instance = z.strictObject({
   contact: z.nullable(z.string()),
   /** Where to find the source code that runs here, or null. */
   sourceUrl: z.nullable(z.string()),
+  /** The OpenID Connect provider with which people can sign in, or null. */
+  oidc: z.nullable(
+    z.strictObject({
+      label: z.string(),
+      /** Whether nobody can sign in or up without it. */
+      isOnlyWay: z.boolean(),
+    }),
+  ),
 })
 export type Instance = z.infer<typeof instance>
 

@@ -4,7 +4,8 @@ import { ownUser, userInPath } from '../accounts/schemas.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { PASSKEY_ERRORS } from './errors.ts'
+import { OIDC_ERRORS, PASSKEY_ERRORS } from './errors.ts'
+import { withOidcToken } from './schemas-oidc.ts'
 import {
   createdPasskey,
   ownPasskey,
@@ -89,13 +90,21 @@ export const loginWithPasskey = endpoint({
   access: 'public',
   budget: perAddress(60, 'minute', { knowsDevices: true }),
   summary: 'Sign in with a passkey; returns the user and sets the session cookie',
-  body: z.strictObject({
-    passkey: passkeyProof,
-    /** Restores an account that was deleted within the last days. */
-    takeBack: z.exactOptional(z.boolean()),
-  }),
+  body: withOidcToken(
+    z.strictObject({
+      passkey: passkeyProof,
+      /** Restores an account that was deleted within the last days. */
+      takeBack: z.exactOptional(z.boolean()),
+    }),
+  ),
   response: ownUser,
-  errors: [PASSKEY_ERRORS.PASSKEY_REJECTED, ACCOUNT_ERRORS.ACCOUNT_DELETED],
+  errors: [
+    PASSKEY_ERRORS.PASSKEY_REJECTED,
+    ACCOUNT_ERRORS.ACCOUNT_DELETED,
+    OIDC_ERRORS.OIDC_ONLY,
+    OIDC_ERRORS.OIDC_REJECTED,
+    OIDC_ERRORS.OIDC_OTHER_ADDRESS,
+  ],
 })
 
 export const confirmWithPasskey = endpoint({

@@ -7,6 +7,8 @@ import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { INTEREST_ERRORS } from '../interests/errors.ts'
+import { OIDC_ERRORS } from './errors.ts'
+import { withOidcToken } from './schemas-oidc.ts'
 
 export const register = endpoint({
   method: 'POST',
@@ -14,7 +16,7 @@ export const register = endpoint({
   access: 'public',
   budget: perAddress(30, 'hour'),
   summary: 'Create an account and sign in',
-  body: registration,
+  body: withOidcToken(registration),
   response: ownUser,
   errors: [
     ACCOUNT_ERRORS.USERNAME_TAKEN,
@@ -27,6 +29,8 @@ export const register = endpoint({
     GATE_ERRORS.ADDRESS_NOT_LISTED,
     GATE_ERRORS.ADDRESS_BLOCKED,
     GATE_ERRORS.REASON_NEEDED,
+    OIDC_ERRORS.OIDC_ONLY,
+    OIDC_ERRORS.OIDC_REJECTED,
     ...Object.values(INTEREST_ERRORS),
   ],
 })
@@ -38,13 +42,16 @@ export const login = endpoint({
   budget: perAddress(60, 'minute', { knowsDevices: true }),
   summary: 'Sign in; returns the user and sets the session cookie',
   // An absent body counts as both fields missing.
-  body: z._default(credentials, {}),
+  body: z._default(withOidcToken(credentials), {}),
   response: ownUser,
   errors: [
     ACCOUNT_ERRORS.CREDENTIALS_REQUIRED,
     ACCOUNT_ERRORS.WRONG_CREDENTIALS,
     ACCOUNT_ERRORS.TOO_MANY_LOGINS,
     ACCOUNT_ERRORS.ACCOUNT_DELETED,
+    OIDC_ERRORS.OIDC_ONLY,
+    OIDC_ERRORS.OIDC_REJECTED,
+    OIDC_ERRORS.OIDC_OTHER_ADDRESS,
   ],
 })
 

@@ -6,3 +6,5 @@ export const PASSKEY_NAME_HINT = `${PASSKEY_NAME_CHARACTERS.min} to ${PASSKEY_NA
 export const PASSKEY_CHALLENGE_MINUTES = 5
 /** COSE algorithms, best first: Ed25519, ECDSA with P-256, and RSA for Windows Hello. */
 export const PASSKEY_ALGORITHMS: number[] = [-8, -7, -257]
+/** Time to sign in at the operator's provider, with a second factor; as long as the browser keeps its key. */
+export const OIDC_MINUTES = 10

@@ -14,8 +14,9 @@ export const instance: Feature = {
 }
 
 function bindInstance(serve: Serve, deps: Deps) {
-  const { contributeUrl, contact, sourceUrl } = deps.config
-  serve(contract.getInstance, async () => ({ contributeUrl, contact, sourceUrl }))
+  const { contributeUrl, contact, sourceUrl, oidc: provider } = deps.config
+  const oidc = provider && { label: provider.label, isOnlyWay: provider.isOnlyWay }
+  serve(contract.getInstance, async () => ({ contributeUrl, contact, sourceUrl, oidc }))
   serve(contract.getAnnouncement, () => service.getAnnouncement(deps))
   serve(contract.announce, ({ viewer, body }) => service.announce(deps, viewer, body))
   serve(contract.takeDownAnnouncement, ({ viewer, params }) =>

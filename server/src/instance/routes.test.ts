@@ -4,13 +4,18 @@ import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 test.each([
-  { contributeUrl: null, contact: null, sourceUrl: null },
+  { contributeUrl: null, contact: null, sourceUrl: null, oidc: null },
   {
     contributeUrl: 'https://pay.example/hereabouts',
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/hereabouts',
+    oidc: { label: 'Chess Club', isOnlyWay: false },
   },
 ])('everybody can read what the operator has published: %o', async (config) => {
-  const { http } = await townWith({ people: [], config })
+  const rest = { issuer: 'https://login.example', clientId: 'us', clientSecret: 'hush' }
+  const { http } = await townWith({
+    people: [],
+    config: { ...config, oidc: config.oidc && { ...config.oidc, ...rest } },
+  })
   expect((await makeCall(http, getInstance, {})).json()).toEqual(config)
 })

@@ -30,6 +30,7 @@ const EXPORTED: Record<string, string> = {
   sessions: 'accounts.sessions',
   device_keys: 'accounts.browsers',
   passkeys: 'accounts.passkeys',
+  oidc_identities: 'accounts.otherSignIns',
   email_tokens: 'accounts.linksMailed',
   invitation_links: 'gate.invitation',
   measures: 'accounts.measures',

@@ -16,6 +16,7 @@ export const SECRETS: readonly string[] = [
   'SMTP_PASSWORD',
   'METRICS_TOKEN',
   'VAPID_PRIVATE_KEY',
+  'OIDC_CLIENT_SECRET',
 ]
 
 /**

@@ -32,6 +32,7 @@ test('every variable is optional', () => {
     mailFrom: { name: 'Hereabouts', address: 'no-reply@localhost' },
     adminEmails: [],
     requiresTeamPasskeys: false,
+    oidc: null,
     vapidKeys: null,
     vapidSubject: 'mailto:no-reply@localhost',
     logLevel: 'warn',
@@ -66,6 +67,11 @@ test('every variable is read', async () => {
     MAIL_FROM: 'Us <us@example.org>',
     ADMIN_EMAILS: 'Ana@Example.org, bo@example.org,',
     TEAM_PASSKEYS: 'Required',
+    OIDC_ISSUER: 'https://login.example.org/club',
+    OIDC_CLIENT_ID: 'hereabouts',
+    OIDC_CLIENT_SECRET: 'of the club',
+    OIDC_LABEL: 'Chess Club',
+    OIDC_ONLY: 'On',
     ADVICE_FILE: file,
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
     CONTACT: 'help@example.org',
@@ -96,6 +102,13 @@ test('every variable is read', async () => {
     mailFrom: { name: 'Us', address: 'us@example.org' },
     adminEmails: ['ana@example.org', 'bo@example.org'],
     requiresTeamPasskeys: true,
+    oidc: {
+      issuer: 'https://login.example.org/club',
+      clientId: 'hereabouts',
+      clientSecret: 'of the club',
+      label: 'Chess Club',
+      isOnlyWay: true,
+    },
     contributeUrl: 'https://pay.example/here?for=us',
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
@@ -132,6 +145,15 @@ const CONTACT = (given: string) =>
   `CONTACT must be like help@example.org or https://example.org/contact, not "${given}".`
 const METRICS_TOKEN = 'METRICS_TOKEN must have at least 16 characters and no spaces.'
 const DATABASE = { DATABASE_URL: 'postgres://db/hereabouts' }
+const OIDC = {
+  OIDC_ISSUER: 'https://login.example.org',
+  OIDC_CLIENT_ID: 'hereabouts',
+  OIDC_CLIENT_SECRET: 'of the club',
+}
+const OIDC_ALONE =
+  'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL and OIDC_ONLY are for an OpenID Connect provider: set OIDC_ISSUER too.'
+const OIDC_INCOMPLETE =
+  'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, as your provider gave them to you.'
 
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, PORT('http')],
@@ -221,6 +243,29 @@ test.each<[Record<string, string>, string]>([
   [
     { TEAM_PASSKEYS: 'required', PUBLIC_URL: 'https://192.0.2.1' },
     'TEAM_PASSKEYS is "required", but browsers allow passkeys only for a name: PUBLIC_URL must not name the IP address 192.0.2.1.',
+  ],
+  ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'].map((name): [Record<string, string>, string] => [
+    { [name]: 'chess' },
+    OIDC_ALONE,
+  ]),
+  [{ OIDC_ONLY: 'on' }, OIDC_ALONE],
+  [{ ...OIDC, OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be "on" or "off", not "yes".'],
+  [{ ...OIDC, OIDC_CLIENT_ID: '' }, OIDC_INCOMPLETE],
+  [{ ...OIDC, OIDC_CLIENT_SECRET: '' }, OIDC_INCOMPLETE],
+  [{ ...OIDC, OIDC_LABEL: 'a'.repeat(41) }, 'OIDC_LABEL must have at most 40 characters.'],
+  ...[
+    'login.example.org',
+    'https://me:secret@login.example.org',
+    'https://login.example.org/?club=1',
+    'ftp://login.example.org',
+    'javascript:alert(1)',
+  ].map((given): [Record<string, string>, string] => [
+    { ...OIDC, OIDC_ISSUER: given },
+    `OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "${given}".`,
+  ]),
+  [
+    { ...OIDC, OIDC_ISSUER: 'http://login.example.org', PUBLIC_URL: 'https://hereabouts.example' },
+    'OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "http://login.example.org".',
   ],
   [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
   [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
 import { isAddress, tidyAddress, withAsciiDomain } from '@hereabouts/contract/http/mail-address'
 import { readAdvice } from './config-advice.ts'
+import { type OidcSettings, readOidc } from './config-oidc.ts'
 import {
   databaseDirectUrlOf,
   databaseUrlOf,
@@ -47,6 +48,8 @@ export interface Config {
   adminEmails: readonly string[]
   /** Whether the team's calls need a session that a passkey has proved. */
   requiresTeamPasskeys: boolean
+  /** The OpenID Connect provider with which people can sign in, or null. */
+  oidc: OidcSettings | null
   /** The VAPID key pair; null: derived from the secret. */
   vapidKeys: { publicKey: string; privateKey: string } | null
   /** The contact for push services. */
@@ -170,6 +173,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `TEAM_PASSKEYS is "required", but browsers allow passkeys only for a name: PUBLIC_URL must not name the IP address ${hostname}.`,
     )
 
+  const oidc = readOidc({ value, plain, secretValue }, { isPublic: isPublic(publicUrl) }, mistakes)
+
   const publicKey = secretValue('VAPID_PUBLIC_KEY')
   const privateKey = secretValue('VAPID_PRIVATE_KEY')
   const isPair = publicKey !== null && privateKey !== null
@@ -246,6 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom,
     adminEmails,
     requiresTeamPasskeys: teamPasskeys === 'required',
+    oidc,
     vapidKeys: isPair ? { publicKey, privateKey } : null,
     vapidSubject,
     logLevel,

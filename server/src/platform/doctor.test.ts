@@ -7,6 +7,7 @@ import { isRoot, nameOf } from 'durable-pglite/owner'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
+import { startOidcServer } from '../../test/oidc-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { hasRedis, startRedis } from '../../test/redis-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
@@ -80,6 +81,11 @@ test('all mistakes are reported at once, as at a start', async () => {
 test.each<[string, Record<string, string>, RegExp]>([
   ['plain http on a public URL', { PUBLIC_URL: 'http://hereabouts.example' }, /PUBLIC_URL is not https/],
   ['https without a trusted proxy', { ...WELL, TRUST_PROXY: '0' }, /TRUST_PROXY is 0/],
+  [
+    'an unreachable OpenID Connect provider',
+    { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' },
+    /provider at OIDC_ISSUER cannot be used/,
+  ],
   ['an unreachable mail server', { SMTP_URL: 'smtp://:hush@127.0.0.1:1' }, /SMTP_URL rejects us/],
   [
     'an unreachable database',
@@ -123,6 +129,18 @@ test('a directory that cannot be created is reported as wrong', async () => {
   expect(await said({ DOCUMENTS_DIR: join(file, 'documents') }, 'wrong')).toMatch(
     /DOCUMENTS_DIR .* cannot be/,
   )
+})
+
+test('a provider that answers is fine with its redirect URI, and that it is the only way in is said', async () => {
+  const provider = await startOidcServer({ returnUrl: 'http://localhost:3000/signin/oidc' })
+  onTestFinished(() => provider.stop())
+  const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' }
+  expect(await said(env, 'fine')).toContain('redirect URI http://localhost:3000/signin/oidc')
+  expect(await said(env, 'look')).not.toContain('OIDC_ONLY')
+  expect(await said({ ...env, OIDC_ONLY: 'on' }, 'look')).toContain('OIDC_ONLY is "on"')
+  // Another issuer, as after a typing error.
+  expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}/` }, 'fine')).toContain('OIDC_ISSUER answers')
+  expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}/other` }, 'wrong')).toContain('cannot be used')
 })
 
 test('the patterns of ADVICE_FILE are counted, and their mistakes are wrong', async () => {

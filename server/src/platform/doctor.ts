@@ -11,6 +11,7 @@ import { openPostgres } from './db/postgres.ts'
 import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
+import { discover, OIDC_RETURN_PATH } from './oidc-provider.ts'
 import { checkRedis, connectRedis, UnusableRedis } from './redis.ts'
 import { isReachableSubject } from './vapid.ts'
 
@@ -42,7 +43,13 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ...(config.databaseUrl === null ? await dataDirectory(config) : []),
     ...(await directory('DOCUMENTS_DIR', config.documentsDir, config)),
   ])
-  const looked = await Promise.all([database(config), redis(config), mail(config), callers(config)])
+  const looked = await Promise.all([
+    database(config),
+    redis(config),
+    mail(config),
+    provider(config),
+    callers(config),
+  ])
   return [
     ...directories,
     ...looked.flat(),
@@ -246,6 +253,27 @@ async function mail(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [wrong(`The mail server at SMTP_URL rejects us or cannot be reached: ${messageOf(error)}.`)]
   }
+}
+
+async function provider({ oidc, publicUrl }: Config): Promise<Finding[]> {
+  if (oidc === null) return []
+  try {
+    await discover(oidc)
+  } catch (error) {
+    return [wrong(`The OpenID Connect provider at OIDC_ISSUER cannot be used: ${messageOf(error)}.`)]
+  }
+  return [
+    fine(
+      `The OpenID Connect provider at OIDC_ISSUER answers. It must allow the redirect URI ${publicUrl}${OIDC_RETURN_PATH}.`,
+    ),
+    ...(oidc.isOnlyWay
+      ? [
+          look(
+            'OIDC_ONLY is "on": nobody can sign in with a password or passkey. If the provider fails, only those who are signed in can use the app.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 function address({ publicUrl, host, trustedProxies }: Config): Finding[] {

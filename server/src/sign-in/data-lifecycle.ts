@@ -1,5 +1,5 @@
 import { DEVICE_KEY_DAYS, SESSION_DAYS } from '@hereabouts/contract/accounts/limits'
-import { PASSKEY_CHALLENGE_MINUTES } from '@hereabouts/contract/sign-in/limits'
+import { OIDC_MINUTES } from '@hereabouts/contract/sign-in/limits'
 import sql from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import { countRowsOver, type RowsOver, someOver } from '../platform/db/rows-over.ts'
@@ -28,6 +28,11 @@ export const sessionsAndBrowsers: DataLifecycle = {
       sql`select name, rp_id as domain, is_synced, created_at, last_used_on from passkeys
           where user_id = ${person} order by id`,
     ),
+    otherSignIns: await db.many(
+      'sign-in.exportIdentities',
+      sql`select issuer, subject, created_at, last_used_on from oidc_identities
+          where user_id = ${person} order by created_at`,
+    ),
   }),
   retentions: (deps) => [
     {
@@ -50,7 +55,7 @@ export const sessionsAndBrowsers: DataLifecycle = {
       deps.db,
       {
         what: 'sign-in.challenges',
-        keptFor: `${PASSKEY_CHALLENGE_MINUTES} minutes`,
+        keptFor: `${OIDC_MINUTES} minutes`,
         everyMs: HOUR_MS,
       },
       OLD_CHALLENGES,

@@ -7,6 +7,7 @@ import {
   signOutElsewhere,
 } from '@hereabouts/contract/sign-in/endpoints-account'
 import { checkSession } from '@hereabouts/contract/sign-in/endpoints-live'
+import { finishOidc, startOidc } from '@hereabouts/contract/sign-in/endpoints-oidc'
 import {
   addPasskey,
   confirmWithPasskey,
@@ -28,9 +29,11 @@ import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
 import { localeAsked } from '../platform/http/languages.ts'
 import type { Call, Serve } from '../platform/http/serve.ts'
+import { createOidcProvider } from '../platform/oidc-provider.ts'
 import { sessionsAndBrowsers } from './data-lifecycle.ts'
 import * as devices from './service-devices.ts'
 import * as emailChange from './service-email-change.ts'
+import * as oidc from './service-oidc.ts'
 import * as passkeyChallenges from './service-passkey-challenges.ts'
 import * as passkeys from './service-passkeys.ts'
 import * as password from './service-password.ts'
@@ -72,6 +75,7 @@ function bindSignIn(serve: Serve, deps: Deps) {
   bindAccount(serve, deps)
   bindPasswordReset(serve, deps)
   bindPasskeys(serve, deps)
+  bindOidc(serve, deps)
 }
 
 function bindAccount(serve: Serve, deps: Deps) {
@@ -127,6 +131,18 @@ function bindPasskeys(serve: Serve, deps: Deps) {
   serve(confirmWithPasskey, async ({ viewer, body }) => {
     await password.confirmSessionWithPasskey(deps, viewer, body.passkey)
     return {}
+  })
+}
+
+function bindOidc(serve: Serve, deps: Deps) {
+  const { oidc: settings, publicUrl } = deps.config
+  const provider = settings && createOidcProvider(settings, publicUrl)
+  serve(startOidc, ({ askerKey }) => oidc.startOidc(deps, provider, askerKey))
+  serve(finishOidc, async ({ body, askerKey, userAgent, deviceKey, session }) => {
+    const outcome = await oidc.finishOidc(deps, provider, body, { askerKey, userAgent, deviceKey })
+    return 'signedIn' in outcome
+      ? { user: enter(session, outcome.signedIn), newcomer: null }
+      : { user: null, newcomer: outcome.newcomer }
   })
 }
 

@@ -1,6 +1,13 @@
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { expect, test } from 'vitest'
-import { cannotUsePassword, claimsToReset, isDueForRenewal, lockoutOf, readLoginName } from './rules.ts'
+import {
+  cannotUsePassword,
+  claimsToReset,
+  isDueForRenewal,
+  lockoutOf,
+  readConfirmedAddress,
+  readLoginName,
+} from './rules.ts'
 
 test.each([
   ['a long enough passphrase', 'ana_lane', null],
@@ -71,6 +78,24 @@ test('an account is locked out if its status, or whether it has an unread sancti
   expect(lockoutOf({ ...known, standing: unknown })).toBe('BANNED')
   expect(lockoutOf({ ...known, hasUnread: unknown })).toBe('MEASURE_UNREAD')
   expect(lockoutOf({ ...known, isWaiting: unknown })).toBe('WAITING')
+})
+
+test.each([
+  ['Ana@Example.org', 'Ana@Example.org'],
+  ['ana+here@exämple.org', 'ana+here@xn--exmple-cua.org'],
+  // People may type these for `ana@example.org`, but a provider confirms another mailbox, or none.
+  ['ａna@example.org', null],
+  ['an\u212a@example.org', null],
+  ['anİ@example.org', null],
+  ['an\u00ada@example.org', null],
+  [' ana@example.org', null],
+  ['mailto:ana@example.org', null],
+  ['Eve <ana@example.org>', null],
+  ['eve@evil.example\0ana@example.org', null],
+  ['ana', null],
+  ['', null],
+])('a provider that has confirmed %j has confirmed %j', (said, expected) => {
+  expect(readConfirmedAddress(said)).toBe(expected)
 })
 
 const claim = (name: string, emailVerified = false) => ({ name, emailVerified })

@@ -1,6 +1,6 @@
 import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { Locale } from '@hereabouts/contract/http/locales'
-import { isAddress, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { isAddress, tidyAddress, withAsciiDomain } from '@hereabouts/contract/http/mail-address'
 import { tidyUsername } from '@hereabouts/contract/http/typed-username'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -28,6 +28,17 @@ export function readLoginName(typed: string): { name: string; email: string | nu
   const address = tidyAddress(typed)
   const email = isAddress(address) ? address : null
   return { name: (email ?? tidyUsername(typed)).toLowerCase(), email }
+}
+
+/**
+ * The address that a provider has confirmed, with its domain in ASCII; null if it is none, or if reading it as people
+ * type addresses changes more than that. `ａna@example.org` and `vİctor@example.org` are other mailboxes than
+ * those that they look like.
+ */
+export function readConfirmedAddress(said: string): string | null {
+  const address = withAsciiDomain(said)
+  const isExact = /^[\x21-\x7e]+$/.test(address) && tidyAddress(said) === address
+  return isExact && isAddress(address) ? address : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { PASSKEY_CHALLENGE_MINUTES } from '@hereabouts/contract/sign-in/limits'
+import { OIDC_MINUTES, PASSKEY_CHALLENGE_MINUTES } from '@hereabouts/contract/sign-in/limits'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -7,8 +7,11 @@ import type { SessionId } from '../platform/http/viewer.ts'
 import { hashToken } from '../platform/ids.ts'
 import * as store from './store-passkeys.ts'
 
-/** What a challenge is for: creating a passkey in one session, or using one. */
-export type ChallengePurpose = { createIn: SessionId } | 'use'
+/**
+ * What a challenge is for: creating a passkey in one session, using one, or signing in at the operator's provider
+ * from the browser with this key.
+ */
+export type ChallengePurpose = { createIn: SessionId } | 'use' | { signInFrom: string }
 
 type Parts = Pick<Deps, 'clock' | 'secret'>
 
@@ -19,7 +22,8 @@ type Parts = Pick<Deps, 'clock' | 'secret'>
 export function makeChallenge({ clock, secret }: Parts, purpose: ChallengePurpose): string {
   const content = Buffer.alloc(RANDOM_BYTES + END_BYTES)
   randomBytes(RANDOM_BYTES).copy(content)
-  const endsAt = later(clock.now(), PASSKEY_CHALLENGE_MINUTES * MINUTE_MS)
+  const { minutes } = kindOf(purpose)
+  const endsAt = later(clock.now(), minutes * MINUTE_MS)
   content.writeUIntBE(endsAt.getTime(), RANDOM_BYTES, END_BYTES)
   return Buffer.concat([content, sealOf({ secret }, purpose, content)]).toString('base64url')
 }
@@ -52,6 +56,14 @@ function endOf(content: Buffer): Date {
 }
 
 function sealOf({ secret }: Pick<Deps, 'secret'>, purpose: ChallengePurpose, content: Buffer): Buffer {
-  const what = purpose === 'use' ? 'use' : `create in ${purpose.createIn}`
-  return secret.digest('passkey challenge', `${what} ${content.toString('hex')}`).subarray(0, SEAL_BYTES)
+  const { sealed } = kindOf(purpose)
+  return secret.digest('passkey challenge', `${sealed} ${content.toString('hex')}`).subarray(0, SEAL_BYTES)
+}
+
+/** How long a challenge is valid, and what its seal says besides its content. */
+function kindOf(purpose: ChallengePurpose): { minutes: number; sealed: string } {
+  if (purpose === 'use') return { minutes: PASSKEY_CHALLENGE_MINUTES, sealed: 'use' }
+  return 'createIn' in purpose
+    ? { minutes: PASSKEY_CHALLENGE_MINUTES, sealed: `create in ${purpose.createIn}` }
+    : { minutes: OIDC_MINUTES, sealed: `sign in from ${purpose.signInFrom}` }
 }

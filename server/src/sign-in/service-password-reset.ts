@@ -29,6 +29,7 @@ import { i18nFor } from '../platform/languages.ts'
 import type { LetterLink } from '../platform/mailer-text.ts'
 import { cannotUsePassword, claimsToReset } from './rules.ts'
 import { forgetLoginTries, type LoginPlace } from './service-login-tries.ts'
+import { disconnectAccount } from './service-oidc-identities.ts'
 import { removePasskeysOf } from './service-passkeys.ts'
 import * as sessions from './store.ts'
 import * as store from './store-password-reset.ts'
@@ -104,7 +105,7 @@ export async function resetPassword(
   given: { token: string; newPassword: string },
   place: LoginPlace,
 ): Promise<UserId> {
-  const { db, clock, mailer, passwords } = deps
+  const { db, clock, config, mailer, passwords } = deps
   const tokenHash = hashToken(given.token)
   // Checked before the slow hashing, which only the holder of a link can cause.
   const found = await findByLink(db, 'reset', tokenHash, clock.now())
@@ -118,6 +119,7 @@ export async function resetPassword(
     await sessions.changePassword(tx, found.id, passwordHash)
     // Somebody else may have added one, and this is how the owner gets rid of them.
     const hadPasskeys = await removePasskeysOf(tx, found.id)
+    const wasConnected = await disconnectAccount(deps, tx, found.id)
     // Somebody else may have requested another address.
     await revokeLinks(tx, ['change'], found.id)
     for (const { sessionId } of await sessions.removeSessionsOf(tx, found.id))
@@ -138,6 +140,14 @@ export async function resetPassword(
         ),
         ...(hadPasskeys
           ? [i18n._('Your passkeys no longer sign in. You can create new ones under Account.')]
+          : []),
+        ...(wasConnected && config.oidc
+          ? [
+              i18n._(
+                'Your account is no longer connected with {label}. Sign in with both once to connect it again.',
+                { label: config.oidc.label },
+              ),
+            ]
           : []),
         i18n._(
           'If that was you, sign in with your new password. If not, someone else can read your e-mail: secure your mailbox first, then set a new password here.',

@@ -35,6 +35,7 @@ import { recordArrival } from './service-arrivals.ts'
 import { endOldestSessions, recordDeviceKey } from './service-devices.ts'
 import { finalDeletionAt, restoreAccount } from './service-leaving.ts'
 import { countLoginTry, type LoginPlace } from './service-login-tries.ts'
+import { connectAccount, connectNewAccount, readIdentity } from './service-oidc-identities.ts'
 import { provePasskey } from './service-passkeys.ts'
 import { matchPassword } from './service-password.ts'
 import * as store from './store.ts'
@@ -59,9 +60,10 @@ export interface Browser {
  */
 export async function register(
   deps: Deps,
-  given: Omit<Registration, 'locale'> & { locale: Locale | null; address: string },
+  given: Omit<Registration, 'locale'> & { locale: Locale | null; address: string; oidcToken?: string },
   browser: Browser,
 ): Promise<SignedIn> {
+  const identity = readIdentity(deps, given.oidcToken)
   const { username, password, email, interests, locale } = given
   await checkMayJoin(deps, given)
   const reason = cannotUsePassword(password, username)
@@ -85,6 +87,7 @@ export async function register(
       await join(deps, tx, id, given)
       // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
+      if (identity) await connectNewAccount(deps, tx, id, identity)
       if (given.inviteCode)
         await recordArrival(tx, given.inviteCode, createdAt, given.letInviterKnow ? id : null)
       const signedIn = await startSession(deps, tx, id, browser)
@@ -104,10 +107,11 @@ export async function register(
  */
 export async function login(
   deps: Deps,
-  given: Credentials,
+  given: Credentials & { oidcToken?: string },
   place: LoginPlace,
   browser: Browser,
 ): Promise<SignedIn> {
+  const identity = readIdentity(deps, given.oidcToken)
   const username = given.username?.trim()
   if (!username || !given.password) fail(ACCOUNT_ERRORS.CREDENTIALS_REQUIRED)
   const named = readLoginName(username)
@@ -123,6 +127,7 @@ export async function login(
     // The password may have changed in the meantime, which ends all sessions of the old one.
     if (!(await store.lockPassword(tx, found.id, passwordHash))) fail(ACCOUNT_ERRORS.WRONG_CREDENTIALS)
     if (deletedAt) await restoreAccount(deps, tx, found.id)
+    if (identity) await connectAccount(deps, tx, found.id, identity)
     return startSession(deps, tx, found.id, browser)
   })
 }
@@ -130,20 +135,22 @@ export async function login(
 /** Starts a session for somebody with a passkey, which proves at once who they are and that they are there. */
 export async function loginWithPasskey(
   deps: Deps,
-  given: { passkey: PasskeyProof; takeBack?: boolean },
+  given: { passkey: PasskeyProof; takeBack?: boolean; oidcToken?: string },
   browser: Browser,
 ): Promise<SignedIn> {
+  const identity = readIdentity(deps, given.oidcToken)
   const { id: passkeyId, userId, deletedAt, use } = await provePasskey(deps, given.passkey)
   if (deletedAt && !canRestore(deletedAt, deps.clock.now())) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
   if (deletedAt && !given.takeBack) offerBack(deletedAt)
   return deps.db.tx(async (tx) => {
     await use(tx)
     if (deletedAt) await restoreAccount(deps, tx, userId)
+    if (identity) await connectAccount(deps, tx, userId, identity)
     return startSession(deps, tx, userId, browser, passkeyId)
   })
 }
 
-function offerBack(deletedAt: Date): never {
+export function offerBack(deletedAt: Date): never {
   fail(
     ACCOUNT_ERRORS.ACCOUNT_DELETED,
     `This account was deleted on ${formatDay(deletedAt)} and will be gone on ${formatDay(finalDeletionAt(deletedAt))}. Until then you can take it back.`,
@@ -218,7 +225,7 @@ async function renewSession({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: 
   await store.renewSession(db, session, now, sessionExpiry(now))
 }
 
-async function startSession(
+export async function startSession(
   deps: Deps,
   tx: Tx,
   userId: UserId,

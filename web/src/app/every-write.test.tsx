@@ -67,6 +67,7 @@ const HOW: Record<string, How> = {
   useApprove: AS_TEAM,
   useViewPhoto: AS_TEAM,
   useSetGate: { args: [withPassword] },
+  useFinishOidc: { input: { state: 'a', code: 'b', iss: null } },
   useAddPasskey: { args: [ANA, withPassword] },
   useRemovePasskey: { args: [ANA, withPassword] },
   useReadReport: { args: [withPassword] },

@@ -71,5 +71,6 @@ let inFlight: Promise<void> | null = null
 /** The file in a data URL. The content security policy does not let `fetch` read it. */
 function fileOf(dataUrl: string): Blob {
   const bytes = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
-  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' })
+  const type = dataUrl.slice('data:'.length, dataUrl.indexOf(';'))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type })
 }

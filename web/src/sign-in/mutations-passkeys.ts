@@ -7,8 +7,9 @@ import { textOf } from '../platform/call-error.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
+import { proofFor } from './device-oidc.ts'
 import { askDevice, createOnDevice } from './device-passkeys.ts'
-import { SIGNING_IN, useStartSession } from './mutations.ts'
+import { forgetRejectedProof, SIGNING_IN, useStartSession } from './mutations.ts'
 import type { WithPassword } from './rules-account.ts'
 import { isCancelled } from './rules-passkeys.ts'
 
@@ -55,10 +56,12 @@ export function usePasskeyLogin() {
   const startSession = useStartSession('Login')
   return useMutation({
     async mutationFn({ isSuggested = false, takeBack }: { isSuggested?: boolean; takeBack?: true }) {
-      const body = { passkey: await askForPasskey(isSuggested), ...(takeBack && { takeBack }) }
+      const passkey = await askForPasskey(isSuggested)
+      const body = { passkey, ...proofFor('in'), ...(takeBack && { takeBack }) }
       return startSession(await call('POST /api/passkey-login', { body }))
     },
     onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` }),
+    onError: forgetRejectedProof,
   })
 }
 

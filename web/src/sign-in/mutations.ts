@@ -9,10 +9,11 @@ import { chooseLanguage, localeOfAccount } from '../platform/language.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
+import { forgetProof, proofFor } from './device-oidc.ts'
 import { hasPasskeys } from './device-passkeys.ts'
 import { storeReturnPath } from './device-return.ts'
 import { deletedText } from './rules-account.ts'
-import { IncompleteUser, requireCookies } from './rules-entry.ts'
+import { IncompleteUser, isAboutOidc, requireCookies } from './rules-entry.ts'
 
 /** For invites and gatherings, whose links lead to signing up. */
 export { storeInvite, storeReturnPath }
@@ -28,7 +29,7 @@ export function useLogin() {
   return useMutation({
     async mutationFn(body: BodyOfCall<'POST /api/login'>) {
       requireCookies(navigator)
-      return startSession(await call('POST /api/login', { body }))
+      return startSession(await call('POST /api/login', { body: { ...body, ...proofFor('in') } }))
     },
     onSuccess({ id }) {
       showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` })
@@ -41,6 +42,7 @@ export function useLogin() {
     },
     // The form shows the reason, and screen readers announce it.
     onError: (error) => {
+      forgetRejectedProof(error)
       // The offer to restore a deleted account is not a failure.
       if (deletedText(error) === null)
         showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Login failed` })
@@ -57,7 +59,7 @@ export function useRegister() {
       const locale = localeOfAccount()
       return startSession(
         await call('POST /api/register', {
-          body: { ...body, ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
+          body: { ...body, ...proofFor('up'), ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
         }),
       )
     },
@@ -65,8 +67,16 @@ export function useRegister() {
       forgetInvite()
       showToast({ ...SIGNING_IN, variant: 'success', title: t`Account created successfully!` })
     },
-    onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Account creation failed` }),
+    onError(error) {
+      forgetRejectedProof(error)
+      showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Account creation failed` })
+    },
   })
+}
+
+/** Trying again goes on without it. */
+export function forgetRejectedProof(error: unknown) {
+  if (isAboutOidc(error)) forgetProof()
 }
 
 /** Returns a function that makes the user of an answer the signed-in one. */
@@ -78,6 +88,7 @@ export function useStartSession(what: 'Login' | 'Signup') {
     queryClient.setQueryData(keyFor('GET /api/users/{id}', { id: user.id }), user)
     // A sign-out that was interrupted, such as by closing the tab, belongs to the previous session.
     stopLeaving()
+    forgetProof()
     rememberUser(user)
     // The phone of somebody who chose a language elsewhere follows; it goes on in its own
     // if that cannot be loaded.

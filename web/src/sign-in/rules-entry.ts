@@ -30,6 +30,7 @@ const cookiesBlockedText = () =>
 export function loginFailure(error: unknown): string {
   if (error instanceof CookiesBlocked) return cookiesBlockedText()
   if (error instanceof IncompleteUser) return t`Login failed: User data is incomplete`
+  if (isAboutOidc(error)) return textOf(error)
   if (!(error instanceof CallError)) return t`Login failed. Please try again.`
   const { kind, status } = error
   if (kind === 'NETWORK') return t`Could not connect to the server. Please check your internet connection.`
@@ -44,6 +45,16 @@ export function loginFailure(error: unknown): string {
   // A success without a body is an incomplete user, too.
   if (status !== null && status < 400) return t`Login failed: User data is incomplete`
   return t`Login failed. Please try again.`
+}
+
+/** Whether the error is about the operator's provider, and not about what somebody entered here. */
+export function isAboutOidc(error: unknown): boolean {
+  return error instanceof CallError && /^OIDC_/.test(error.code ?? '')
+}
+
+/** The message for a failed sign-in at the operator's provider. */
+export function oidcFailure(error: unknown): string {
+  return error instanceof CookiesBlocked ? cookiesBlockedText() : textOf(error)
 }
 
 /** The message for a failed sign-up, as specified in section 8. */

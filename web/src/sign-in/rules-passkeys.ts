@@ -1,6 +1,7 @@
 import { PASSKEY_NAME_CHARACTERS } from '@hereabouts/contract/sign-in/limits'
 import { t } from '@lingui/core/macro'
 import { CallError, textOf } from '../platform/call-error.ts'
+import { isAboutOidc } from './rules-entry.ts'
 
 /** Whether the person cancelled, or was too slow: browsers do not say which. That is no failure. */
 export function isCancelled(error: unknown): boolean {
@@ -18,7 +19,8 @@ export function passkeyFailure(error: unknown): string | null {
 
 /** The same for one among the suggestions of a field: only what happened after the person chose it. */
 export function suggestedFailure(error: unknown): string | null {
-  return error instanceof CallError && error.code === 'PASSKEY_REJECTED' ? passkeyFailure(error) : null
+  const isAnswer = error instanceof CallError && (error.code === 'PASSKEY_REJECTED' || isAboutOidc(error))
+  return isAnswer ? passkeyFailure(error) : null
 }
 
 export function isPasskeyName(name: string): boolean {

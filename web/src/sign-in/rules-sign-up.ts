@@ -21,7 +21,7 @@ export function pathOf(step: Step): string {
 /** What a visitor has entered so far, except for password and interests. */
 export interface SignUpDraft extends About {
   name: string
-  /** A JPEG as a data URL, or null. */
+  /** A JPEG or WebP as a data URL, or null. */
   photo: string | null
   /** Null as long as it follows the name. */
   username: string | null
@@ -120,7 +120,7 @@ function textIn(value: unknown): string | null {
 }
 
 function photoIn(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith('data:image/jpeg;base64,') ? value : null
+  return typeof value === 'string' && /^data:image\/(jpeg|webp);base64,/.test(value) ? value : null
 }
 
 const ADDRESS_ERRORS = ['UNREACHABLE_ADDRESS', 'ADDRESS_NOT_LISTED', 'ADDRESS_BLOCKED']

@@ -13,7 +13,7 @@ const CropSheet = lazy(() => loadPart(() => import('./CropSheet.tsx')))
 
 interface PhotoFieldProps {
   name: string
-  /** A JPEG as a data URL, or null. */
+  /** A JPEG or WebP as a data URL, or null. */
   photo: string | null
   onChange: (photo: string | null) => void
 }

@@ -177,6 +177,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`Until you remove it, or set a new password by e-mail.`,
   },
   {
+    what: t`Signing in with another service`,
+    how: t`Only where the people who run this app offer it, and you use it: your ID there, and the days on which it was connected and last used. We keep nothing else that it tells us, unless you add it to your profile yourself.`,
+    until: t`Until you set a new password by e-mail, or delete your account.`,
+  },
+  {
     what: t`Accounts on the same browser`,
     how: t`A keyed hash of a number that your browser keeps in a cookie. If someone is reported, moderators see which other accounts were used on the same browser.`,
     until: t`${DEVICE_KEY_DAYS} days after you last signed in or out there.`,

@@ -2,7 +2,7 @@ import { ACCOUNT_ERRORS } from '@hereabouts/contract/accounts/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { ana } from '../../../test/samples.ts'
+import { ana, NO_PROVIDER } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
 import { signedIn } from '../../accounts/device-session.ts'
@@ -21,7 +21,7 @@ async function signInWith(
   secret = 'correct horse',
   client = createQueryClient(),
 ) {
-  const net = network(answers)
+  const net = network({ ...NO_PROVIDER, ...answers })
   const shown = show(<SignInPage />, client)
   await shown.user.type(username(), name)
   if (secret) await shown.user.type(password(), secret)
@@ -46,14 +46,14 @@ describe('username and password', () => {
   })
 
   test('are required, and spaces are not a username', async () => {
-    const { requests } = await signInWith({}, '   ')
+    const { requestsTo } = await signInWith({}, '   ')
     expect(screen.getByRole('alert').textContent).toBe('Username and password are required')
-    expect(requests).toEqual([])
+    expect(requestsTo(LOGIN)).toEqual([])
   })
 
   test('are not sent while one is missing', async () => {
-    const { requests } = await signInWith({}, 'ana', '')
-    expect(requests).toEqual([])
+    const { requestsTo } = await signInWith({}, 'ana', '')
+    expect(requestsTo(LOGIN)).toEqual([])
   })
 
   test('are sent with the username trimmed and the password as it is', async () => {

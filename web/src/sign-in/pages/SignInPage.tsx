@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { useInstance } from '../../instance/queries.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -8,11 +9,13 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
+import { readProof } from '../device-oidc.ts'
 import { hasPasskeys, suggestsPasskeys } from '../device-passkeys.ts'
 import { useLogin } from '../mutations.ts'
 import { deletedText } from '../rules-account.ts'
 import { loginFailure, missingCredentials } from '../rules-entry.ts'
 
+const OidcEntry = lazy(() => loadPart(() => import('../components/OidcEntry.tsx')))
 const PasskeySignIn = lazy(() => loadPart(() => import('../components/PasskeySignIn.tsx')))
 
 export default function SignInPage() {
@@ -24,6 +27,15 @@ export default function SignInPage() {
   useEffect(() => {
     void suggestsPasskeys().then(setIsSuggested)
   }, [])
+  const oidc = useInstance().data?.oidc
+  // Somebody who comes from the provider connects their account.
+  const isConnecting = readProof()?.isKnown
+  const isClosed = oidc?.isOnlyWay && !isConnecting
+  const provider = oidc && (
+    <Suspense>
+      <OidcEntry oidc={oidc} entering="in" />
+    </Suspense>
+  )
   const deleted = login.isError ? deletedText(login.error) : null
   const failure = missing ?? (login.isError && !deleted ? loginFailure(login.error) : null)
 
@@ -36,53 +48,59 @@ export default function SignInPage() {
 
   return (
     <EntryPage title={t`Welcome back`} lead={t`Sign in to see who’s around.`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t`Username`}
-          name="username"
-          required
-          autoComplete={isSuggested ? 'username webauthn' : 'username'}
-          inputMode="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          hint={t`Or your e-mail address, once you’ve confirmed it.`}
-          value={username}
-          onChange={({ target }) => setUsername(target.value)}
-        />
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          required
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <TextLink href="/forgot-password">
-          <Trans>Forgot password?</Trans>
-        </TextLink>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        {deleted && !missing && (
-          <Notice>
-            <p className="mb-3">{deleted}</p>
-            <Button
-              look="secondary"
-              busyText={login.isPending && t`Signing in...`}
-              onClick={() => login.mutate({ username: username.trim(), password, takeBack: true })}
-            >
-              <Trans>Take my account back</Trans>
+      {isConnecting && provider}
+      {!isClosed && (
+        <>
+          <form onSubmit={submit} className="flex flex-col gap-4">
+            <TextField
+              label={t`Username`}
+              name="username"
+              required
+              autoComplete={isSuggested ? 'username webauthn' : 'username'}
+              inputMode="email"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              hint={t`Or your e-mail address, once you’ve confirmed it.`}
+              value={username}
+              onChange={({ target }) => setUsername(target.value)}
+            />
+            <PasswordField
+              label={t`Password`}
+              name="password"
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+            <TextLink href="/forgot-password">
+              <Trans>Forgot password?</Trans>
+            </TextLink>
+            {failure && <Notice tone="bad">{failure}</Notice>}
+            {deleted && !missing && (
+              <Notice>
+                <p className="mb-3">{deleted}</p>
+                <Button
+                  look="secondary"
+                  busyText={login.isPending && t`Signing in...`}
+                  onClick={() => login.mutate({ username: username.trim(), password, takeBack: true })}
+                >
+                  <Trans>Take my account back</Trans>
+                </Button>
+              </Notice>
+            )}
+            <Button type="submit" isWide busyText={login.isPending && t`Signing in...`}>
+              <Trans>Sign In</Trans>
             </Button>
-          </Notice>
-        )}
-        <Button type="submit" isWide busyText={login.isPending && t`Signing in...`}>
-          <Trans>Sign In</Trans>
-        </Button>
-      </form>
-      {hasPasskeys() && (
-        <Suspense>
-          <PasskeySignIn isSuggested={isSuggested} />
-        </Suspense>
+          </form>
+          {hasPasskeys() && (
+            <Suspense>
+              <PasskeySignIn isSuggested={isSuggested} />
+            </Suspense>
+          )}
+        </>
       )}
+      {!isConnecting && provider}
       <p className="text-center text-muted">
         <Trans>
           New here? <TextLink href="/signup">Sign up</TextLink>

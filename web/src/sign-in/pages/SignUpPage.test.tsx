@@ -2,7 +2,7 @@ import type { Gate } from '@hereabouts/contract/gate/schemas'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorReply, later, network, noNetwork } from '../../../test/network.ts'
-import { ana, CHESS, COFFEE } from '../../../test/samples.ts'
+import { ana, CHESS, COFFEE, NO_PROVIDER } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { signedIn, watchSignedIn } from '../../accounts/device-session.ts'
 import { createQueryClient, keyFor } from '../../platform/query.ts'
@@ -28,7 +28,12 @@ async function signUpWith(
   fields: Partial<typeof GOOD> = {},
   { chooses = true, isAdult = true, name = '' } = {},
 ) {
-  const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: answer, [PROFILE]: ana() })
+  const net = network({
+    ...NO_PROVIDER,
+    'GET /api/interests': [COFFEE, CHESS],
+    [REGISTER]: answer,
+    [PROFILE]: ana(),
+  })
   const shown = show(<SignUpPage />)
   if (name) fireEvent.change(screen.getByLabelText('First name'), { target: { value: name } })
   await shown.user.click(next())
@@ -98,7 +103,7 @@ describe('the form', () => {
   })
 
   test('does not go on from the interests without one', async () => {
-    network({ 'GET /api/interests': [COFFEE] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE] })
     const { user } = show(<SignUpPage />)
     await user.click(next())
     await screen.findByRole('button', { name: COFFEE.name })
@@ -116,7 +121,7 @@ describe('the form', () => {
   })
 
   test('shows no error before the first submit', () => {
-    network({ 'GET /api/interests': [] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [] })
     history.replaceState(null, '', '/signup?step=account')
     show(<SignUpPage />)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -149,7 +154,7 @@ describe('chosen interests', () => {
   const isChosen = (name: string) => screen.queryByRole('button', { name, pressed: true }) !== null
 
   async function reopened() {
-    const net = network({ 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: ana() })
+    const net = network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE, CHESS], [REGISTER]: ana() })
     history.replaceState(null, '', '/signup?step=interests')
     const shown = show(<SignUpPage />)
     await screen.findByRole('button', { name: COFFEE.name })
@@ -265,7 +270,10 @@ describe('when signing up fails', () => {
 })
 
 test('loading the interests can be retried', async () => {
-  const { answer } = network({ 'GET /api/interests': errorReply(429, 'TOO_MANY', 'Please wait.') })
+  const { answer } = network({
+    ...NO_PROVIDER,
+    'GET /api/interests': errorReply(429, 'TOO_MANY', 'Please wait.'),
+  })
   const { user } = show(<SignUpPage />)
   await user.click(next())
   await screen.findByText('Please wait. (429)')
@@ -276,7 +284,7 @@ test('loading the interests can be retried', async () => {
 
 describe('the steps', () => {
   test('keep what was entered, back and forward, with the page’s own buttons and the browser’s', async () => {
-    network({ 'GET /api/interests': [COFFEE, CHESS] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE, CHESS] })
     const { user } = show(<SignUpPage />)
     await user.type(screen.getByLabelText('First name'), 'Zoë')
     await user.click(next())
@@ -293,7 +301,7 @@ describe('the steps', () => {
   })
 
   test('survive a reload, except for the password', async () => {
-    network({ 'GET /api/interests': [COFFEE, CHESS] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE, CHESS] })
     const { user, unmount } = show(<SignUpPage />)
     await user.type(screen.getByLabelText('First name'), 'Zoë')
     await user.click(screen.getByText('More about you (optional)'))
@@ -313,14 +321,14 @@ describe('the steps', () => {
   })
 
   test('move the focus to the question, so that screen readers announce the step', async () => {
-    network({ 'GET /api/interests': [COFFEE] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE] })
     const { user } = show(<SignUpPage />)
     await user.click(next())
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What do you like?' }))
   })
 
   test('suggest a username made of the name, until another one is typed', async () => {
-    network({ 'GET /api/interests': [COFFEE] })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE] })
     const { user } = show(<SignUpPage />)
     await user.type(screen.getByLabelText('First name'), 'Zoë B.')
     act(() => history.pushState(null, '', '/signup?step=account'))
@@ -345,7 +353,7 @@ describe('what somebody says about themselves', () => {
   })
 
   test('waits on the phone for the next start if the connection fails', async () => {
-    network({ 'GET /api/interests': [COFFEE], [REGISTER]: ana(), [PROFILE]: noNetwork })
+    network({ ...NO_PROVIDER, 'GET /api/interests': [COFFEE], [REGISTER]: ana(), [PROFILE]: noNetwork })
     const { user } = show(<SignUpPage />)
     await user.type(screen.getByLabelText('First name'), 'Zoë')
     await user.click(next())

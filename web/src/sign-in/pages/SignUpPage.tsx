@@ -5,16 +5,18 @@ import { tidyUsername } from '@hereabouts/contract/http/typed-username'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { aboutOf } from '../../accounts/rules-about.ts'
 import { JoinNote } from '../../gate/components/JoinNote.tsx'
 import { forgetInvitation, storeInvitation } from '../../gate/mutations.ts'
 import { storedInvitation, useGate, useIsInvitationOpen, useRefetchGate } from '../../gate/queries.ts'
 import { invitationIn, isAboutGate, joiningOf } from '../../gate/rules.ts'
+import { useInstance } from '../../instance/queries.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,6 +25,7 @@ import { AccountStep } from '../components/AccountStep.tsx'
 import { SignUpFrame } from '../components/SignUpFrame.tsx'
 import { YouStep } from '../components/YouStep.tsx'
 import { storedInvite } from '../device-invited.ts'
+import { readProof } from '../device-oidc.ts'
 import { forgetDraft, readDraft, storeDraft } from '../device-sign-up.ts'
 import { useRegister } from '../mutations.ts'
 import { useNewProfile } from '../mutations-new-profile.ts'
@@ -37,9 +40,16 @@ import {
   suggestUsername,
 } from '../rules-sign-up.ts'
 
+const OidcEntry = lazy(() => loadPart(() => import('../components/OidcEntry.tsx')))
+
 export default function SignUpPage() {
   const search = useSearch()
-  const step = stepIn(search)
+  const asked = stepIn(search)
+  const oidc = useInstance().data?.oidc
+  // Where the operator's provider is the only way in, it comes first.
+  const hasProof = readProof() !== null
+  const isClosed = oidc?.isOnlyWay && !hasProof
+  const step = isClosed ? 'you' : asked
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(readDraft)
   const [password, setPassword] = useState('')
@@ -149,13 +159,20 @@ export default function SignUpPage() {
       {step === 'you' && (
         <>
           {isInvitationOpen !== undefined && <JoinNote isInvitationOpen={isInvitationOpen} />}
-          {!isShut && <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />}
+          {!isShut && !isClosed && (
+            <YouStep draft={draft} onChange={change} onContinue={() => open('interests')} />
+          )}
           <p className="text-center text-muted">
             <Trans>
               Been here before? <TextLink href="/signin">Sign in</TextLink>
             </Trans>
           </p>
         </>
+      )}
+      {oidc && (step === 'you' || (step === 'account' && hasProof)) && (
+        <Suspense>
+          <OidcEntry oidc={oidc} entering="up" />
+        </Suspense>
       )}
       {step === 'interests' && (
         <form

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { showToast } from '../platform/toasts.ts'
+import { markAsker } from './device-asker.ts'
+import { storeProof, storeTakeBack, takeTakeBack } from './device-oidc.ts'
+import { readDraft, storeDraft } from './device-sign-up.ts'
+import { SIGNING_IN, useStartSession } from './mutations.ts'
+import { requireCookies } from './rules-entry.ts'
+
+/** Leads to the operator's provider, which leads back to `/signin/oidc`. */
+export function useStartOidc() {
+  return useMutation({
+    async mutationFn({ takeBack = false }: { takeBack?: boolean }) {
+      requireCookies(navigator)
+      // Only this browser can use the answer.
+      markAsker()
+      const { url } = await call('POST /api/oidc-starts')
+      storeTakeBack(takeBack)
+      location.assign(url)
+    },
+  })
+}
+
+/** Signs in with the provider's answer. Resolves to where somebody without a connected account goes on, or null. */
+export function useFinishOidc() {
+  const startSession = useStartSession('Login')
+  return useMutation({
+    async mutationFn({ state, code, iss }: { state: string; code: string; iss: string | null }) {
+      const takeBack = takeTakeBack()
+      const { user, newcomer } = await call('POST /api/oidc-login', {
+        body: { state, code, ...(iss !== null && { iss }), ...(takeBack && { takeBack }) },
+      })
+      if (newcomer === null) {
+        startSession(user)
+        showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` })
+        return null
+      }
+      const { token, name, email, photo, isKnown } = newcomer
+      storeProof({ token, isKnown })
+      if (isKnown) return '/signin'
+      const draft = readDraft()
+      storeDraft({
+        ...draft,
+        name: draft.name || name,
+        email: draft.email || email,
+        photo: draft.photo ?? photo,
+      })
+      return '/signup'
+    },
+  })
+}

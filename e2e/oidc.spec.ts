@@ -143,7 +143,7 @@ test('an account with the same address is connected once its owner signs in, if 
   expect(await usernameOn(later)).toBe(account.username)
 })
 
-test('an answer signs in only the browser that asked, once, and only for its own request', async ({
+inTurn('an answer signs in only the browser that asked, once, and only for its own request', async ({
   browser,
   app,
 }) => {
@@ -210,7 +210,7 @@ inTurn('who declines at the provider can start again', async ({ browser, app }) 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('where the provider is the only way in, both pages lead there, and nowhere else', async ({
+inTurn('where the provider is the only way in, both pages lead there, and nowhere else', async ({
   browser,
 }) => {
   const port = await freePort()

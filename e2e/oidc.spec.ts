@@ -143,62 +143,62 @@ test('an account with the same address is connected once its owner signs in, if 
   expect(await usernameOn(later)).toBe(account.username)
 })
 
-inTurn('an answer signs in only the browser that asked, once, and only for its own request', async ({
-  browser,
-  app,
-}) => {
-  const cy = known('Cy')
-  provider.answerAs(cy)
-  const failed = async (page: Page) => {
-    await expect(page.getByRole('alert')).toContainText('That didn’t work. Please start again.')
-    expect(await usernameOn(page)).toBeUndefined()
-  }
-  /** Lets the provider answer, and keeps the answer from the app; `change` changes the request. */
-  const caught = async (page: Page, change: (request: URL) => void = () => {}) => {
-    await page.route(`${ISSUER}/auth?**`, (route, request) => {
-      const url = new URL(request.url())
-      change(url)
-      return route.continue({ url: url.href })
-    })
-    await page.route('**/signin/oidc?**', (route) => route.fulfill({ body: 'caught' }))
-    await page.goto('/signin')
-    await useProvider(page)
-    await page.waitForURL('**/signin/oidc?**')
-    await page.unrouteAll()
-    return page.url()
-  }
-  const page = await open(browser, app.url)
-  const answer = await caught(page)
+inTurn(
+  'an answer signs in only the browser that asked, once, and only for its own request',
+  async ({ browser, app }) => {
+    const cy = known('Cy')
+    provider.answerAs(cy)
+    const failed = async (page: Page) => {
+      await expect(page.getByRole('alert')).toContainText('That didn’t work. Please start again.')
+      expect(await usernameOn(page)).toBeUndefined()
+    }
+    /** Lets the provider answer, and keeps the answer from the app; `change` changes the request. */
+    const caught = async (page: Page, change: (request: URL) => void = () => {}) => {
+      await page.route(`${ISSUER}/auth?**`, (route, request) => {
+        const url = new URL(request.url())
+        change(url)
+        return route.continue({ url: url.href })
+      })
+      await page.route('**/signin/oidc?**', (route) => route.fulfill({ body: 'caught' }))
+      await page.goto('/signin')
+      await useProvider(page)
+      await page.waitForURL('**/signin/oidc?**')
+      await page.unrouteAll()
+      return page.url()
+    }
+    const page = await open(browser, app.url)
+    const answer = await caught(page)
 
-  // A forged state.
-  const forged = new URL(answer)
-  forged.searchParams.set('state', `A${forged.searchParams.get('state')?.slice(1)}`)
-  await page.goto(forged.href)
-  await failed(page)
+    // A forged state.
+    const forged = new URL(answer)
+    forged.searchParams.set('state', `A${forged.searchParams.get('state')?.slice(1)}`)
+    await page.goto(forged.href)
+    await failed(page)
 
-  // Another browser, to which somebody sent the link; the second time it has asked as well.
-  const victim = await open(browser, app.url)
-  await victim.goto(answer)
-  await failed(victim)
-  await caught(victim)
-  await victim.goto(answer)
-  await failed(victim)
+    // Another browser, to which somebody sent the link; the second time it has asked as well.
+    const victim = await open(browser, app.url)
+    await victim.goto(answer)
+    await failed(victim)
+    await caught(victim)
+    await victim.goto(answer)
+    await failed(victim)
 
-  // The nonce of another request.
-  await page.goto(await caught(page, ({ searchParams }) => searchParams.set('nonce', 'replayed')))
-  await failed(page)
-  // The code of another request.
-  const [first, second] = [new URL(await caught(page)), new URL(await caught(page))]
-  second.searchParams.set('code', first.searchParams.get('code') ?? '')
-  await page.goto(second.href)
-  await failed(page)
+    // The nonce of another request.
+    await page.goto(await caught(page, ({ searchParams }) => searchParams.set('nonce', 'replayed')))
+    await failed(page)
+    // The code of another request.
+    const [first, second] = [new URL(await caught(page)), new URL(await caught(page))]
+    second.searchParams.set('code', first.searchParams.get('code') ?? '')
+    await page.goto(second.href)
+    await failed(page)
 
-  const right = await caught(page)
-  await page.goto(right)
-  await expect(page.getByLabel('First name')).toHaveValue('Cy')
-  await page.goto(right)
-  await failed(page)
-})
+    const right = await caught(page)
+    await page.goto(right)
+    await expect(page.getByLabel('First name')).toHaveValue('Cy')
+    await page.goto(right)
+    await failed(page)
+  },
+)
 
 inTurn('who declines at the provider can start again', async ({ browser, app }) => {
   provider.answerAs(null)
@@ -210,22 +210,23 @@ inTurn('who declines at the provider can start again', async ({ browser, app }) 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-inTurn('where the provider is the only way in, both pages lead there, and nowhere else', async ({
-  browser,
-}) => {
-  const port = await freePort()
-  const only = await startServer({ ...SETTINGS, OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_ONLY: 'on' })
-  const its = await startOidcServer({ port, returnUrl: `${only.app.url}/signin/oidc` })
-  its.answerAs(known('Di'))
-  const page = await open(browser, only.app.url)
-  for (const path of ['/signin', '/signup', '/signup?step=account']) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Continue with Chess Club' })).toBeVisible()
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-  }
-  await useProvider(page)
-  await expect(page.getByLabel('First name')).toHaveValue('Di')
-  await page.context().close()
-  await its.stop()
-  await only.stop()
-})
+inTurn(
+  'where the provider is the only way in, both pages lead there, and nowhere else',
+  async ({ browser }) => {
+    const port = await freePort()
+    const only = await startServer({ ...SETTINGS, OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_ONLY: 'on' })
+    const its = await startOidcServer({ port, returnUrl: `${only.app.url}/signin/oidc` })
+    its.answerAs(known('Di'))
+    const page = await open(browser, only.app.url)
+    for (const path of ['/signin', '/signup', '/signup?step=account']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Continue with Chess Club' })).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+    await useProvider(page)
+    await expect(page.getByLabel('First name')).toHaveValue('Di')
+    await page.context().close()
+    await its.stop()
+    await only.stop()
+  },
+)

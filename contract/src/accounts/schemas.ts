@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedName } from '../http/fields.ts'
+import { type Id, idInPath, idOf, isStorable, moment, typedLine, typedName } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
 import { preparePassword } from '../http/text.ts'

@@ -72,16 +72,17 @@ async function fill({ patiently }: EmbeddedDriver) {
       'insert into blocks (blocker_id, blocked_id, created_at) select 1, n, now() from generate_series(590, 600) n',
     )
     await client.query(
-      `insert into gatherings (code, starter_id, interest_id, cell, label, place, note, starts_at, ends_at, minimum, maximum,
+      `insert into gatherings (code, starter_id, interest_id, cell, label, place, note, starts_at, first_starts_at, ends_at, minimum, maximum,
          is_verified_only, state, created_at, on_at)
        select 'code' || n, 1 + n % 600, 1 + n % 40, ($1::bigint[])[1 + n % ${cells.length}], 'Camden', 'The café by the lock', 'Beginners welcome',
-         now() + interval '1 day' + n * interval '15 minutes', now() + interval '26 hours' + n * interval '15 minutes', 3, 6, false,
+         now() + interval '1 day' + n * interval '15 minutes', now() + interval '1 day' + n * interval '15 minutes',
+         now() + interval '26 hours' + n * interval '15 minutes', 3, 6, false,
          case when n % 10 = 0 then 'on' else 'open' end, now(), case when n % 10 = 0 then now() end
        from generate_series(1, ${OPEN}) n`,
       [cells],
     )
-    await client.query(`insert into gathering_members (gathering_id, user_id, state, joined_at)
-      select id, 1 + (id * 7 + n * 131) % 600, 'in', now() from gatherings, generate_series(0, (1 + id % 3)::integer) n`)
+    await client.query(`insert into gathering_members (gathering_id, user_id, state, joined_at, agreed_start)
+      select id, 1 + (id * 7 + n * 131) % 600, 'in', now(), starts_at from gatherings, generate_series(0, (1 + id % 3)::integer) n`)
     await client.query('vacuum analyze')
   })
 }

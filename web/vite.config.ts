@@ -58,7 +58,7 @@ export default defineConfig({
             { name: nameOfShell, debugName: 'shell', ...ALONE, priority: 1.3 },
             { name: nameOfAfterwards, debugName: 'afterwards', ...ALONE, priority: 1.2 },
             { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 10, priority: 1.15 },
-            { name: 'common', minShareCount: 26, priority: 1.1 },
+            { name: 'common', minShareCount: 28, priority: 1.1 },
             {
               name: 'place',
               test: /src\/availability\/(device-|rules-sticky|rules-place)/,

@@ -1,3 +1,4 @@
+import { changeGathering } from '@hereabouts/contract/gatherings/endpoints'
 import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import { getGatheringCode } from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
@@ -64,6 +65,24 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => {
       const id = await onWithAna(stage)
       await stage.run(sql`update gatherings set asked_at = created_at where id = ${id}`)
+      return { params: { id } }
+    },
+    may: ANA_ONLY,
+  },
+  changeGathering: {
+    sent: async (stage) => {
+      await admitEverybody(stage)
+      return { params: { id: await starts(stage.ana, stage) }, body: { place: 'The pub' } }
+    },
+    may: ANA_ONLY,
+  },
+  agreeToMove: {
+    sent: async (stage) => {
+      const id = await startedByCy(stage)
+      await joins(stage.ana, id)
+      const { startsAt } = await seenBy(stage.cy, id)
+      const body = { startsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() }
+      await stage.cy.call(changeGathering, { params: { id }, body })
       return { params: { id } }
     },
     may: ANA_ONLY,

@@ -9,6 +9,7 @@ import {
   aroundCell,
   codeInPath,
   gathering,
+  gatheringChange,
   gatheringInPath,
   gatheringList,
   joining,
@@ -146,6 +147,37 @@ export const confirmComing = endpoint({
   params: gatheringInPath,
   response: gathering,
   errors: [GATHERING_ERRORS.NOT_A_MEMBER, GATHERING_ERRORS.NOT_ASKED],
+})
+
+export const changeGathering = endpoint({
+  method: 'PUT',
+  path: '/api/gatherings/{id}/plan',
+  access: 'user',
+  budget: perAccount(20, 'hour'),
+  summary:
+    'Change place or time of a gathering that one started, at once; asks its members whether a moved time suits them',
+  params: gatheringInPath,
+  body: gatheringChange,
+  response: gathering,
+  errors: [
+    GATHERING_ERRORS.NOT_YOURS_TO_CHANGE,
+    GATHERING_ERRORS.NOT_OPEN,
+    GATHERING_ERRORS.NOTHING_TO_CHANGE,
+    GATHERING_ERRORS.TOO_MANY_CHANGES,
+    GATHERING_ERRORS.MOVE_OUT_OF_RANGE,
+    GATHERING_ERRORS.OTHER_PLANS,
+  ],
+})
+
+export const agreeToMove = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/fine',
+  access: 'user',
+  budget: perAccount(60, 'hour'),
+  summary: 'Answer “Still fine?” with yes, after the time has moved',
+  params: gatheringInPath,
+  response: gathering,
+  errors: [GATHERING_ERRORS.NOT_A_MEMBER, GATHERING_ERRORS.NOT_ASKED, GATHERING_ERRORS.OTHER_PLANS],
 })
 
 export const goAnyway = endpoint({

@@ -1,9 +1,11 @@
 import { defineErrors } from '../http/error.ts'
 import {
   ACCOUNT_DAYS_MIN,
+  CHANGES_MAX,
   ENGAGED_MINUTES_BEFORE,
   JOINS_PER_DAY,
   LASTS_MINUTES,
+  MOVES_WITHIN_DAYS,
   STARTED_MAX,
   STARTS_AFTER_HOURS_MIN,
   STARTS_WITHIN_DAYS,
@@ -34,6 +36,13 @@ export const GATHERING_ERRORS = defineErrors({
   NOT_OPEN: [409, 'This gathering isn’t open any more. Look for another one.'],
   NOT_A_MEMBER: [409, 'You’re not in this gathering.'],
   NOT_YOURS_TO_CANCEL: [403, 'Only the person who started this gathering can cancel it.'],
+  NOT_YOURS_TO_CHANGE: [403, 'Only the person who started this gathering can change it.'],
+  NOTHING_TO_CHANGE: [422, 'Choose another place or another time.'],
+  TOO_MANY_CHANGES: [409, `You can change a gathering ${CHANGES_MAX} times.`],
+  MOVE_OUT_OF_RANGE: [
+    422,
+    `Choose a time up to ${MOVES_WITHIN_DAYS} days from the first date. An earlier one must be at least ${STARTS_AFTER_HOURS_MIN} hours away.`,
+  ],
   TOO_MANY_FREE_HOURS: [409, `You can have ${WEEKLY_HOURS_MAX} weekly times. Remove one first.`],
   NOT_ON_SITE: [
     409,

@@ -38,6 +38,15 @@ export const JOINS_PER_DAY = 5
 /** Gatherings of one starter that have not begun. */
 export const STARTED_MAX = 3
 
+/** How often a starter may change place or time: each time, everybody has to look again. */
+export const CHANGES_MAX = 3
+/** How far a gathering may move from its first date, so that it stays what people joined. */
+export const MOVES_WITHIN_DAYS = 7
+/** When the time moves, its members have this part of the time left to say that it still suits them... */
+export const FINE_WITHIN_PART = 1 / 3
+/** ...and at most this long. */
+export const FINE_WITHIN_HOURS = 24
+
 /** A gathering without enough people lapses this long before its start, early enough to make other plans. */
 export const LAPSES_HOURS_BEFORE = 2
 /** "Still coming?" goes out this long before the start... */

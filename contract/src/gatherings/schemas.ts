@@ -52,6 +52,19 @@ export function zoneIsKnown() {
   )
 }
 
+const place = typedLine(
+  PLACE_CHARACTERS.min,
+  PLACE_CHARACTERS.max,
+  `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
+)
+
+/** Another place, another time or both. What is missing stays. It lasts as long as before. */
+export const gatheringChange = z.strictObject({
+  place: z.exactOptional(place),
+  startsAt: z.exactOptional(moment()),
+})
+export type GatheringPlanChange = z.infer<typeof gatheringChange>
+
 const newGatheringFields = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
@@ -61,11 +74,7 @@ const newGatheringFields = z.strictObject({
     LABEL_CHARACTERS.max,
     `the area in ${LABEL_CHARACTERS.min} to ${LABEL_CHARACTERS.max} characters`,
   ),
-  place: typedLine(
-    PLACE_CHARACTERS.min,
-    PLACE_CHARACTERS.max,
-    `a public place in ${PLACE_CHARACTERS.min} to ${PLACE_CHARACTERS.max} characters`,
-  ),
+  place,
   note: z.exactOptional(
     typedText(0, GATHERING_NOTE_CHARACTERS_MAX, `up to ${GATHERING_NOTE_CHARACTERS_MAX} characters`),
   ),
@@ -125,6 +134,12 @@ export const gathering = z.strictObject({
   members: z.array(companion),
   /** Whether this member is asked "Still coming?", and until when. */
   confirmBy: z.nullable(moment()),
+  /** Whether this member is asked "Still fine?" because the time has moved, and until when. */
+  fineBy: z.nullable(moment()),
+  /** How often the viewer can change place or time. 0 unless they are the starter. */
+  changesLeft: z.int(),
+  /** Only for the starter: the first date, from which it can move by a week. */
+  firstStartsAt: z.nullable(moment()),
   /** When the viewer's new account can have a seat; until then they can wait for one. Null if it can now. */
   seatFrom: z.nullable(moment()),
   /** While too few people are left: whether this member goes anyway, and how many do. */
@@ -181,6 +196,10 @@ export const GATHERING_CHANGES = [
   'coming',
   /** Too few are left: "Go anyway?" */
   'anyway',
+  /** The time has moved: "Still fine?" */
+  'moved',
+  /** The place has changed. */
+  'place',
   /** One person can't come. */
   'gone',
   /** This person got a seat from the waiting list. */

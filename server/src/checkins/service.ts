@@ -114,9 +114,27 @@ export async function moveWithMeetup(
   tx: Tx,
   { id: meetup, members, laterMs }: Events['meetups.revised'],
 ): Promise<void> {
-  if (laterMs === 0) return
+  if (laterMs !== 0) await moveAll({ clock }, tx, { meetupId: meetup, gatheringId: null }, members, laterMs)
+}
+
+/** The same for a member who agrees that their gathering moves. Nobody else can move their check-in. */
+export async function moveWithGathering(
+  { clock }: Deps,
+  tx: Tx,
+  { id, by, laterMs }: Events['gatherings.agreedToMove'],
+): Promise<void> {
+  await moveAll({ clock }, tx, { meetupId: null, gatheringId: id }, [by], laterMs)
+}
+
+async function moveAll(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  occasion: store.Occasion,
+  people: readonly UserId[],
+  laterMs: number,
+) {
   const now = clock.now()
-  for (const { id, userId, dueAt } of await store.lockForMeetup(tx, meetup, members, now)) {
+  for (const { id, userId, dueAt } of await store.lockFor(tx, occasion, people, now)) {
     await store.move(tx, id, movedWith(dueAt, laterMs, now))
     tx.emit('checkins.changed', { userId })
   }

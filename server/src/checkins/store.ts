@@ -85,12 +85,17 @@ export function renew(db: Queryable, id: number, to: Occasion & { contactId: Con
   )
 }
 
-/** Of these people, those who have a check-in for this meetup that is not due yet; locked against the job. */
-export function lockForMeetup(db: Queryable, meetup: MeetupId, people: readonly UserId[], now: Date) {
+/** The check-ins of these people for one occasion that are not due yet, locked against the job. */
+export function lockFor(
+  db: Queryable,
+  { meetupId, gatheringId }: Occasion,
+  people: readonly UserId[],
+  now: Date,
+) {
   return db.many<{ id: number; userId: UserId; dueAt: Date }>(
-    'checkins.lockForMeetup',
+    'checkins.lockFor',
     sql`select id, user_id, due_at from check_ins
-        where meetup_id = ${meetup} and user_id = any(${people}::bigint[]) and state = 'on' and due_at > ${now}
+        where (meetup_id = ${meetupId} or gathering_id = ${gatheringId}) and user_id = any(${people}::bigint[]) and state = 'on' and due_at > ${now}
         order by id for update`,
   )
 }

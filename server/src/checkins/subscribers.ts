@@ -1,6 +1,6 @@
 import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import type { Deps } from '../platform/deps.ts'
-import { moveWithMeetup } from './service.ts'
+import { moveWithGathering, moveWithMeetup } from './service.ts'
 import { endCalledOff, endLeft } from './service-leaving.ts'
 
 export function subscribeCheckIns(deps: Deps) {
@@ -11,5 +11,6 @@ export function subscribeCheckIns(deps: Deps) {
     calledOffBy === undefined ? undefined : endCalledOff(deps, calledOffBy, id),
   )
   bus.beforeCommit('meetups.revised', (tx, revised) => moveWithMeetup(deps, tx, revised))
+  bus.beforeCommit('gatherings.agreedToMove', (tx, moved) => moveWithGathering(deps, tx, moved))
   bus.on('gatherings.left', ({ id, by }) => endLeft(deps, by, id))
 }

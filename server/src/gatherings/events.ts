@@ -9,6 +9,8 @@ declare module '../platform/bus.ts' {
     'gatherings.again': { id: GatheringId; people: readonly UserId[] }
     /** A member said that they can't come. */
     'gatherings.left': { id: GatheringId; by: UserId }
+    /** A member agreed to another start of their gathering, by so much later than they had agreed to before. */
+    'gatherings.agreedToMove': { id: GatheringId; by: UserId; laterMs: number }
     /** A member said that another one made them feel unsafe. */
     'gatherings.feltUnsafe': { id: GatheringId; by: UserId; about: UserId }
     /** Others are free during this person's weekly hours. */

@@ -13,6 +13,7 @@ import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
 import * as hours from './service-hours.ts'
+import * as moves from './service-moves.ts'
 import * as onSite from './service-on-site.ts'
 import { headOfGathering } from './service-preview.ts'
 import * as views from './service-views.ts'
@@ -57,6 +58,10 @@ function bindGatherings(serve: Serve, deps: Deps) {
   )
   serve(contract.cancelGathering, ({ viewer, params }) => service.cancelGathering(deps, viewer, params.id))
   serve(contract.confirmComing, ({ viewer, params }) => service.confirmComing(deps, viewer, params.id))
+  serve(contract.changeGathering, ({ viewer, params, body }) =>
+    moves.changeGathering(deps, viewer, params.id, body),
+  )
+  serve(contract.agreeToMove, ({ viewer, params }) => moves.agreeToMove(deps, viewer, params.id))
   serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))
   serve(contract.takeDownGathering, ({ viewer, params }) =>
     service.takeDownGathering(deps, viewer, params.id),

@@ -33,6 +33,12 @@ const gatheringChanged = notificationKind({
         gatherings.state = 'on' and own.state = 'in' and confirmed_at is null),
       ('anyway', (extract(epoch from short_at)::bigint)::text, short_at, starts_at,
         gatherings.state = 'on' and own.state = 'in' and not goes_anyway),
+      ('moved', (extract(epoch from moved_at)::bigint)::text, moved_at, fine_by,
+        gatherings.state in ('open', 'on') and own.state = 'in' and fine_by is not null and agreed_start <> starts_at),
+      -- Members have seen the place only if it was on already.
+      ('place', (extract(epoch from placed_at)::bigint)::text, placed_at, starts_at,
+        gatherings.state in ('on', 'under_way') and own.state = 'in' and placed_at > own.joined_at and placed_at >= on_at
+          and starter_id <> own.user_id),
       -- When too few are left, "Go anyway?" says so already.
       ('gone', departures::text, departed_at, starts_at,
         gatherings.state in ('on', 'under_way') and own.state = 'in' and departed_at > own.joined_at
@@ -93,6 +99,8 @@ const MAILED: ReadonlySet<GatheringChange> = new Set([
   'anyway',
   'freed',
   'coming',
+  'moved',
+  'place',
   'in',
 ])
 
@@ -169,6 +177,8 @@ const titlesIn = (i18n: I18n): Record<GatheringChange, string> => ({
   cancelled: i18n._('Your gathering is off'),
   coming: i18n._('Still coming?'),
   anyway: i18n._('One person can’t come. Go anyway?'),
+  moved: i18n._('The time has changed. Still fine?'),
+  place: i18n._('Your gathering has another place'),
   gone: i18n._('One person can’t come'),
   in: i18n._('A seat is free, and it’s yours'),
   freed: i18n._('We didn’t hear from you, so we freed your seat'),

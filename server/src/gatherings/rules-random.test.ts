@@ -75,6 +75,10 @@ test('after every random step the state is valid, and no seat is given twice', (
       endedAt: null,
       departures: 0,
       departedAt: null,
+      firstStartsAt: STARTS,
+      changes: 0,
+      movedAt: null,
+      fineBy: null,
       members: [],
     }
     before = rules.join(before, 1 as UserId, now, facts, false) as rules.Gathering

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import {
   cancel,
-  cannotTakePart,
   confirm,
   engages,
   findMember,
@@ -18,6 +17,7 @@ import {
   type Reason,
   settle,
 } from './rules.ts'
+import { cannotTakePart } from './rules-accounts.ts'
 
 const STARTS = new Date('2026-11-26T18:00:00Z')
 const before = (hours: number) => later(STARTS, -hours * HOUR_MS)
@@ -47,6 +47,10 @@ function gatheringOf(people: readonly UserId[], given: Partial<Gathering> = {}):
     handedAt: null,
     departures: 0,
     departedAt: null,
+    firstStartsAt: STARTS,
+    changes: 0,
+    movedAt: null,
+    fineBy: null,
     endedAt: null,
     members: [],
     ...given,

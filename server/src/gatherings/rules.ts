@@ -1,13 +1,16 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import {
-  ACCOUNT_DAYS_MIN,
   ASKS_HOURS_BEFORE,
+  CHANGES_MAX,
   ENGAGED_MINUTES_BEFORE,
+  FINE_WITHIN_HOURS,
+  FINE_WITHIN_PART,
   FREES_HOURS_BEFORE,
   GO_ANYWAY_MIN,
   LAPSES_HOURS_BEFORE,
   LASTS_MINUTES,
+  MOVES_WITHIN_DAYS,
   STARTS_AFTER_HOURS_MIN,
   STARTS_WITHIN_DAYS,
   WAITING_MAX,
@@ -26,6 +29,8 @@ export interface Member {
   promotedAt: Date | null
   /** When they said that they are still coming. People who join late count as confirmed. */
   confirmedAt: Date | null
+  /** The start that they joined for, or last agreed to. */
+  agreedStart: Date
   /** Whether they answered "Go anyway?" with yes. */
   goesAnyway: boolean
   /** When and why they are out: they left, did not answer "Still coming?", or their account was closed. */
@@ -38,6 +43,12 @@ export interface Gathering {
   starterId: UserId
   startsAt: Date
   endsAt: Date
+  firstStartsAt: Date
+  /** How often the starter changed place or time, and when last the time. */
+  changes: number
+  movedAt: Date | null
+  /** Until when members can say that a moved time suits them. Null once all did, or it has passed. */
+  fineBy: Date | null
   minimum: number
   maximum: number
   onAt: Date | null
@@ -66,26 +77,6 @@ export interface PeopleFacts {
 }
 
 const NOBODY_NEW: PeopleFacts = { mayEnter: () => false, isActive: () => true }
-
-export interface Account {
-  isVerified: boolean
-  emailVerified: boolean
-  createdAt: Date
-  /** Whether a member who has met somebody has brought them, which makes up for a new account. */
-  isVouched: boolean
-}
-
-/** Why this account may neither start gatherings nor have a seat, or null if it may. */
-export function cannotTakePart(account: Account, now: Date): 'EMAIL_UNCONFIRMED' | 'ACCOUNT_TOO_NEW' | null {
-  if (account.isVerified === true) return null
-  if (account.emailVerified !== true) return 'EMAIL_UNCONFIRMED'
-  return account.isVouched || oldEnoughAt(account) <= now ? null : 'ACCOUNT_TOO_NEW'
-}
-
-/** When an unverified account is old enough for a seat. */
-export function oldEnoughAt({ createdAt }: Pick<Account, 'createdAt'>): Date {
-  return later(createdAt, ACCOUNT_DAYS_MIN * DAY_MS)
-}
 
 export function isWindowInRange(startsAt: Date, endsAt: Date, now: Date): boolean {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
@@ -138,6 +129,7 @@ export function settle(gathering: Gathering, now: Date, facts: PeopleFacts = NOB
   let after = gathering
   for (const { userId } of listPresent(after))
     if (!facts.isActive(userId)) after = getOut(after, userId, 'closed', now)
+  if (after.fineBy && now >= after.fineBy && isBeforeStart(after)) after = freeSilent(after, now)
   after = fill(after, now, facts)
   if (after.state === 'open' && now >= hoursBefore(after, LAPSES_HOURS_BEFORE))
     after = end(after, 'lapsed', now)
@@ -203,6 +195,37 @@ export function confirm(gathering: Gathering, person: UserId, now: Date): Gather
   return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
 }
 
+/** The starter changes place or time, at once. Members with a seat are asked whether a moved time suits them. */
+export function changePlan(
+  gathering: Gathering,
+  person: UserId,
+  { startsAt, isPlaceNew }: { startsAt: Date; isPlaceNew: boolean },
+  now: Date,
+): Gathering | Reason {
+  if (gathering.starterId !== person) return 'NOT_YOURS_TO_CHANGE'
+  if (!isJoinable(gathering, now)) return 'NOT_OPEN'
+  const movesMs = startsAt.getTime() - gathering.startsAt.getTime()
+  if (movesMs === 0 && !isPlaceNew) return 'NOTHING_TO_CHANGE'
+  if (gathering.changes >= CHANGES_MAX) return 'TOO_MANY_CHANGES'
+  const changed = { ...gathering, changes: gathering.changes + 1 }
+  if (movesMs === 0) return changed
+  return canMove(gathering, startsAt, now) ? move(changed, person, startsAt, now) : 'MOVE_OUT_OF_RANGE'
+}
+
+/** "Yes, still fine." */
+export function agreeToMove(gathering: Gathering, person: UserId): Gathering | Reason {
+  const member = findMember(gathering, person)
+  if (member?.state !== 'in') return 'NOT_A_MEMBER'
+  if (!isAskedToMove(gathering, member)) return 'NOT_ASKED'
+  return withoutQuestion(put(gathering, { ...member, agreedStart: gathering.startsAt }))
+}
+
+/** Whether this member has yet to say that a moved time suits them. */
+export function isAskedToMove(gathering: Gathering, { state, agreedStart }: Member): boolean {
+  const isMoved = agreedStart.getTime() !== gathering.startsAt.getTime()
+  return isBeforeStart(gathering) && gathering.fineBy !== null && state === 'in' && isMoved
+}
+
 /** "Yes, I'm going anyway." Also answers "Still coming?", even if that question goes out later. */
 export function goAnyway(gathering: Gathering, person: UserId, now: Date): Gathering | Reason {
   const member = findMember(gathering, person)
@@ -219,6 +242,53 @@ export function countGoingAnyway(gathering: Gathering): number {
 
 export function hoursBefore({ startsAt }: Pick<Gathering, 'startsAt'>, hours: number): Date {
   return later(startsAt, -hours * HOUR_MS)
+}
+
+function isBeforeStart({ state }: Gathering): boolean {
+  return state === 'open' || state === 'on'
+}
+
+/** An earlier time must leave the others as much time as a new gathering does. */
+function canMove({ startsAt, firstStartsAt }: Gathering, to: Date, now: Date): boolean {
+  const earliest = to < startsAt ? later(now, STARTS_AFTER_HOURS_MIN * HOUR_MS - MINUTE_MS) : now
+  const fromFirstMs = Math.abs(to.getTime() - firstStartsAt.getTime())
+  return to > earliest && fromFirstMs <= MOVES_WITHIN_DAYS * DAY_MS
+}
+
+/** The yes to the new time also counts as the answer to "Still coming?", unless that is asked later. */
+function move(gathering: Gathering, starter: UserId, startsAt: Date, now: Date): Gathering {
+  const leftMs = startsAt.getTime() - now.getTime()
+  const withinMs = Math.min(leftMs * FINE_WITHIN_PART, FINE_WITHIN_HOURS * HOUR_MS)
+  const isAskedLater = now < hoursBefore({ startsAt }, ASKS_HOURS_BEFORE)
+  const members = gathering.members.map((member) => {
+    if (member.state === 'out') return member
+    const agreedStart = member.userId === starter ? startsAt : member.agreedStart
+    return { ...member, agreedStart, confirmedAt: isAskedLater ? null : (member.confirmedAt ?? now) }
+  })
+  return withoutQuestion({
+    ...gathering,
+    startsAt,
+    endsAt: later(gathering.endsAt, startsAt.getTime() - gathering.startsAt.getTime()),
+    askedAt: isAskedLater ? null : (gathering.askedAt ?? now),
+    movedAt: now,
+    fineBy: later(now, withinMs),
+    members,
+  })
+}
+
+/** Ends the question once all have answered. */
+function withoutQuestion(gathering: Gathering): Gathering {
+  return listIn(gathering).some((member) => isAskedToMove(gathering, member))
+    ? gathering
+    : { ...gathering, fineBy: null }
+}
+
+/** Takes the seats of those who have not said that the new time suits them. */
+function freeSilent(gathering: Gathering, now: Date): Gathering {
+  let after = gathering
+  for (const member of listIn(gathering))
+    if (isAskedToMove(gathering, member)) after = getOut(after, member.userId, 'silent', now)
+  return { ...after, fineBy: null }
 }
 
 /** The order in which people get seats. */
@@ -238,6 +308,7 @@ function newMember(gathering: Gathering, userId: UserId, now: Date): Member {
     joinedAt: now,
     promotedAt: null,
     confirmedAt: isLate ? now : null,
+    agreedStart: gathering.startsAt,
     goesAnyway: false,
     outAt: null,
     outAs: null,

@@ -37,7 +37,7 @@ export async function getGatheringCalendar(
 function toEvent(
   i18n: I18n,
   { id, state, interest, label, place, startsAt, endsAt }: Gathering,
-  { createdAt, onAt, endedAt }: Pick<store.ViewRow, 'createdAt' | 'onAt' | 'endedAt'>,
+  { createdAt, onAt, endedAt, changes, movedAt, placedAt }: store.ViewRow,
   now: Date,
 ): CalendarEvent {
   const { status, sequence } = STAGES[state]
@@ -51,13 +51,17 @@ function toEvent(
     location: place ?? label,
     path: `/gatherings/${id}`,
     status,
-    sequence,
+    sequence: sequence + changes,
     // Time may have ended it a moment before that is stored.
-    changedAt: status === 'CANCELLED' ? (endedAt ?? now) : (onAt ?? createdAt),
+    changedAt: status === 'CANCELLED' ? (endedAt ?? now) : latest(createdAt, onAt, movedAt, placedAt),
   }
 }
 
-/** How often the event has changed: when it is on, the place shows. A gathering never goes back. */
+function latest(first: Date, ...others: (Date | null)[]): Date {
+  return others.reduce<Date>((last, at) => (at && at > last ? at : last), first)
+}
+
+/** How often the event has changed by itself: when it is on, the place shows. A gathering never goes back. */
 const STAGES: Record<GatheringState, Pick<CalendarEvent, 'status' | 'sequence'>> = {
   open: { status: 'TENTATIVE', sequence: 0 },
   on: { status: 'CONFIRMED', sequence: 1 },

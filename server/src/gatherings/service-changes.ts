@@ -9,7 +9,6 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import { typedCode } from '../platform/random.ts'
 import {
-  cannotTakePart,
   engages,
   type Gathering,
   isEnded,
@@ -20,6 +19,7 @@ import {
   type Reason,
   settle,
 } from './rules.ts'
+import { cannotTakePart } from './rules-accounts.ts'
 import { aWeekLater } from './rules-weekly.ts'
 import * as store from './store.ts'
 
@@ -174,7 +174,9 @@ async function repeat(deps: Deps, tx: Tx, row: store.GatheringRow, after: Gather
   const { id, seriesId, isVerifiedOnly } = row
   const people = after.state === 'over' ? listIn(after).map(({ userId }) => userId) : []
   const previousId = people.length > 0 ? id : null
-  let { startsAt, endsAt } = row
+  // Next week's date follows from the first one, whatever this one moved to.
+  let startsAt = row.firstStartsAt
+  let endsAt = later(row.endsAt, startsAt.getTime() - row.startsAt.getTime())
   for (;;) {
     const series = seriesId && (await store.countWeek(tx, seriesId))
     if (!series) return
@@ -264,6 +266,9 @@ const FIELDS = [
   'departures',
   'departedAt',
   'endedAt',
+  'startsAt',
+  'changes',
+  'fineBy',
 ] as const
 
 /**

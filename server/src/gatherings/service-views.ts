@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import {
+  CHANGES_MAX,
   FREES_HOURS_BEFORE,
   GATHERINGS_LISTED_MAX,
   GO_ANYWAY_MIN,
@@ -23,6 +24,7 @@ import { i18nFor, translateName } from '../platform/languages.ts'
 import type { Secret } from '../platform/secret.ts'
 import { toCompanion } from '../safety/service.ts'
 import * as rules from './rules.ts'
+import { oldEnoughAt } from './rules-accounts.ts'
 import { cellsAround, isGatheringCell } from './rules-cells.ts'
 import { asIfFull } from './rules-views.ts'
 import * as store from './store-views.ts'
@@ -133,6 +135,7 @@ function toGathering(
   const people = rules.listIn(gathering)
   const own = rules.findMember(gathering, viewer)
   const isMember = own?.state === 'in'
+  const isStarter = isMember && gathering.starterId === viewer
   const ids = new Set(people.map(({ userId }) => userId))
   const seats = rows.filter(({ userId }) => ids.has(userId))
   const isApart = !isMember && seats.some(({ isBlocked }) => isBlocked)
@@ -150,13 +153,16 @@ function toGathering(
       around: 1,
     }),
     code: isMember ? row.code : null,
-    isStarter: isMember && gathering.starterId === viewer,
+    isStarter,
     place: isMember && isOn ? row.place : null,
     members: isMember && isOn ? seats.filter(({ userId }) => userId !== viewer).map(toCompanion) : [],
     confirmBy:
       own && rules.isAsked(gathering, own)
         ? rules.hoursBefore(gathering, FREES_HOURS_BEFORE).toISOString()
         : null,
+    fineBy: (own && rules.isAskedToMove(gathering, own) && gathering.fineBy?.toISOString()) || null,
+    changesLeft: isStarter && rules.isJoinable(gathering, now) ? CHANGES_MAX - gathering.changes : 0,
+    firstStartsAt: isStarter ? gathering.firstStartsAt.toISOString() : null,
     seatFrom: row.unverifiedSince && seatFrom(row.unverifiedSince, now),
     goAnyway:
       isMember && gathering.state === 'on' && gathering.shortAt
@@ -183,7 +189,7 @@ function toSign(secret: Secret, id: GatheringId, others: readonly store.SeenMemb
 }
 
 function seatFrom(createdAt: Date, now: Date): string | null {
-  const at = rules.oldEnoughAt({ createdAt })
+  const at = oldEnoughAt({ createdAt })
   return at > now ? at.toISOString() : null
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import * as rules from './rules.ts'
+import { cannotTakePart, oldEnoughAt } from './rules-accounts.ts'
 import { isGatheringCell } from './rules-cells.ts'
 import { minuteOfDay } from './rules-weekly.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
@@ -189,8 +190,8 @@ async function checkAccount(
   awaited: Pick<Gathering, 'startsAt'> | null = null,
 ) {
   const account = await store.getAccount(db, person)
-  const reason = rules.cannotTakePart(account, deps.clock.now())
-  const isInTime = awaited !== null && rules.oldEnoughAt(account) < new Date(awaited.startsAt)
+  const reason = cannotTakePart(account, deps.clock.now())
+  const isInTime = awaited !== null && oldEnoughAt(account) < new Date(awaited.startsAt)
   if (reason && !(reason === 'ACCOUNT_TOO_NEW' && isInTime)) fail(GATHERING_ERRORS[reason])
   if (isVerifiedOnly && !account.isVerified) fail(GATHERING_ERRORS.VERIFIED_PEOPLE_ONLY)
 }

@@ -17,14 +17,14 @@ test.each(PLAN_MODES)(
     const now = clock.now()
     const fill = (count: number, cell: string, isEnded: boolean) =>
       run(sql`with added as (
-          insert into gatherings (code, starter_id, interest_id, cell, label, place, note, starts_at, ends_at, minimum, maximum,
+          insert into gatherings (code, starter_id, interest_id, cell, label, place, note, starts_at, first_starts_at, ends_at, minimum, maximum,
             is_verified_only, state, created_at, ended_at)
           select gen_random_uuid()::text, ${ana.id}, 1 + n % 40, ${BigInt(`0x${cell}`)}, 'Camden', 'The café', '',
-            ${now}::timestamptz + n * interval '10 minutes' + interval '1 day', ${now}::timestamptz + n * interval '10 minutes' + interval '25 hours',
+            ${now}::timestamptz + n * interval '10 minutes' + interval '1 day', ${now}, ${now}::timestamptz + n * interval '10 minutes' + interval '25 hours',
             3, 6, false, case when ${isEnded} then 'over' else 'open' end, ${now}, case when ${isEnded} then ${now}::timestamptz end
           from generate_series(1, ${count}::integer) n returning id)
-        insert into gathering_members (gathering_id, user_id, state, joined_at)
-        select id, person, 'in', ${now} from added, unnest(array[${ana.id}, ${bo.id}]::bigint[]) as person`)
+        insert into gathering_members (gathering_id, user_id, state, joined_at, agreed_start)
+        select id, person, 'in', ${now}, ${now} from added, unnest(array[${ana.id}, ${bo.id}]::bigint[]) as person`)
     await fill(300, GATHERING_CELL, false)
     await fill(5000, GATHERING_CELL, true)
     await fill(5000, latLngToCell(40.7, -74, 6), false)

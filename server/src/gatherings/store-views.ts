@@ -25,6 +25,8 @@ export interface ViewRow extends GatheringRow {
   place: string
   note: string
   createdAt: Date
+  /** When the starter last changed the place. */
+  placedAt: Date | null
   /** When the viewer's account was created; null if it is verified. */
   unverifiedSince: Date | null
 }
@@ -58,7 +60,7 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 }
 
 function selectViews(viewer: UserId): Sql {
-  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at,
+  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at, placed_at,
       coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
       (select users.created_at from users where users.id = ${viewer} and not users.is_verified and not is_vouched) as unverified_since
     from gatherings join interests on interests.id = interest_id`
@@ -67,7 +69,7 @@ function selectViews(viewer: UserId): Sql {
 export function listSeenMembers(db: Queryable, ids: readonly GatheringId[], viewer: UserId) {
   return db.many<SeenMemberRow>(
     'gatherings.listSeenMembers',
-    sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged,
+    sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, is_engaged,
           user_id <> ${viewer} and is_blocked(${viewer}, user_id) as is_blocked, ${companionColumns(viewer)}, other.locale as other_locale,
           case when user_id = ${viewer} then outcome end as own_outcome,
           exists (select from gathering_proofs proof where proof.gathering_id = gathering_members.gathering_id

@@ -13,7 +13,8 @@ import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
-import type { Account, Gathering, Member } from './rules.ts'
+import type { Gathering, Member } from './rules.ts'
+import type { Account } from './rules-accounts.ts'
 
 export type SeriesId = Id<'gathering series'>
 
@@ -51,8 +52,8 @@ export interface Plan {
 }
 
 export const COLUMNS = sql`gatherings.id, series_id, starter_id, starts_at, ends_at, minimum, maximum, is_verified_only, state, on_at, asked_at,
-  short_at, handed_at, departures, departed_at, ended_at`
-const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, goes_anyway, out_at, out_as, is_engaged`
+  short_at, handed_at, departures, departed_at, ended_at, first_starts_at, changes, moved_at, fine_by`
+const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, is_engaged`
 
 /**
  * Serialises what these people start and join, and blocks between them, which take the same locks. Always
@@ -88,10 +89,10 @@ export function listMembers(db: Queryable, id: GatheringId) {
 export function add(db: Queryable, plan: Plan) {
   return db.maybeOne<{ id: GatheringId }>(
     'gatherings.add',
-    sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, ends_at,
+    sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, first_starts_at, ends_at,
           minimum, maximum, is_verified_only, time_zone, previous_id, state, created_at)
         values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
-          ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.endsAt},
+          ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.startsAt}, ${plan.endsAt},
           ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, ${plan.previousId}, 'open',
           ${plan.createdAt})
         on conflict (code) do nothing returning id`,
@@ -170,20 +171,40 @@ export function save(db: Queryable, id: GatheringId, to: Omit<Gathering, 'member
     'gatherings.save',
     sql`update gatherings set state = ${to.state}, starter_id = ${to.starterId}, on_at = ${to.onAt},
           asked_at = ${to.askedAt}, short_at = ${to.shortAt}, handed_at = ${to.handedAt},
-          departures = ${to.departures}, departed_at = ${to.departedAt}, ended_at = ${to.endedAt}
+          departures = ${to.departures}, departed_at = ${to.departedAt}, ended_at = ${to.endedAt},
+          starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, changes = ${to.changes}, moved_at = ${to.movedAt},
+          fine_by = ${to.fineBy}
         where id = ${id}`,
   )
 }
 
 export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
-  const { userId, state, joinedAt, promotedAt, confirmedAt, goesAnyway, outAt, outAs, isEngaged } = member
+  const {
+    userId,
+    state,
+    joinedAt,
+    promotedAt,
+    confirmedAt,
+    agreedStart,
+    goesAnyway,
+    outAt,
+    outAs,
+    isEngaged,
+  } = member
   return db.run(
     'gatherings.saveMember',
     sql`insert into gathering_members (gathering_id, ${MEMBER_COLUMNS})
-        values (${id}, ${userId}, ${state}, ${joinedAt}, ${promotedAt}, ${confirmedAt}, ${goesAnyway}, ${outAt}, ${outAs}, ${isEngaged})
+        values (${id}, ${userId}, ${state}, ${joinedAt}, ${promotedAt}, ${confirmedAt}, ${agreedStart}, ${goesAnyway}, ${outAt}, ${outAs}, ${isEngaged})
         on conflict (gathering_id, user_id) do update set state = excluded.state, joined_at = excluded.joined_at,
-          promoted_at = excluded.promoted_at, confirmed_at = excluded.confirmed_at, goes_anyway = excluded.goes_anyway,
+          promoted_at = excluded.promoted_at, confirmed_at = excluded.confirmed_at, agreed_start = excluded.agreed_start, goes_anyway = excluded.goes_anyway,
           out_at = excluded.out_at, out_as = excluded.out_as, is_engaged = excluded.is_engaged`,
+  )
+}
+
+export function setPlace(db: Queryable, id: GatheringId, place: string, at: Date) {
+  return db.run(
+    'gatherings.setPlace',
+    sql`update gatherings set place = ${place}, placed_at = ${at} where id = ${id}`,
   )
 }
 
@@ -294,7 +315,8 @@ export function listDue(db: Queryable, now: Date) {
   return db.many<{ id: GatheringId }>(
     'gatherings.listDue',
     sql`select id from gatherings
-        where ended_at is null and starts_at <= ${within(ASKS_HOURS_BEFORE * HOUR_MS)} and (
+        where ended_at is null and fine_by <= ${now}
+          or ended_at is null and starts_at <= ${within(ASKS_HOURS_BEFORE * HOUR_MS)} and (
           state = 'open' and starts_at <= ${within(LAPSES_HOURS_BEFORE * HOUR_MS)}
           or state = 'on' and (starts_at <= ${now}
             or asked_at is null and starts_at > ${within(FREES_HOURS_BEFORE * HOUR_MS)}

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Gathering, GatheringId, NewGathering } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
+import { type BodyOfCall, call } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { findCellNow, patchGathering, shownGathering } from './queries.ts'
@@ -49,9 +49,16 @@ export function useCancelGathering(userId: UserId, id: GatheringId) {
   return useGatheringMutation(userId, id, () => call('POST /api/gatherings/{id}/cancel', { params: { id } }))
 }
 
-/** Answers "Still coming?" or "Go anyway?" with yes. */
+/** Changes place or time at once. The members are asked whether a moved time suits them. */
+export function useChangeGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, (body: BodyOfCall<'PUT /api/gatherings/{id}/plan'>) =>
+    call('PUT /api/gatherings/{id}/plan', { params: { id }, body }),
+  )
+}
+
+/** Answers "Still fine?", "Still coming?" or "Go anyway?" with yes. */
 export function useConfirmGathering(userId: UserId, id: GatheringId) {
-  return useGatheringMutation(userId, id, (to: 'coming' | 'go-anyway') =>
+  return useGatheringMutation(userId, id, (to: 'fine' | 'coming' | 'go-anyway') =>
     call(`POST /api/gatherings/{id}/${to}`, { params: { id } }),
   )
 }

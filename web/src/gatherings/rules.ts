@@ -110,9 +110,9 @@ export function sortOwn(gatherings: readonly Gathering[]): { ahead: Gathering[];
   return { ahead: bySoonest.filter(isAhead), ended: bySoonest.filter((each) => !isAhead(each)).toReversed() }
 }
 
-/** Whether the person has yet to answer "Still coming?" or "Go anyway?". */
-export function isAsked({ confirmBy, goAnyway }: Gathering): boolean {
-  return confirmBy !== null || goAnyway?.isGoing === false
+/** Whether the person has yet to answer "Still fine?", "Still coming?" or "Go anyway?". */
+export function isAsked({ fineBy, confirmBy, goAnyway }: Gathering): boolean {
+  return fineBy !== null || confirmBy !== null || goAnyway?.isGoing === false
 }
 
 /** How wide the hexagon of a gathering is. */

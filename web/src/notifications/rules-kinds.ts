@@ -278,6 +278,8 @@ const GATHERING_TITLES: Record<GatheringChange, MessageDescriptor> = {
   cancelled: msg`Your gathering is off`,
   coming: msg`Still coming?`,
   anyway: msg`One person can’t come. Go anyway?`,
+  moved: msg`The time has changed. Still fine?`,
+  place: msg`Your gathering has another place`,
   gone: msg`One person can’t come`,
   in: msg`A seat is free, and it’s yours`,
   freed: msg`We didn’t hear from you, so we freed your seat`,

@@ -23,6 +23,7 @@ import { isAhead, isAsked, stageOf } from '../rules.ts'
 import { endText, statusText } from '../rules-status.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import type { AfterGatheringProps } from './AfterGathering.tsx'
+import { ChangeGathering } from './ChangeGathering.tsx'
 import { GatheringChat } from './GatheringChat.tsx'
 import { GatheringHead } from './GatheringHead.tsx'
 import { GatheringPeople } from './GatheringPeople.tsx'
@@ -135,6 +136,7 @@ function Shown({ user, gathering, parts }: ShownProps) {
         />
       )}
       {own === 'in' && stage !== 'happening' && <AddToCalendar gathering={gathering} />}
+      <ChangeGathering userId={user.id} gathering={gathering} />
       {canLeave && <LeaveGathering userId={user.id} gathering={gathering} />}
       <Report gathering={gathering} />
     </>

@@ -30,6 +30,7 @@ test.each<[string, Gathering[], string, string]>([
     'How was it?',
     '/gatherings/1',
   ],
+  ['the one that has moved', [at(3), at(4, { fineBy: inMinutes(60) })], 'Still fine?', '/gatherings/4'],
   ['the one that asks', [at(3), at(4, { confirmBy: inMinutes(60) })], 'Still coming?', '/gatherings/4'],
 ])('home shows %s', async (_, gatherings, title, href) => {
   open(...gatherings)

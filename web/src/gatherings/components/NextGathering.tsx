@@ -31,6 +31,7 @@ export default function NextGathering({ userId }: { userId: UserId }) {
 }
 
 function titleOf(gathering: Gathering): string {
+  if (gathering.fineBy !== null) return t`Still fine?`
   if (isAsked(gathering)) return t`Still coming?`
   if (gathering.asksOutcome) return t`How was it?`
   return gathering.state === 'under_way' ? t`Happening now` : t`Your next plan`

@@ -7,17 +7,21 @@ import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { vibrate } from '../../platform/haptics.ts'
+import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfirmGathering, useExplainLeaving, useLeaveGathering } from '../mutations.ts'
+import { dayText, whenWithin } from '../rules.ts'
 
-/** Asks "Still coming?" or "Go anyway?". Each answer is one tap. */
+/** Asks "Still fine?", "Still coming?" or "Go anyway?". Each answer is one tap. */
 export function StillComing({ userId, gathering }: { userId: UserId; gathering: Gathering }) {
-  const { confirmBy, goAnyway, own } = gathering
+  const { confirmBy, fineBy, goAnyway, own } = gathering
   const leave = useLeaveGathering(userId, gathering.id)
   const asksAnyway = goAnyway !== null && !goAnyway.isGoing
   if (leave.isSuccess && own === null) return <WhyNot id={gathering.id} />
+  // Of two questions, the one about the new time comes first: the other depends on it.
+  if (fineBy) return <Question userId={userId} gathering={gathering} to="fine" leave={leave} />
   if (asksAnyway) return <Question userId={userId} gathering={gathering} to="go-anyway" leave={leave} />
   return (
     <>
@@ -36,25 +40,20 @@ export function StillComing({ userId, gathering }: { userId: UserId; gathering: 
 interface QuestionProps {
   userId: UserId
   gathering: Gathering
-  to: 'coming' | 'go-anyway'
+  to: 'fine' | 'coming' | 'go-anyway'
   leave: ReturnType<typeof useLeaveGathering>
 }
 
 function Question({ userId, gathering, to, leave }: QuestionProps) {
   const confirm = useConfirmGathering(userId, gathering.id)
   const error = confirm.error ?? leave.error
-  const title = to === 'coming' ? t`Still coming?` : t`Go anyway?`
-  const time = formatTime(gathering.confirmBy ?? gathering.startsAt)
+  const { title, text, yes } = useWordsFor(to, gathering)
   return (
     <Card isAccented aria-label={title}>
       <div className="flex flex-col gap-4">
         <div>
           <h2 className="text-xl font-bold">{title}</h2>
-          <p>
-            {to === 'coming'
-              ? t`Say so until ${time}. After that, your seat is free for somebody else.`
-              : t`Some can’t come, so you’re fewer than planned. If two of you go anyway, it stays on.`}
-          </p>
+          <p>{text}</p>
         </div>
         {error && <Notice tone="bad">{textOf(error)}</Notice>}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -63,7 +62,7 @@ function Question({ userId, gathering, to, leave }: QuestionProps) {
             disabled={leave.isPending}
             onClick={() => confirm.mutate(to, { onSuccess: () => vibrate('done') })}
           >
-            {to === 'coming' ? t`Yes, I’m coming` : t`Yes, I’ll go`}
+            {yes}
           </Button>
           <Button
             look="secondary"
@@ -77,6 +76,35 @@ function Question({ userId, gathering, to, leave }: QuestionProps) {
       </div>
     </Card>
   )
+}
+
+function useWordsFor(to: QuestionProps['to'], gathering: Gathering) {
+  const nowMs = useServerNow()
+  switch (to) {
+    case 'fine': {
+      const by = gathering.fineBy ?? gathering.startsAt
+      const [when, day, time] = [whenWithin(gathering, nowMs), dayText(by, nowMs), formatTime(by)]
+      return {
+        title: t`Still fine?`,
+        text: t`The time has changed: ${when}. Say so until ${day}, ${time}. After that, your seat is free for somebody else.`,
+        yes: t`Yes, still fine`,
+      }
+    }
+    case 'coming': {
+      const time = formatTime(gathering.confirmBy ?? gathering.startsAt)
+      return {
+        title: t`Still coming?`,
+        text: t`Say so until ${time}. After that, your seat is free for somebody else.`,
+        yes: t`Yes, I’m coming`,
+      }
+    }
+    default:
+      return {
+        title: t`Go anyway?`,
+        text: t`Some can’t come, so you’re fewer than planned. If two of you go anyway, it stays on.`,
+        yes: t`Yes, I’ll go`,
+      }
+  }
 }
 
 /** Asks a person who has left why. They may also ignore it. */

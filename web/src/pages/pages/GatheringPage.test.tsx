@@ -193,6 +193,45 @@ test('answering “Still coming?” takes one tap', async () => {
   expect(requestsTo('POST /api/gatherings/7/coming')).toHaveLength(1)
 })
 
+test('a moved gathering asks “Still fine?”, and each answer takes one tap', async () => {
+  const { answer, user, requestsTo } = open(onWithAna({ fineBy: inMinutes(60) }))
+  const question = within(await screen.findByRole('region', { name: 'Still fine?' }))
+  expect(question.getByText(/^The time has changed: tomorrow, /i)).toBeDefined()
+  expect(question.getByRole('button', { name: 'I can’t come' })).toBeDefined()
+  answer('POST /api/gatherings/7/fine', onWithAna())
+  await user.click(question.getByRole('button', { name: 'Yes, still fine' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Still fine?' })).toBeNull()
+  expect(requestsTo('POST /api/gatherings/7/fine')).toHaveLength(1)
+})
+
+test('only the starter can change it, as long as changes are left', async () => {
+  const PLAN = 'PUT /api/gatherings/7/plan'
+  const mine = onWithAna({ isStarter: true, changesLeft: 1, firstStartsAt: inMinutes(24 * 60) })
+  const { answer, user, requestsTo } = open(mine)
+  answer(PLAN, onWithAna({ isStarter: true }))
+  await user.click(await screen.findByRole('button', { name: 'Change place or time' }))
+  expect(await screen.findByText('You can change it 1 more time.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose another place or another time.')
+  await user.type(screen.getByLabelText('Where'), 'The pub')
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(requestsTo(PLAN).map(({ body }) => body)).toEqual([{ place: 'The pub' }])
+  await expect.poll(() => screen.queryByRole('button', { name: 'Change place or time' })).toBeNull()
+})
+
+test('“15 min later” takes one tap in the sheet', async () => {
+  const PLAN = 'PUT /api/gatherings/7/plan'
+  const mine = onWithAna({ isStarter: true, changesLeft: 3, firstStartsAt: inMinutes(24 * 60) })
+  const { answer, user, requestsTo } = open(mine)
+  answer(PLAN, mine)
+  await user.click(await screen.findByRole('button', { name: 'Change place or time' }))
+  await user.click(await screen.findByRole('button', { name: '15 min later' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const startsAt = new Date(Date.parse(mine.startsAt) + 15 * 60_000).toISOString()
+  expect(requestsTo(PLAN).map(({ body }) => body)).toEqual([{ startsAt }])
+})
+
 test('“I can’t come” takes one tap, and saying why another one, if the person likes', async () => {
   const { answer, user, requestsTo } = open(onWithAna({ confirmBy: inMinutes(60) }))
   const WHY = 'PUT /api/gatherings/7/leaving-reason'

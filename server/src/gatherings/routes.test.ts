@@ -89,10 +89,16 @@ describe('joining', () => {
     await run(sql`update users set email_verified = true where id = ${zoe.id}`)
     expect(await bo.errorOf(contract.joinGathering, joinOf(id))).toBe('403 EMAIL_UNCONFIRMED')
     expect(await zoe.errorOf(contract.joinGathering, joinOf(id))).toBe('403 ACCOUNT_TOO_NEW')
-    await run(sql`update users set is_vouched = true where id = ${zoe.id}`)
+    expect(await joins(cy, id)).toMatchObject({ going: 2, verified: 1 })
+  })
+
+  test('needs no day of waiting for somebody whom a trusted member has brought', async () => {
+    const town = await gatheringTown(1)
+    const id = await starts(town.ana, town)
+    const zoe = await town.signUp('zoe')
+    await town.run(sql`update users set email_verified = true, is_vouched = true where id = ${zoe.id}`)
     expect(await seenBy(zoe, id)).toMatchObject({ seatFrom: null })
     expect(await joins(zoe, id)).toMatchObject({ own: 'in' })
-    expect(await joins(cy, id)).toMatchObject({ going: 2, verified: 1 })
   })
 
   test('a new account waits for a seat, and gets one of those that are left once it is a day old', async () => {

@@ -9,7 +9,7 @@ const unique = (names: Iterable<string | undefined>) =>
 /** Names of variables that the servers next to the app take. */
 const OF_OTHERS = /^(POSTGRES_|DOMAIN$|NODE_ENV$)/
 
-const rows = [...read('docs/operating/README.md').matchAll(/^\| (`[^|]+`) \|.*$/gm)]
+const rows = [...read('docs/operating/start.md').matchAll(/^\| (`[^|]+`) \|.*$/gm)]
 const namesIn = (texts: readonly (string | undefined)[]) =>
   unique(texts.flatMap((text = '') => [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name)))
 const settings = namesIn(rows.map(([, cell]) => cell))
@@ -40,7 +40,7 @@ test.each([
   ['docs/operating/compose.yaml', /^\s+([A-Z][A-Z_]+): /gm],
   ['Dockerfile', /\b([A-Z][A-Z_]+)=/g],
   ['README.md', /^([A-Z][A-Z_]+)=/gm],
-  ['docs/operating/deploying.md', /^ +([A-Z][A-Z_]+)=/gm],
+  ['docs/operating/start.md', /^ +([A-Z][A-Z_]+)=/gm],
 ])('%s sets only settings that exist', (path, setting) => {
   const set = unique([...read(path).matchAll(setting)].map(([, name]) => name))
   expect(set.length).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { townWith } from '../../test/town.ts'
 
 const DOCS = new URL('../../../docs/operating/', import.meta.url)
-const FILES = ['prometheus/alerts.yaml', 'prometheus/grafana.json', 'monitoring.md']
+const FILES = ['prometheus/alerts.yaml', 'prometheus/grafana.json', 'mend.md']
 
 /** The name of every metric that this app exports. */
 async function exportedNames(): Promise<Set<string>> {
@@ -28,7 +28,7 @@ test('every metric that the dashboard, the alerts and their documentation name e
 })
 
 test('every metric is documented', async () => {
-  const documented = namesIn(await readFile(new URL('monitoring.md', DOCS), 'utf8'))
+  const documented = namesIn(await readFile(new URL('mend.md', DOCS), 'utf8'))
   const exported = [...(await exportedNames())].filter((name) => !/_(bucket|sum|count)$/.test(name))
   expect(exported.filter((name) => !documented.has(name))).toEqual([])
 })

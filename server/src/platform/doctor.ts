@@ -324,8 +324,8 @@ async function callers(config: Config): Promise<Finding[]> {
   return [
     look(
       hidden.by === 'cdn'
-        ? `${they} have the same public address, so they share one rate limit: if a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in TRUST_PROXY (docs/operating/deploying.md).`
-        : `${they} have the same address of your own network, so they share one rate limit: TRUST_PROXY must count every proxy in front, or name its network (docs/operating/deploying.md).`,
+        ? `${they} have the same public address, so they share one rate limit: if a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in TRUST_PROXY (docs/operating/start.md).`
+        : `${they} have the same address of your own network, so they share one rate limit: TRUST_PROXY must count every proxy in front, or name its network (docs/operating/start.md).`,
     ),
   ]
 }

@@ -79,7 +79,7 @@ describe.each([
 test.each([
   [
     'cdn',
-    /^19 of the 20 people .* set_real_ip_from in nginx, or in TRUST_PROXY \(docs\/operating\/deploying.md\)/,
+    /^19 of the 20 people .* set_real_ip_from in nginx, or in TRUST_PROXY \(docs\/operating\/start.md\)/,
   ],
   ['proxy', /^19 of the 20 people .* TRUST_PROXY must count every proxy/],
 ] as const)('an admin’s dashboard warns that people share one address: %s', async (by, text) => {

@@ -31,13 +31,13 @@ function HiddenNotice({ by, people, there }: NonNullable<Overview['hidden']>) {
         <Trans>
           {there} of the {people} people of the last hour share one public address, and so one rate limit. If
           a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in
-          TRUST_PROXY (docs/operating/deploying.md).
+          TRUST_PROXY (docs/operating/start.md).
         </Trans>
       ) : (
         <Trans>
           {there} of the {people} people of the last hour share one address of the server’s network, and so
           one rate limit. TRUST_PROXY must count every proxy in front, or name its network
-          (docs/operating/deploying.md).
+          (docs/operating/start.md).
         </Trans>
       )}
     </Notice>

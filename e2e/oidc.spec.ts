@@ -27,9 +27,12 @@ const SETTINGS = {
 }
 test.use({ ownServer: SETTINGS })
 
+// In one worker, because the port of the provider is a setting of the server.
+test.describe.configure({ mode: 'default' })
+
 let provider: OidcServer
 test.beforeAll(async ({ app }) => {
-  provider = await startOidcServer({ port: PORT, returnUrl: `${app.url}/signin/oidc` })
+  provider = await startOidcServer({ port: PORT, returnUrl: `${app.url}/signin` })
 })
 test.afterAll(() => provider.stop())
 
@@ -159,10 +162,10 @@ inTurn(
         change(url)
         return route.continue({ url: url.href })
       })
-      await page.route('**/signin/oidc?**', (route) => route.fulfill({ body: 'caught' }))
+      await page.route('**/signin?**', (route) => route.fulfill({ body: 'caught' }))
       await page.goto('/signin')
       await useProvider(page)
-      await page.waitForURL('**/signin/oidc?**')
+      await page.waitForURL('**/signin?**')
       await page.unrouteAll()
       return page.url()
     }
@@ -215,7 +218,7 @@ inTurn(
   async ({ browser }) => {
     const port = await freePort()
     const only = await startServer({ ...SETTINGS, OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_ONLY: 'on' })
-    const its = await startOidcServer({ port, returnUrl: `${only.app.url}/signin/oidc` })
+    const its = await startOidcServer({ port, returnUrl: `${only.app.url}/signin` })
     its.answerAs(known('Di'))
     const page = await open(browser, only.app.url)
     for (const path of ['/signin', '/signup', '/signup?step=account']) {

@@ -37,7 +37,6 @@ export const ROUTES: readonly Route[] = [
   forVisitors('/welcome', LANDING),
   { path: '/', signedIn: [HOME], signedOut: [LANDING] },
   forVisitors('/signin', 'Welcome back'),
-  forVisitors('/signin/oidc', 'Welcome back'),
   forVisitors('/signup', 'Create your account'),
   forVisitors('/forgot-password', 'Forgot your password?'),
   forVisitors('/reset-password', 'A new password'),

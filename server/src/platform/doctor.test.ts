@@ -132,10 +132,10 @@ test('a directory that cannot be created is reported as wrong', async () => {
 })
 
 test('a provider that answers is fine with its redirect URI, and that it is the only way in is said', async () => {
-  const provider = await startOidcServer({ returnUrl: 'http://localhost:3000/signin/oidc' })
+  const provider = await startOidcServer({ returnUrl: 'http://localhost:3000/signin' })
   onTestFinished(() => provider.stop())
   const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' }
-  expect(await said(env, 'fine')).toContain('redirect URI http://localhost:3000/signin/oidc')
+  expect(await said(env, 'fine')).toContain('redirect URI http://localhost:3000/signin')
   expect(await said(env, 'look')).not.toContain('OIDC_ONLY')
   expect(await said({ ...env, OIDC_ONLY: 'on' }, 'look')).toContain('OIDC_ONLY is "on"')
   // Another issuer, as after a typing error.

@@ -28,7 +28,7 @@ export interface Described {
 }
 
 /** The page of the app to which the provider sends people back. */
-export const OIDC_RETURN_PATH = '/signin/oidc'
+export const OIDC_RETURN_PATH = '/signin'
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 

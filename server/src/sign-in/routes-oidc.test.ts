@@ -25,7 +25,7 @@ import { pictureOf } from '../../test/pictures.ts'
 
 let provider: OidcServer
 beforeAll(async () => {
-  provider = await startOidcServer({ returnUrl: `${ORIGIN}/signin/oidc` })
+  provider = await startOidcServer({ returnUrl: `${ORIGIN}/signin` })
 })
 afterAll(() => provider.stop())
 
@@ -211,7 +211,7 @@ test('only the request to the provider carries what it must match, and what prov
   expect(Object.fromEntries(searchParams)).toEqual({
     client_id: OIDC_CLIENT.clientId,
     response_type: 'code',
-    redirect_uri: `${ORIGIN}/signin/oidc`,
+    redirect_uri: `${ORIGIN}/signin`,
     scope: 'openid profile email',
     state: expect.stringMatching(/^[\w-]{40,}$/),
     nonce: expect.stringMatching(/^[\w-]{43}$/),

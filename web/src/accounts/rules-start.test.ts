@@ -29,7 +29,6 @@ describe('whether a device is mobile', () => {
 
 test.each([
   ['/signin', true],
-  ['/signin/oidc', true],
   ['/signup', true],
   ['/forgot-password', true],
   ['/reset-password', true],

@@ -8,7 +8,7 @@ export function isAuthPage(path: string): boolean {
   return AUTH_PAGES.includes(page) || page.startsWith('/reset-password')
 }
 
-const AUTH_PAGES = ['/signin', '/signin/oidc', '/signup', '/forgot-password', '/welcome']
+const AUTH_PAGES = ['/signin', '/signup', '/forgot-password', '/welcome']
 
 /**
  * Whether the browser may have dropped local storage and kept the cookie: those of phones and tablets, and

@@ -6,9 +6,8 @@ import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
 import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
 import SharedLinkPage from '../pages/pages/SharedLinkPage.tsx'
 import SanctionsPage from '../sanctions/pages/SanctionsPage.tsx'
-import OidcReturnPage from '../sign-in/pages/OidcReturnPage.tsx'
 
-/** Small pages behind links from elsewhere, such as e-mails, notifications, messages and the server's log, as one file: each file costs the first load of every page. */
+/** Small pages behind links in e-mails, notifications, messages and the server's log, as one file: each file costs the first load of every page. */
 export default function LinkRoutes() {
   return (
     <Switch>
@@ -19,7 +18,6 @@ export default function LinkRoutes() {
       <Route path="/open" component={SharedLinkPage} />
       <Route path="/measures" component={SanctionsPage} />
       <Route path="/unsubscribe/:token" component={UnsubscribePage} />
-      <Route path="/signin/oidc" component={OidcReturnPage} />
     </Switch>
   )
 }

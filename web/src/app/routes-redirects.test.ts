@@ -9,7 +9,6 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/', null, null],
   ['/welcome', '/', null],
   ['/signin', '/', null],
-  ['/signin/oidc', '/', null],
   ['/signup', '/', null],
   ['/forgot-password', '/', null],
   ['/reset-password', '/', null],

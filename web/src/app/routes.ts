@@ -24,7 +24,6 @@ const PAGES = {
   visitors: {
     '/welcome': welcome,
     '/signin': () => import('../sign-in/pages/SignInPage.tsx'),
-    '/signin/oidc': link,
     '/signup': () => import('../sign-in/pages/SignUpPage.tsx'),
     '/forgot-password': () => import('../sign-in/pages/ForgotPasswordPage.tsx'),
     '/reset-password': resetPassword,

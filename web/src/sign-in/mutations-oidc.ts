@@ -8,7 +8,7 @@ import { readDraft, storeDraft } from './device-sign-up.ts'
 import { SIGNING_IN, useStartSession } from './mutations.ts'
 import { requireCookies } from './rules-entry.ts'
 
-/** Leads to the operator's provider, which leads back to `/signin/oidc`. */
+/** Leads to the operator's provider, which leads back to `/signin`. */
 export function useStartOidc() {
   return useMutation({
     async mutationFn({ takeBack = false }: { takeBack?: boolean }) {
@@ -22,7 +22,7 @@ export function useStartOidc() {
   })
 }
 
-/** Signs in with the provider's answer. Resolves to where somebody without a connected account goes on, or null. */
+/** Signs in with the provider's answer. Resolves to where the person goes on, also without a connected account. */
 export function useFinishOidc() {
   const startSession = useStartSession('Login')
   return useMutation({
@@ -34,7 +34,7 @@ export function useFinishOidc() {
       if (newcomer === null) {
         startSession(user)
         showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` })
-        return null
+        return '/'
       }
       const { token, name, email, photo, isKnown } = newcomer
       storeProof({ token, isKnown })

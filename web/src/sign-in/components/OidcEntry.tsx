@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { forgetProof, readProof } from '../device-oidc.ts'
-import { useStartOidc } from '../mutations-oidc.ts'
+import { useFinishOidc, useStartOidc } from '../mutations-oidc.ts'
+import { deletedText } from '../rules-account.ts'
 import { oidcFailure } from '../rules-entry.ts'
 
 interface OidcEntryProps {
@@ -59,5 +61,55 @@ export default function OidcEntry({ oidc: { label, isOnlyWay }, entering }: Oidc
         <Trans>Continue with {label}</Trans>
       </Button>
     </div>
+  )
+}
+
+/** What `/signin` shows when the provider leads back to it. */
+export function OidcReturn() {
+  const query = new URLSearchParams(useSearch())
+  const [state, code, iss] = [query.get('state'), query.get('code'), query.get('iss')]
+  const [, navigate] = useLocation()
+  const { mutateAsync, error } = useFinishOidc()
+  const start = useStartOidc()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because an answer works once
+  useEffect(() => {
+    if (state === null || code === null) return
+    mutateAsync({ state, code, iss }).then(
+      // The answer stays in no history.
+      (next) => navigate(next, { replace: true }),
+      // Shown below.
+      () => {},
+    )
+  }, [])
+  const deleted = deletedText(error)
+  const failed = start.error ?? (deleted ? null : error)
+  const failure = failed
+    ? oidcFailure(failed)
+    : code === null
+      ? t`You didn’t sign in there. You can start again.`
+      : null
+  return (
+    <>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {deleted && (
+        <Notice>
+          <p className="mb-3">{deleted}</p>
+          <Button
+            look="secondary"
+            busyText={start.isPending && t`Signing in...`}
+            onClick={() => start.mutate({ takeBack: true })}
+          >
+            <Trans>Take my account back</Trans>
+          </Button>
+        </Notice>
+      )}
+      {failure || deleted ? (
+        <ButtonLink href="/signin" isWide>
+          <Trans>Sign In</Trans>
+        </ButtonLink>
+      ) : (
+        <p role="status">{t`Signing in...`}</p>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useInstance } from '../../instance/queries.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,9 @@ import { useLogin } from '../mutations.ts'
 import { deletedText } from '../rules-account.ts'
 import { loginFailure, missingCredentials } from '../rules-entry.ts'
 
-const OidcEntry = lazy(() => loadPart(() => import('../components/OidcEntry.tsx')))
+const loadOidc = () => loadPart(() => import('../components/OidcEntry.tsx'))
+const OidcEntry = lazy(loadOidc)
+const OidcReturn = lazy(async () => ({ default: (await loadOidc()).OidcReturn }))
 const PasskeySignIn = lazy(() => loadPart(() => import('../components/PasskeySignIn.tsx')))
 
 export default function SignInPage() {
@@ -23,6 +26,7 @@ export default function SignInPage() {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useLogin()
+  const isReturn = new URLSearchParams(useSearch()).has('state')
   const [isSuggested, setIsSuggested] = useState(false)
   useEffect(() => {
     void suggestsPasskeys().then(setIsSuggested)
@@ -46,6 +50,15 @@ export default function SignInPage() {
     if (!reason) login.mutate({ username: username.trim(), password })
   }
 
+  // From the provider, with an answer or an error.
+  if (isReturn)
+    return (
+      <EntryPage title={t`Welcome back`} lead={t`Sign in to see who’s around.`}>
+        <Suspense>
+          <OidcReturn />
+        </Suspense>
+      </EntryPage>
+    )
   return (
     <EntryPage title={t`Welcome back`} lead={t`Sign in to see who’s around.`}>
       {isConnecting && provider}

@@ -11,6 +11,7 @@ const NOT_ON_ITS_OWN = new Set([
   'PictureInput',
   'VisitorPage',
   'PageFailure',
+  'ErrorId',
   'AppFailure',
 ])
 

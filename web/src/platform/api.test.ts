@@ -231,3 +231,13 @@ test('the text of an unexpected error reveals nothing', () => {
   expect(textOf(new Error('undefined is not a function'))).toBe('An unexpected error occurred.')
   expect(textOf('whatever')).toBe('An unexpected error occurred.')
 })
+
+test.each([
+  ['a fault of the server', 500, 'SERVER', 'Sorry. (500) · Error ID 7f3b0c2a'],
+  ['what people can put right', 409, 'BUSY', 'Sorry. (409)'],
+  ['a full disk, which the log need not explain', 503, 'DISK_FULL', 'Sorry. (503)'],
+])('toasts and forms show the id of the request for %s only if it helps', async (_, status, code, text) => {
+  const headers = { 'x-request-id': '7f3b0c2a' }
+  const reply = Response.json({ error: code, message: 'Sorry.' }, { status, headers })
+  expect(textOf(await failureFrom(reply))).toBe(text)
+})

@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import { requestIdOf } from '../ui/request-id.ts'
+
 /** The kinds of failure that the app distinguishes (specification, section 8). */
 export type FailureKind =
   | 'UNAUTHORIZED'
@@ -108,12 +110,16 @@ export function isGone(error: unknown): error is CallError {
 }
 
 /**
- * The error text for the screen, with the status in parentheses.
+ * The error text for the screen, with the status in parentheses. A fault of the server's also has the id of the
+ * request, which people can pass on.
  *
  * @param ifGone replaces the server's or the catalogue's text of a 404, which does not say what is gone
  */
 export function textOf(error: unknown, ifGone?: string): string {
   if (ifGone !== undefined && isGone(error)) return `${ifGone} (${error.status})`
-  if (error instanceof CallError) return error.message
+  if (error instanceof CallError) {
+    const id = error.code === 'SERVER' && requestIdOf(error)
+    return id ? `${error.message} · ${t`Error ID`} ${id}` : error.message
+  }
   return t`An unexpected error occurred.`
 }

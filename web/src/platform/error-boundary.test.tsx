@@ -34,6 +34,19 @@ function App() {
   )
 }
 
+test('a page that fails because of a call shows the id of its request', async () => {
+  const cause = new Response('', { headers: { 'x-request-id': '7f3b0c2a' } })
+  function Failing(): string {
+    throw new Error('not your day', { cause })
+  }
+  show(
+    <PageBoundary address="/one">
+      <Failing />
+    </PageBoundary>,
+  )
+  expect(await screen.findByText('Error ID 7f3b0c2a')).toBeDefined()
+})
+
 const tryAgain = () => screen.getByRole('button', { name: 'Try Again' })
 
 test('a sheet that fails to load shows a toast and closes, and the page keeps working', async () => {

@@ -35,6 +35,7 @@ export function PageBoundary({ address, children }: PageBoundaryProps) {
       resetKeys={[address]}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <PageFailure
+          error={error}
           retriesLeft={RETRIES_MAX - times}
           onRetry={() => renderAgain(error, times + 1, resetErrorBoundary)}
           onReload={startFresh}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { requestIdOf } from './request-id.ts'
 
 interface ErrorStateProps {
   text: string
@@ -13,8 +14,6 @@ interface ErrorStateProps {
 
 /** Replaces content that failed to load, with a retry button. */
 export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
-  const { cause } = Object(error)
-  const id = cause instanceof Response && cause.headers.get('x-request-id')
   return (
     <div role="alert">
       <EmptyState icon={<CloudOff size={28} />} title={t`That didn’t load`}>
@@ -22,12 +21,20 @@ export function ErrorState({ text, error, onRetry }: ErrorStateProps) {
         <Button look="secondary" onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
-        {id && (
-          <small>
-            {t`Error ID`} {id}
-          </small>
-        )}
+        {!text.includes(requestIdOf(error) ?? '') && <ErrorId error={error} />}
       </EmptyState>
     </div>
+  )
+}
+
+/** The id of the request that failed, if the server answered. */
+export function ErrorId({ error }: { error: unknown }) {
+  const id = requestIdOf(error)
+  return (
+    id && (
+      <small>
+        {t`Error ID`} {id}
+      </small>
+    )
   )
 }

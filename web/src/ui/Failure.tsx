@@ -3,9 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Bandage } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { ErrorId } from './ErrorState.tsx'
 import { Page } from './Page.tsx'
 
 interface PageFailureProps {
+  error: unknown
   retriesLeft: number
   onRetry: () => void
   onReset: () => void
@@ -13,7 +15,7 @@ interface PageFailureProps {
 }
 
 /** Replaces a page that failed. */
-export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFailureProps) {
+export function PageFailure({ error, retriesLeft, onRetry, onReset, onReload }: PageFailureProps) {
   const isWorthATry = retriesLeft > 0
   return (
     <Page title={t`Something went wrong`}>
@@ -35,6 +37,7 @@ export function PageFailure({ retriesLeft, onRetry, onReset, onReload }: PageFai
               <Trans>Reload Page</Trans>
             </Button>
           </div>
+          <ErrorId error={error} />
         </EmptyState>
       </div>
     </Page>

@@ -61,6 +61,7 @@ test('a person who does not answer is nudged once, and after ten minutes the con
     gatheringId: null,
     contact: { id: 1, name: 'Sam' },
     state: 'on',
+    hasMoved: false,
     dueAt: '2026-11-20T19:00:00.000Z',
     alertsAt: '2026-11-20T19:10:00.000Z',
   })

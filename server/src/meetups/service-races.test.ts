@@ -243,6 +243,8 @@ describe('a change of plans and something else at the same time', () => {
     expect(['200 accepted', '409 NOT_ACCEPTED']).toContain(agreed)
     expect(ended).toMatch(/^200 /)
     expect(await seenBy(bo, id)).toMatchObject({ state: 'cancelled', proposal: null })
+    // A block ends meetups once it is stored.
+    await town.deps.bus.settled()
     expect(await engaged()).toMatchObject({ people: 0, meetings: 0 })
   })
 })

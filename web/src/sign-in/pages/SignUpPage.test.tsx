@@ -398,6 +398,7 @@ describe('where not everybody may join', () => {
       ...(gate && { gate: { ...GATE, ...gate } }),
     })
     const net = network({
+      ...NO_PROVIDER,
       'GET /api/interests': [COFFEE],
       [REGISTER]: ana(),
       ...(isOpen !== undefined && { [CHECK]: { isOpen } }),

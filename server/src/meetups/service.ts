@@ -7,7 +7,7 @@ import { engage, release } from '../availability/service.ts'
 import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -123,7 +123,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: Meetu
 
 /** Why one person cannot invite another at all, or null; checked again when they do. */
 export async function whyNotInvite(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queryable },
   viewer: Viewer,
   other: UserId,
   isNearby: boolean,

@@ -13,6 +13,7 @@ import { invitationTo, invited, meeting } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { withoutId } from '../../test/request-ids.ts'
 import { townWith } from '../../test/town.ts'
+import type { Queryable } from '../platform/db/db.ts'
 
 test('the viewer sees their own profile in full', async () => {
   const { ana } = await townWith({ people: ['ana'] })
@@ -291,13 +292,19 @@ test('a profile that the viewer may not see takes the same statements as an ID t
   await ana.switchOn()
   await deps.bus.settled()
   const ran: string[] = []
-  for (const method of ['one', 'maybeOne', 'many', 'run'] as const) {
-    const real = deps.db[method].bind(deps.db) as (label: string, ...rest: unknown[]) => unknown
-    deps.db[method] = ((label: string, ...rest: unknown[]) => {
-      ran.push(label)
-      return real(label, ...rest)
-    }) as never
+  const record = (db: Queryable) => {
+    for (const method of ['one', 'maybeOne', 'many', 'run'] as const) {
+      const real = db[method].bind(db) as (label: string, ...rest: unknown[]) => unknown
+      db[method] = ((label: string, ...rest: unknown[]) => {
+        ran.push(label)
+        return real(label, ...rest)
+      }) as never
+    }
+    return db
   }
+  record(deps.db)
+  const onConnection = deps.db.onConnection.bind(deps.db)
+  deps.db.onConnection = (work) => onConnection((db) => work(record({ ...db })))
   const statementsOf = async (id: number) => {
     ran.length = 0
     expect(await ana.errorOf(getUser, { params: { id: id as typeof ana.id } })).toBe('404 NOT_FOUND')

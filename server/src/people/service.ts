@@ -11,6 +11,7 @@ import { getOwnUser } from '../accounts/service.ts'
 import { whyNotInvite } from '../meetups/service.ts'
 import { findPastMeetings, isNearby } from '../nearby/service.ts'
 import { fieldsOf } from '../platform/db/columns.ts'
+import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -27,13 +28,22 @@ export async function getUser(
   id: UserId,
 ): Promise<OwnUser | PublicProfile | Companion> {
   if (id === viewer.id) return getOwnUser(deps, viewer)
-  const now = deps.clock.now()
+  // On one connection, so that it waits for one only once.
+  return deps.db.onConnection((db) => getOther({ db, clock: deps.clock }, viewer, id))
+}
+
+async function getOther(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Queryable },
+  viewer: Viewer,
+  id: UserId,
+): Promise<PublicProfile | Companion> {
+  const now = clock.now()
   // First of all, and the same for an ID that does not exist, so that response times
   // do not tell the two apart.
-  const { canSee, isCompanion } = await store.getAccess(deps.db, viewer.id, id, now)
+  const { canSee, isCompanion } = await store.getAccess(db, viewer.id, id, now)
   if (!canSee && !isCompanion) fail(COMMON_ERRORS.NOT_FOUND)
-  const near = await isNearby(deps, deps.db, viewer.id, id)
-  const person = await store.findPerson(deps.db, viewer.id, id, near, now)
+  const near = await isNearby({ clock }, db, viewer.id, id)
+  const person = await store.findPerson(db, viewer.id, id, near, now)
   if (!person || !(person.canSee || person.isCompanion)) fail(COMMON_ERRORS.NOT_FOUND)
   const companion = toCompanion(person)
   if (!person.canSee) return companion
@@ -44,9 +54,9 @@ export async function getUser(
     ...(showsAbout ? fieldsOf(aboutFields, person) : NOTHING),
     sharedInterests: person.sharedInterests,
     badges: person.badges,
-    met: await findPastMeetings(deps.db, viewer.id, id),
+    met: await findPastMeetings(db, viewer.id, id),
     memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),
-    inviteRefusal: await whyNotInvite(deps, viewer, id, near),
+    inviteRefusal: await whyNotInvite({ db, clock }, viewer, id, near),
   }
 }
 

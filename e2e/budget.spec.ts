@@ -31,7 +31,8 @@ const MEMBERS = {
   '/profile/interests': BUDGET_KB,
   '/profile/privacy': BUDGET_KB,
   '/profile/language': BUDGET_KB,
-  '/account': BUDGET_KB,
+  // Passwords, passkeys, addresses and devices are on one page.
+  '/account': BUDGET_KB + 1,
   '/contribute': BUDGET_KB,
   '/notifications': BUDGET_KB,
   '/notifications/settings': BUDGET_KB,

@@ -36,7 +36,7 @@ interface Line {
  * Calls get most. Updates are what people wait for on another phone, so they come next. On the embedded database, a list takes some 30 ms in a crowd, a
  * statement for cards 20 ms, and a statement of a call or an update one to five.
  */
-const WEIGHTS: Record<Kind, number> = { calls: 8, updates: 6, lists: 3, cards: 2 }
+const WEIGHTS: Record<Kind, number> = { calls: 8, updates: 4, lists: 3, cards: 2 }
 const USUAL_MS_AT_FIRST = 5
 /** The part that the latest work has in the usual time. */
 const ADAPTS_BY = 0.1

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { askerCookieName } from '@hereabouts/contract/http/asker-cookie'
 import { addPushSubscription } from '@hereabouts/contract/notifications/endpoints-push'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { hash } from '@node-rs/argon2'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
-import { makeLink } from '../src/email/service-links.ts'
 import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
-import type { SessionId } from '../src/platform/http/viewer.ts'
-import { hashToken, randomToken } from '../src/platform/ids.ts'
 import { award } from './awarding.ts'
 import { anotherSession, comeNear, type Stage } from './callers.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
@@ -18,6 +14,7 @@ import { GATE_CALLS } from './every-call-gate.ts'
 import { GATHERING_CALLS } from './every-call-gatherings.ts'
 import { GROUP_CALLS } from './every-call-groups.ts'
 import { INVITE_CALLS } from './every-call-invites.ts'
+import { MAIL_CALLS } from './every-call-mail.ts'
 import { MEETUP_CALLS } from './every-call-meetups.ts'
 import { PASSKEY_CALLS } from './every-call-passkeys.ts'
 import type { EveryCall } from './every-call-row.ts'
@@ -76,32 +73,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   changeUser: { sent: (stage) => ({ ...ofAna(stage), body: { name: 'Ana Lane' } }) },
 
   // accounts: e-mail
-  sendVerificationMail: { sent: nothing },
-  verifyEmail: {
-    sent: async (stage, asks) => ({ body: { token: await linkFor(stage, asks, 'verify') } }),
-  },
-  verifyEmailCode: {
-    sent: async (stage, asks) => ({ body: { code: await codeFor(stage, asks) } }),
-  },
-  requestPasswordReset: { sent: () => ({ body: { email: 'crowd1@example.org' } }) },
-  verifyResetToken: {
-    sent: async (stage) => ({ body: { token: await linkFor(stage, stage.ana, 'reset') } }),
-  },
-  verifyResetCode: {
-    sent: async (stage) => {
-      const browser = randomToken()
-      const code = await codeFor(stage, stage.ana, browser)
-      return { body: { code }, headers: { cookie: `${askerCookieName(false)}=${browser}` } }
-    },
-  },
-  resetPassword: {
-    sent: async (stage) => ({
-      body: {
-        token: await linkFor(stage, stage.ana, 'reset'),
-        newPassword: 'another password of the matrix',
-      },
-    }),
-  },
+  ...MAIL_CALLS,
 
   // accounts: devices, password, address
   listSessions: { sent: ofAna },
@@ -334,43 +306,6 @@ async function waitingAna(stage: Stage) {
 async function awarded({ run }: Pick<Stage, 'run'>, from: Person, to: Person) {
   await run(sql`update users set email_verified = true where id = ${from.id}`)
   return (await award(from, to, await met(from, to))).id
-}
-
-/** Creates an e-mail link for a person and returns its token. */
-async function linkFor({ run, clock }: Stage, { id, user }: Person, purpose: 'verify' | 'reset') {
-  const token = randomUUID()
-  await run(sql`insert into email_tokens (token_hash, purpose, user_id, email, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${id}, ${user.email}, ${new Date(clock.now().getTime() + 60_000)})`)
-  return token
-}
-
-/** Creates a link with a code for a person's session, or for a browser, and returns the code. */
-async function codeFor(
-  { deps, clock }: Stage,
-  { id, user, cookie }: Person,
-  browser: string | null = null,
-): Promise<string> {
-  return deps.db.tx(async (tx) => {
-    const tokenHash = hashToken(/=([^;]*)/.exec(cookie)?.[1] ?? '')
-    const asker = browser
-      ? { browser }
-      : {
-          session: (
-            await tx.one<{ id: SessionId }>(
-              'test',
-              sql`select id from sessions where token_hash = ${tokenHash}`,
-            )
-          ).id,
-        }
-    const link = await makeLink(
-      { ...deps, clock },
-      tx,
-      browser ? 'reset' : 'verify',
-      { id, email: user.email },
-      asker,
-    )
-    return link?.code as string
-  })
 }
 
 function passwordOfAna(stage: Stage): Promise<string> {

@@ -1,6 +1,17 @@
-import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import {
+  ANA,
+  ANYBODY,
+  BO,
+  before,
+  CY,
+  DI,
+  gatheringOf,
+  ok,
+  peopleIn,
+  STARTS,
+} from '../../test/gathering-of.ts'
+import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import {
   agreeToMove,
   changePlan,
@@ -10,57 +21,16 @@ import {
   join,
   leave,
   listIn,
-  type PeopleFacts,
   type Reason,
   settle,
 } from './rules.ts'
 
-const STARTS = new Date('2026-11-26T18:00:00Z')
-const before = (hours: number) => later(STARTS, -hours * HOUR_MS)
 const after = (hours: number) => later(STARTS, hours * HOUR_MS)
-const [ANA, BO, CY, DI] = [1, 2, 3, 4] as UserId[] as [UserId, UserId, UserId, UserId]
-const ANYBODY: PeopleFacts = { mayEnter: () => true, isActive: () => true }
-
-function gatheringOf(people: readonly UserId[], given: Partial<Gathering> = {}): Gathering {
-  const started: Gathering = {
-    state: 'open',
-    starterId: ANA,
-    startsAt: STARTS,
-    endsAt: after(2),
-    firstStartsAt: STARTS,
-    changes: 0,
-    movedAt: null,
-    fineBy: null,
-    minimum: 2,
-    maximum: 6,
-    onAt: null,
-    askedAt: null,
-    shortAt: null,
-    handedAt: null,
-    departures: 0,
-    departedAt: null,
-    endedAt: null,
-    members: [],
-    ...given,
-  }
-  return people.reduce(
-    (gathering, person, nth) =>
-      ok(join(gathering, person, later(before(48), nth * MINUTE_MS), ANYBODY, true)),
-    started,
-  )
-}
-
-function ok(result: Gathering | Reason): Gathering {
-  if (typeof result === 'string') throw new Error(result)
-  return result
-}
-
-const three = gatheringOf([ANA, BO, CY])
+const three = gatheringOf([ANA, BO, CY], { minimum: 2 })
 const moved = (startsAt: Date, at: Date, gathering = three) =>
   changePlan(gathering, gathering.starterId, { startsAt, isPlaceNew: false }, at)
 const askedIn = (gathering: Gathering) =>
   listIn(gathering).flatMap((each) => (isAskedToMove(gathering, each) ? each.userId : []))
-const peopleIn = (gathering: Gathering) => listIn(gathering).map(({ userId }) => userId)
 
 describe('a change of place or time', () => {
   test.each<[reason: Reason, what: string, () => Gathering | Reason]>([
@@ -90,7 +60,7 @@ describe('a change of place or time', () => {
     expect(placed).toMatchObject({ startsAt: STARTS, changes: 1, fineBy: null })
   })
 
-  test('can still be made by whoever took over', () => {
+  test('can still be made by the person who took over', () => {
     const handed = ok(leave(three, ANA, before(10), ANYBODY))
     expect(moved(after(1), before(9), handed)).toMatchObject({ startsAt: after(1) })
   })
@@ -130,7 +100,7 @@ describe('“Still fine?”', () => {
   })
 
   test('gives a freed seat to the next in line', () => {
-    const full = gatheringOf([ANA, BO, CY], { maximum: 3 })
+    const full = gatheringOf([ANA, BO, CY], { minimum: 2, maximum: 3 })
     const waiting = ok(join(full, DI, before(10), ANYBODY, true))
     const freed = settle(ok(moved(after(3), before(9), waiting)), after(-5), ANYBODY)
     expect(peopleIn(freed)).toEqual([ANA, DI])

@@ -73,7 +73,7 @@ describe('too many sign-ups', () => {
     expect(await braked()).toBeNull()
   })
 
-  test('whoever was one too many waits, and an admin who opens the gate again starts counting anew', async () => {
+  test('the person who is one too many waits, and when an admin opens the gate again, counting starts from zero', async () => {
     const { joins, isIn, sets, clock, braked } = await townWithBrake({ brakeSignUps: 1 })
     expect(await isIn(await joins('zoe'))).toBe(true)
     const yan = await joins('yan')

@@ -53,7 +53,7 @@ test('of five at the same moment, three get through', async () => {
   expect(outcomes.filter((each) => each === null)).toHaveLength(3)
 })
 
-test('whoever was contacted can always answer', async () => {
+test('people who were contacted can always answer', async () => {
   const { ana, bo, cy, dee, eve } = await crowd()
   for (const person of [bo, cy, dee]) await writes(ana, person)
   expect(await writes(eve, ana)).toBeNull()

@@ -61,7 +61,7 @@ export function closeProposal(db: Queryable, id: MeetupId, state: Exclude<Propos
   )
 }
 
-/** Overwrites the plan. Whoever was late for another time is not any more. */
+/** Overwrites the plan, and forgets who was running late for the old time. */
 export function revise(db: Queryable, id: MeetupId, to: { place: string; startsAt: Date }, at: Date) {
   return db.run(
     'meetups.revise',

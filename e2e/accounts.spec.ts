@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, inTurn } from './fixture.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
+import { leaveOverlay } from './together.ts'
 
 inTurn('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
   const ana = await phone('ana')
@@ -15,6 +16,7 @@ inTurn('name, interests and privacy settings survive signing out and in again', 
   await expectAccessible(ana, 'cropping a photo')
   await sheet.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('img', { name: 'Yours' })).toBeVisible()
+  await leaveOverlay(page)
   await page.reload()
   await expect(page.getByRole('img', { name: 'Yours' })).toBeVisible()
   await page.getByText('More about you (optional)').click()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { builtFile } from './built-file.ts'
 import { expect, inTurn, northOf, type Phone, type Place, test } from './fixture.ts'
-import { agreeUnseen, celebrate } from './together.ts'
+import { agreeUnseen, celebrate, leaveOverlay } from './together.ts'
 
 /** Two people with an accepted meetup, who have not opened the app. */
 async function agreed(phone: (name: string, options: { at: Place }) => Promise<Phone>, here: Place) {
@@ -156,8 +156,7 @@ test('once two people have met, a picture survives a reload while it waits, and 
   await bo.page.route('**/pictures/*', (route) => route.abort())
   await sheet.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  // Closing the sheet also goes back in the history.
-  await expect.poll(() => bo.page.evaluate(() => history.state?.liesOver)).toBeUndefined()
+  await leaveOverlay(bo.page)
   await expect(bo.page.getByText('Will send when you’re online')).toBeInViewport()
   await expect(bo.page.getByRole('button', { name: 'To the newest message' })).toHaveCount(0)
   await bo.page.reload()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Phone } from './fixture.ts'
 
 /** Sets off and opens the screen for when two people meet. */
@@ -19,7 +20,11 @@ export async function celebrate({ page }: Phone, other: Pick<Phone, 'username'>)
   const celebration = page.getByRole('dialog', { name: `You and ${other.username} met!` })
   await celebration.getByRole('button', { name: 'Done' }).click()
   await expect(celebration).toHaveCount(0)
-  // Closing also goes back in the history a little later, which would cancel a reload.
+  await leaveOverlay(page)
+}
+
+/** Closing an overlay also goes back in the history a little later, which would cancel a reload. */
+export async function leaveOverlay(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.liesOver)).toBeUndefined()
 }
 

@@ -55,6 +55,18 @@ test.each([
   }
 })
 
+test('after a change to many features, their tests repeat in turn or where they changed, and walks as ever', () => {
+  const features = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'meetups'].map((name) => `server/src/${name}/store.ts`)
+  const changed = [...features, 'server/src/chat/service.test.ts']
+  const always = ['server/src/chat/service.test.ts', 'e2e/chat.spec.ts']
+  for (const part of PARTS_OF_ALL) {
+    const rotated = testsInTurn(part, TESTS, [])
+    expect(testsInTurn(part, TESTS, changed)).toEqual(
+      TESTS.filter((path) => rotated.includes(path) || always.includes(path)),
+    )
+  }
+})
+
 test('what tests cover exists', () => {
   const exists = (path: string) => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
   const places = (covered: string) => [

@@ -31,17 +31,27 @@ export function turnOf(commit: string): Turn {
  * The test files of `part`; those of every folder in which something changed, and those that cover it; and
  * those that depend on the database's engine, which always run. All paths are relative to the root of the
  * repository. Imports are not followed: through the app, every test of the server imports nearly everything.
+ *
+ * If more than `FEATURES_MAX` of the server's features changed, their tests repeat only where they changed
+ * themselves: `npm test` has just run all of them.
  */
 export function testsInTurn(part: number, tests: readonly string[], changed: readonly string[]): string[] {
   const touched = new Set(changed.map(folderOf))
   if (changed.some((path) => path.startsWith('web/'))) touched.add('web')
-  return tests.filter(
-    (test) => partOf(test) === part || ALWAYS.test(test) || coveredBy(test).some((one) => touched.has(one)),
-  )
+  const isWide = new Set(changed.filter(isOfServer).map(folderOf)).size > FEATURES_MAX
+  const hasChanged = (test: string) =>
+    isWide && isOfServer(test)
+      ? changed.includes(test)
+      : coveredBy(test).some((folder) => touched.has(folder))
+  return tests.filter((test) => partOf(test) === part || ALWAYS.test(test) || hasChanged(test))
 }
 
 /** Statements and migrations. */
 const ALWAYS = /^server\/src\/platform\/db\//
+/** Those of a large change that stays within one topic. */
+const FEATURES_MAX = 8
+
+const isOfServer = (path: string) => /^(?:contract|server)\/src\//.test(path)
 
 /** What tests outside of a feature's folder are about, if `npm test` leaves any of them out. */
 export const COVERED: Record<string, readonly string[]> = {

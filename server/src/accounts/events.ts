@@ -24,5 +24,7 @@ declare module '../platform/bus.ts' {
       /** Interests of the person that began to match, or no longer do. */
       interests?: readonly InterestId[]
     }
+    /** The state of somebody's verification changed, beside `accounts.changed`. */
+    'accounts.verificationChanged': { userId: UserId }
   }
 }

@@ -21,6 +21,7 @@ export async function changeVerification(
   const after = { ...toVisibilitySettings(before), isVerified: next.status === 'verified' }
   const isVisibleToOthers = after.isVerified !== before.isVerified
   tx.emit('accounts.changed', { userId: id, before: toVisibilitySettings(before), after, isVisibleToOthers })
+  tx.emit('accounts.verificationChanged', { userId: id })
   return readOwnUser(tx, id)
 }
 

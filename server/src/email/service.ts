@@ -173,8 +173,9 @@ function confirmByLink(deps: Deps, viewer: Viewer, tokenHash: Buffer): Promise<O
     if (change) await changeAddress(deps, tx, change, isAdmin)
     await email.markEmailVerified(tx, viewer.id, isAdmin)
     tx.emit('email.confirmed', { id: viewer.id })
-    announceChange(tx, viewer.id, await readUser(tx, viewer.id), { isVisibleToOthers: false })
-    return readOwnUser(tx, viewer.id)
+    const user = await readOwnUser(tx, viewer.id)
+    announceChange(tx, viewer.id, { ...user, ...user.privacySettings }, { isVisibleToOthers: false })
+    return user
   })
 }
 

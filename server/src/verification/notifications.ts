@@ -14,7 +14,7 @@ const verificationDecided = notificationKind({
   version: sql`(extract(epoch from verification_date) * 1000)::bigint`,
   at: sql`verification_date`,
   facts: { status: sql`verification_status` },
-  changes: { 'accounts.changed': ({ userId }) => ({ people: [userId] }) },
+  changes: { 'accounts.verificationChanged': ({ userId }) => ({ people: [userId] }) },
 })
 
 export const notificationsOfVerification = [verificationDecided]

@@ -15,6 +15,7 @@ export const SECRETS: readonly string[] = [
   'SMTP_URL',
   'SMTP_PASSWORD',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'VAPID_PRIVATE_KEY',
   'OIDC_CLIENT_SECRET',
 ]

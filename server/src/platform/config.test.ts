@@ -41,6 +41,7 @@ test('every variable is optional', () => {
     contact: null,
     sourceUrl: null,
     metricsToken: null,
+    tracing: null,
   })
 })
 
@@ -77,6 +78,8 @@ test('every variable is read', async () => {
     CONTACT: 'help@example.org',
     SOURCE_URL: 'https://code.example/here',
     METRICS_TOKEN: 'sixteen-or-longer',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = here',
     VAPID_PUBLIC_KEY: PAIR.publicKey,
     VAPID_PRIVATE_KEY: PAIR.privateKey,
     VAPID_SUBJECT: 'https://hereabouts.example',
@@ -113,6 +116,10 @@ test('every variable is read', async () => {
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
     metricsToken: 'sixteen-or-longer',
+    tracing: {
+      url: 'https://traces.example.org:4318/v1/traces',
+      headers: { authorization: 'Basic YTpi', 'x-tenant': 'here' },
+    },
     vapidKeys: PAIR,
     vapidSubject: 'https://hereabouts.example',
   })
@@ -186,6 +193,25 @@ test.each<[Record<string, string>, string]>([
       'REDIS_URL names a Redis Cluster, in which rate limits and live events would be lost: use one Redis or Valkey (redis://), with sentinels if it must survive an outage (redis+sentinel://one:26379,two:26379/mymaster).',
     ],
   ),
+  ...[
+    'localhost:4318',
+    'grpc://traces:4317',
+    'https://key@traces.example',
+    'https://traces.example/?key=1',
+  ].map((OTEL_EXPORTER_OTLP_ENDPOINT): [Record<string, string>, string] => [
+    { OTEL_EXPORTER_OTLP_ENDPOINT },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be like http://localhost:4318, without a password or a query: OTEL_EXPORTER_OTLP_HEADERS may hold a key.',
+  ]),
+  ...['a key', '=key', 'authorization=%', 'authorization=ключ'].map(
+    (OTEL_EXPORTER_OTLP_HEADERS): [Record<string, string>, string] => [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_EXPORTER_OTLP_HEADERS },
+      'OTEL_EXPORTER_OTLP_HEADERS must be like name=value,other=value, with values percent-encoded.',
+    ],
+  ),
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' },
+    'OTEL_EXPORTER_OTLP_HEADERS is for a collector: set OTEL_EXPORTER_OTLP_ENDPOINT too.',
+  ],
   [{ THROTTLES: 'no' }, 'THROTTLES must be "on" or "off", not "no".'],
   [
     { THROTTLES: 'off', PUBLIC_URL: 'https://hereabouts.example' },

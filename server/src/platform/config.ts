@@ -13,6 +13,7 @@ import {
   withSecretFiles,
 } from './config-secrets.ts'
 import { contactAddress, parseSender, plainSetting, type Sender, tidySetting } from './config-text.ts'
+import { readTracing, type TracingSettings } from './config-tracing.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { isReachableSubject, publicKeyOf } from './vapid.ts'
 
@@ -68,6 +69,8 @@ export interface Config {
    * if `publicUrl` is local.
    */
   metricsToken: string | null
+  /** Where to send spans of calls, or null. */
+  tracing: TracingSettings | null
 }
 
 /** One sentence per mistake in the environment. */
@@ -229,6 +232,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Not repeated in the message: it may be a real token.
     mistakes.push(`METRICS_TOKEN must have at least ${TOKEN_CHARACTERS_MIN} characters and no spaces.`)
 
+  const tracing = readTracing(
+    plain('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    secretValue('OTEL_EXPORTER_OTLP_HEADERS'),
+    mistakes,
+  )
+
   if (mistakes.length > 0 || publicUrl === null || typeof mailFrom === 'string' || trustedProxies === null)
     throw new BadConfig(mistakes)
   return {
@@ -260,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact,
     sourceUrl,
     metricsToken,
+    tracing,
   }
 }
 

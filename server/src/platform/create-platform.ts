@@ -5,8 +5,10 @@ import { createBlobs } from './blobs.ts'
 import { createBus } from './bus.ts'
 import { type Clock, SECOND_MS } from './clock.ts'
 import { type Config, isLoopback } from './config.ts'
+import type { TracingSettings } from './config-tracing.ts'
 import { createDb, type Db, type Driver } from './db/db.ts'
 import { watchMomentaryData } from './db/momentary-data.ts'
+import type { OnQuery } from './db/statements.ts'
 import type { Deps, Exporter, ExportPart } from './deps.ts'
 import type { Feature } from './feature.ts'
 import { createAddressOf } from './http/address.ts'
@@ -36,6 +38,7 @@ import { createPusher } from './pusher.ts'
 import { type Random, systemRandom } from './random.ts'
 import { createSecret } from './secret.ts'
 import { memoryThrottles, noThrottles, redisThrottles } from './throttle.ts'
+import type { Tracing } from './tracing.ts'
 import { deriveVapidKeys } from './vapid.ts'
 
 export interface Parts {
@@ -64,8 +67,15 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const { config, driver, secret, clock, log, random = systemRandom } = parts
   const bus = createBus({ log })
   const metrics = createMetrics({ dataDir: config.dataDir })
-  const db = createDb(driver, { bus, log, onQuery: metrics.countQuery })
+  const tracing = config.tracing && (await loadTracing(config.tracing, log))
+  const traced: Tracing['traced'] = tracing?.traced ?? ((_, work) => work)
+  const onQuery: OnQuery = (query) => {
+    metrics.countQuery(query)
+    tracing?.noteQuery(query)
+  }
+  const db = createDb(driver, { bus, log, onQuery })
   const http = await createHttp(config, log)
+  tracing?.traceRequests(http)
   countRequests(http, metrics)
 
   const keys = createSecret(secret)
@@ -84,11 +94,12 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const addressOf = createAddressOf(config.trustedProxies)
   const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
   sendRequestIds(http.server, createRequestIds(config.trustedProxies))
+  const transport = openTransport(config)
   const mailer = createMailer({
     db,
     clock,
     log,
-    transport: openTransport(config),
+    transport: { ...transport, send: traced('mail', transport.send) },
     publicUrl: config.publicUrl,
     onOutcome: metrics.countMails,
   })
@@ -117,7 +128,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     mailer,
     metrics,
     passwords,
-    pusher,
+    pusher: { ...pusher, send: traced('push', pusher.send) },
     random,
     secret: keys,
     throttles,
@@ -168,6 +179,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     async close() {
       fanout.stop()
       redis?.close()
+      await tracing?.flush()
       await db.close()
     },
   }
@@ -189,6 +201,12 @@ function inTurn(exporters: readonly Exporter[]): Exporter {
     for (const exportData of exporters) Object.assign(part, await exportData(db, person))
     return part
   }
+}
+
+/** Imported only when needed: it is large, and few operators have a collector. */
+async function loadTracing(settings: TracingSettings, log: Logger) {
+  const { createTracing } = await import('./tracing.ts')
+  return createTracing(settings, log)
 }
 
 /** Imported only when needed: most installations have a single node. */

@@ -6,17 +6,19 @@ import { login, logout, register } from '@hereabouts/contract/sign-in/endpoints'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { openCollector } from '../../test/collector.ts'
 import { HERE } from '../../test/meeting.ts'
 import { makeCall, ORIGIN, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import { createLog } from './log.ts'
 
-test('from sign-up to a meeting, the most verbose log contains no people, places or messages', async () => {
+test('from sign-up to a meeting, neither the most verbose log nor spans contain people, places or messages', async () => {
   const logLines: string[] = []
+  const collector = await openCollector()
   const { http, deps, ana, bo, listen, ...town } = await townWith({
     logLines,
     signsUp: true,
-    config: { trustedProxies: 1 },
+    config: { trustedProxies: 1, tracing: collector.settings },
   })
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Anas Phone 9' }
 
@@ -65,6 +67,7 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
   for (const each of listeners) await each.received()
   await ana.call(logout)
   await town.runJobs()
+  await deps.mailer.sendDue()
   await deps.bus.settled()
 
   // The log does contain the requests, so the check below is not vacuous.
@@ -87,6 +90,11 @@ test('from sign-up to a meeting, the most verbose log contains no people, places
     .join('')
     .toLowerCase()
   expect(secrets.filter((secret) => log.includes(secret.toLowerCase()))).toEqual([])
+
+  await town.app.close()
+  const names = collector.spans().map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['POST /api/register', 'accounts.addUser', 'mail']))
+  expect(secrets.filter((secret) => collector.words().includes(secret.toLowerCase()))).toEqual([])
 })
 
 test('the row that PostgreSQL quotes in an error is not logged', async () => {

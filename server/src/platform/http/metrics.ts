@@ -1,20 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answer } from './errors.ts'
 
-/** Counts responses by route pattern, never by URL, which may contain a link's token. */
 export function countRequests(app: FastifyInstance, metrics: Metrics) {
-  app.addHook('onResponse', async ({ method, url, routeOptions }, { statusCode, elapsedTime }) => {
-    metrics.countRequest({
-      method: KNOWN_METHODS.has(method) ? method : 'other',
-      route: routeOf(url, routeOptions.url),
-      status: statusCode,
-      seconds: elapsedTime / 1000,
-    })
-  })
+  app.addHook('onResponse', async (request, reply) => metrics.countRequest(describeRequest(request, reply)))
+}
+
+/** A request by its route pattern, never by its URL, which may contain a link's token. */
+export function describeRequest(
+  { method, url, routeOptions }: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+) {
+  return {
+    method: KNOWN_METHODS.has(method) ? method : 'other',
+    route: routeOf(url, routeOptions.url),
+    status: statusCode,
+    seconds: elapsedTime / 1000,
+  }
 }
 
 /**

@@ -42,6 +42,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   VAPID_PRIVATE_KEY: 'derived from SECRET',
   VAPID_SUBJECT: 'mailto: the address of MAIL_FROM',
   METRICS_TOKEN: 'none',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'none',
+  OTEL_EXPORTER_OTLP_HEADERS: 'none',
   LOG_LEVEL: 'warn',
   THROTTLES: 'on',
 }

@@ -16,7 +16,7 @@ import { createDeviceMarks } from './http/device-marks.ts'
 import { answerHealth } from './http/health.ts'
 import { createHttp } from './http/http.ts'
 import { createKeptBuilds } from './http/kept-builds.ts'
-import { answerMetrics, countRequests } from './http/metrics.ts'
+import { answerMetrics, countRequests, traceRequests } from './http/metrics.ts'
 import { createCallerAddresses, measureAddresses, noteCallers } from './http/one-address.ts'
 import { answerDescription } from './http/openapi.ts'
 import { createOriginCheck } from './http/origin.ts'
@@ -75,7 +75,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   }
   const db = createDb(driver, { bus, log, onQuery })
   const http = await createHttp(config, log)
-  tracing?.traceRequests(http)
+  if (tracing) traceRequests(http, tracing)
   countRequests(http, metrics)
 
   const keys = createSecret(secret)

@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND_MS } from './clock.ts'
 import type { TracingSettings } from './config-tracing.ts'
 import type { OnQuery } from './db/statements.ts'
-import { describeRequest } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 
 /**
@@ -16,14 +14,19 @@ import type { Logger } from './log.ts'
  * address.
  */
 export interface Tracing {
-  /** Traces each request to this server. Call it before any route is added. */
-  traceRequests(http: FastifyInstance): void
+  startRequest(): TracedRequest
   /** Adds a statement to the request that it belongs to, if any. */
   noteQuery: OnQuery
   /** The same function with a span for each time that it runs. */
   traced<A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>): typeof work
   /** Sends what has not been sent; gives up after a few seconds. */
   flush(): Promise<void>
+}
+
+export interface TracedRequest {
+  /** The statements of this work belong to the request. */
+  run(work: () => void): void
+  end(request: { method: string; route: string; status: number }): void
 }
 
 const FLUSHING_MS_MAX = 3 * SECOND_MS
@@ -36,27 +39,23 @@ export function createTracing({ url, headers }: TracingSettings, log: Logger): T
   })
   const tracer = provider.getTracer('hereabouts')
   const requests = new AsyncLocalStorage<Context>()
-  const spans = new WeakMap<FastifyRequest, Span>()
 
   return {
-    traceRequests(http) {
-      http.addHook('onRequest', (request, _, next) => {
-        const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, ROOT_CONTEXT)
-        spans.set(request, span)
-        requests.run(trace.setSpan(ROOT_CONTEXT, span), next)
-      })
-      http.addHook('onResponse', async (request, reply) => {
-        const { method, route, status } = describeRequest(request, reply)
-        const span = spans.get(request)
-        span?.updateName(`${method} ${route}`)
-        span?.setAttributes({
-          'http.request.method': method,
-          'http.route': route,
-          'http.response.status_code': status,
-        })
-        if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-        span?.end()
-      })
+    startRequest() {
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, ROOT_CONTEXT)
+      return {
+        run: (work) => requests.run(trace.setSpan(ROOT_CONTEXT, span), work),
+        end({ method, route, status }) {
+          span.updateName(`${method} ${route}`)
+          span.setAttributes({
+            'http.request.method': method,
+            'http.route': route,
+            'http.response.status_code': status,
+          })
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
     },
     noteQuery({ label, seconds }) {
       const request = requests.getStore()

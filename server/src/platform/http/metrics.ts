@@ -3,14 +3,28 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
+import type { TracedRequest, Tracing } from '../tracing.ts'
 import { answer } from './errors.ts'
 
 export function countRequests(app: FastifyInstance, metrics: Metrics) {
   app.addHook('onResponse', async (request, reply) => metrics.countRequest(describeRequest(request, reply)))
 }
 
+/** Traces each request. Call it before any route is added. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing) {
+  const traced = new WeakMap<FastifyRequest, TracedRequest>()
+  app.addHook('onRequest', (request, _, next) => {
+    const started = tracing.startRequest()
+    traced.set(request, started)
+    started.run(next)
+  })
+  app.addHook('onResponse', async (request, reply) =>
+    traced.get(request)?.end(describeRequest(request, reply)),
+  )
+}
+
 /** A request by its route pattern, never by its URL, which may contain a link's token. */
-export function describeRequest(
+function describeRequest(
   { method, url, routeOptions }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
 ) {

@@ -71,6 +71,8 @@ import * as passwordReset from './sign-in/endpoints-password-reset.ts'
 import * as accountsSessionsSchemas from './sign-in/schemas.ts'
 import * as oidcSchemas from './sign-in/schemas-oidc.ts'
 import * as passkeysSchemas from './sign-in/schemas-passkeys.ts'
+import * as townHours from './town-hours/endpoints.ts'
+import * as townHoursSchemas from './town-hours/schemas.ts'
 import * as verification from './verification/endpoints.ts'
 import * as review from './verification/endpoints-review.ts'
 import * as verificationSchemas from './verification/schemas.ts'
@@ -91,6 +93,7 @@ const everyEndpoint = {
   ...verification,
   ...review,
   ...safety,
+  ...townHours,
   ...availability,
   ...nearby,
   ...meetups,
@@ -175,5 +178,6 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...peopleSchemas,
   ...reportsSchemas,
   ...safetySchemas,
+  ...townHoursSchemas,
   ...verificationSchemas,
 }

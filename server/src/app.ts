@@ -33,6 +33,7 @@ import { safety } from './safety/feature.ts'
 import { sanctions } from './sanctions/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { sessionsOf } from './sign-in/service-sessions.ts'
+import { townHours } from './town-hours/feature.ts'
 import { verification } from './verification/feature.ts'
 
 /** All features, lowest first: a feature may use only those before it. */
@@ -47,6 +48,7 @@ const FEATURES: readonly Feature[] = [
   signIn,
   verification,
   safety,
+  townHours,
   availability,
   nearby,
   meetups,

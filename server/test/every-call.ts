@@ -18,6 +18,7 @@ import { MAIL_CALLS } from './every-call-mail.ts'
 import { MEETUP_CALLS } from './every-call-meetups.ts'
 import { PASSKEY_CALLS } from './every-call-passkeys.ts'
 import type { EveryCall } from './every-call-row.ts'
+import { TOWN_HOUR_CALLS } from './every-call-town-hours.ts'
 import { met } from './meeting.ts'
 import { type Person, TRAFALGAR_SQUARE } from './person.ts'
 import { pictureOf } from './pictures.ts'
@@ -50,6 +51,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   listInterests: { sent: nothing },
   listBadgeTypes: { sent: nothing },
   ...CATALOGUE_CALLS,
+  ...TOWN_HOUR_CALLS,
 
   // accounts
   register: {

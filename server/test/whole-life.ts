@@ -146,6 +146,11 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(
     sql`insert into gathering_digests values (${ana.id}, ${deps.clock.now()}, ${deps.clock.now()}, 1, 2)`,
   )
+  await run(sql`insert into town_hours (label, weekday, starts_minute, time_zone, opens_at)
+    values ('Camden', 4, 1080, 'Europe/London', ${deps.clock.now()})`)
+  await run(
+    sql`insert into town_hour_reminders select id, ${ana.id}, ${deps.clock.now()}, ${deps.clock.now()} from town_hours`,
+  )
   await run(sql`insert into gathering_proofs values (${others}, ${ana.id}, ${cy.id}, ${met})`)
   await run(sql`insert into reported_gatherings values (${others}, ${ana.id}, ${cy.id})`)
 

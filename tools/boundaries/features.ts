@@ -11,6 +11,8 @@ export const FEATURES = [
   'sign-in',
   'verification',
   'safety',
+  // Below availability, with which phones fetch them, and which counts who is on.
+  'town-hours',
   'availability',
   'nearby',
   'meetups',

@@ -21,6 +21,7 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { PublicProfile } from '@hereabouts/contract/people/schemas'
 import type { OwnReport, ReportId } from '@hereabouts/contract/reports/schemas'
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
+import type { ShownTownHour, TownHourId } from '@hereabouts/contract/town-hours/schemas'
 import { CHARTS } from '../src/monitoring/rules.ts'
 
 /** The time in all tests. */
@@ -145,6 +146,23 @@ export function available(changes: Partial<Availability> = {}): Availability {
     upFor: '',
     spotUntil: null,
     isHidden: false,
+    ...changes,
+  }
+}
+
+/** An hour of Camden, which begins in an hour. */
+export function townHour(changes: Partial<ShownTownHour> = {}): ShownTownHour {
+  return {
+    id: 3 as TownHourId,
+    label: 'Camden',
+    weekday: 5,
+    startsMinute: 19 * 60,
+    timeZone: 'UTC',
+    cell: null,
+    opensAt: inMinutes(60),
+    closesAt: inMinutes(120),
+    isReminded: false,
+    people: null,
     ...changes,
   }
 }

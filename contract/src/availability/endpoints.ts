@@ -10,7 +10,7 @@ export const getAvailability = endpoint({
   path: '/api/users/{id}/availability',
   access: 'self',
   budget: perAccount(120, 'minute'),
-  summary: 'Get your availability, and whether you have a home zone',
+  summary: 'Get your availability, whether you have a home zone, and the hours of towns',
   params: userInPath,
   response: ownAvailability,
 })

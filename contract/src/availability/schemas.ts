@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, typedLine } from '../http/fields.ts'
+import { shownTownHour } from '../town-hours/schemas.ts'
 import { RANGES_METRES, UP_FOR_CHARACTERS_MAX } from './limits.ts'
 
 /** An H3 cell as 15 hexadecimal digits. The server's rules check the resolution. */
@@ -38,6 +39,8 @@ export const ownAvailability = z.strictObject({
    * switched off, by a person. Null for a moment after a loss.
    */
   era: z.nullable(z.string()),
+  /** The hours of all towns; absent if there are none. Only the phone knows which of them are where it is. */
+  townHours: z.exactOptional(z.array(shownTownHour)),
 })
 
 export type OwnAvailability = z.infer<typeof ownAvailability>

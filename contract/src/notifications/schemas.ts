@@ -118,6 +118,8 @@ export const inboxEntry = z.discriminatedUnion('kind', [
    * many need one more person.
    */
   z.strictObject({ ...common, kind: z.literal('digest'), fresh: z.int(), oneMore: z.int() }),
+  /** A town's hour has begun of which this person asked to be reminded. */
+  z.strictObject({ ...common, kind: z.literal('hour'), label: z.string() }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>
 

@@ -10,6 +10,7 @@ import { findMomentaryId } from '../platform/db/momentary-data.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { SessionId, Viewer } from '../platform/http/viewer.ts'
+import { listShownTownHours } from '../town-hours/service.ts'
 import type { Presence } from './events.ts'
 import { cannotShare, isCellOf, travelLeft } from './rules-cell.ts'
 import { exposureOf, heldSpot } from './rules-exposure.ts'
@@ -24,16 +25,18 @@ import {
 } from './rules-publishing.ts'
 import * as store from './store.ts'
 
-/** The viewer's availability, whether they have a home zone, and whether the server has lost it since. */
+/** The viewer's availability, whether they have a home zone, whether the server has lost it since, and the towns' hours. */
 export function getAvailability({ db, clock }: Deps, viewer: Viewer): Promise<OwnAvailability> {
   // In one transaction, which a loss between these reads would end: "off" must not come with an older era.
   return db.tx(async (tx) => {
     const row = await store.find(tx, viewer.id)
     const now = clock.now()
+    const townHours = await listShownTownHours({ clock }, tx, viewer)
     return {
       availability: isOn(row, now) ? ownView(row, now) : null,
       hasHomeZone: await store.hasHomeZone(tx, viewer.id),
       era: await findMomentaryId(tx),
+      ...(townHours.length > 0 && { townHours }),
     }
   })
 }

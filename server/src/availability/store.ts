@@ -209,6 +209,28 @@ export function hide(db: Queryable, people: readonly UserId[], isEngaged: boolea
   )
 }
 
+/**
+ * For each range of areas, how many people are on there whom everybody may see: of those that gatherings admit,
+ * so that nobody raises a count with new accounts, and without those visible to verified people only.
+ */
+export function countOn(
+  db: Queryable,
+  ranges: readonly { from: bigint; to: bigint }[],
+  { newSince, now }: { newSince: Date; now: Date },
+) {
+  return db.many<{ nth: number; people: number }>(
+    'availability.countOn',
+    sql`select nth::integer, count(*)::integer as people
+        from unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
+          with ordinality as range (first, last, nth)
+        join availabilities here on area_cell between first and last
+        join users on users.id = user_id
+        where until > ${now} and not is_hidden and not is_leaving and not here.visible_to_verified_only
+          and (users.is_verified or (email_verified and (is_vouched or created_at <= ${newSince})))
+        group by nth`,
+  )
+}
+
 export async function hasHomeZone(db: Queryable, person: UserId): Promise<boolean> {
   const found = await db.run(
     'availability.hasHomeZone',

@@ -1,31 +1,5 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
-import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
-import { momentOf, offsetMs } from '../platform/time-zone.ts'
 import { cellsAround } from './rules-cells.ts'
-
-export interface WeeklyWindow {
-  /** Monday is 1. */
-  weekday: number
-  startsMinute: number
-  lastsMinutes: number
-  timeZone: string
-}
-
-/** When the window opened if it is open now, otherwise when it opens next. */
-export function nextOpening(
-  { weekday, startsMinute, lastsMinutes, timeZone }: WeeklyWindow,
-  now: Date,
-): Date {
-  const local = now.getTime() + offsetMs(now, timeZone)
-  const midnight = local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
-  const today = new Date(midnight).getUTCDay() || 7
-  // Yesterday's window may still be open after midnight.
-  for (let days = -1; ; days++) {
-    if ((((today + days - weekday) % 7) + 7) % 7 !== 0) continue
-    const opensAt = momentOf(midnight + days * DAY_MS + startsMinute * MINUTE_MS, timeZone)
-    if (later(opensAt, lastsMinutes * MINUTE_MS) > now) return opensAt
-  }
-}
 
 /** One interest of weekly hours that are open now. */
 export interface OpenHours {

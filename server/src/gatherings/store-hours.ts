@@ -3,7 +3,8 @@ import type { WeeklyHoursId } from '@hereabouts/contract/gatherings/schemas-hour
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { OpenHours, WeeklyWindow } from './rules-hours.ts'
+import type { WeeklyWindow } from '../platform/time-zone.ts'
+import type { OpenHours } from './rules-hours.ts'
 
 export interface WeeklyHoursRow extends WeeklyWindow {
   id: WeeklyHoursId

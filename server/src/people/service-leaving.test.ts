@@ -51,6 +51,7 @@ const EXPORTED: Record<string, string> = {
   gatherings: 'gatherings.gatherings',
   gathering_members: 'gatherings.stays',
   gathering_series: 'gatherings.series',
+  town_hour_reminders: 'town-hours.reminders',
   free_hours: 'gatherings.freeHours',
   free_hours_notices: 'gatherings.freeHoursNotices',
   gathering_digests: 'gatherings.digests',

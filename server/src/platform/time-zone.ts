@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './clock.ts'
+import { DAY_MS, later, MINUTE_MS } from './clock.ts'
 
 /** How far a time zone is ahead of UTC at a moment, which Intl formats as `GMT+05:30`, or `GMT`. */
 export function offsetMs(at: Date, timeZone: string): number {
@@ -21,6 +21,30 @@ export function momentOf(localMs: number, timeZone: string): Date {
   const [first] = real.sort((one, other) => one.getTime() - other.getTime())
   // Not on the clock that day: counted from before the change, it is after it.
   return first ?? new Date(localMs - Math.min(...around))
+}
+
+export interface WeeklyWindow {
+  /** Monday is 1. */
+  weekday: number
+  startsMinute: number
+  lastsMinutes: number
+  timeZone: string
+}
+
+/** When the window opened if it is open now, otherwise when it opens next. */
+export function nextOpening(
+  { weekday, startsMinute, lastsMinutes, timeZone }: WeeklyWindow,
+  now: Date,
+): Date {
+  const local = now.getTime() + offsetMs(now, timeZone)
+  const midnight = local - (((local % DAY_MS) + DAY_MS) % DAY_MS)
+  const today = new Date(midnight).getUTCDay() || 7
+  // Yesterday's window may still be open after midnight.
+  for (let days = -1; ; days++) {
+    if ((((today + days - weekday) % 7) + 7) % 7 !== 0) continue
+    const opensAt = momentOf(midnight + days * DAY_MS + startsMinute * MINUTE_MS, timeZone)
+    if (later(opensAt, lastsMinutes * MINUTE_MS) > now) return opensAt
+  }
 }
 
 /** Cached: creating a format takes a hundred times as long as using it, and there are few time zones. */

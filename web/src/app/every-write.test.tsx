@@ -35,6 +35,7 @@ const SENDS_NOTHING: Record<string, string> = {
   useSentShare: 'shows what is being sent',
   useExport: 'reads',
   useCheckStatus: 'reads',
+  useFindTown: 'looks up where the phone is',
   useCheckConfirmed: 'reads',
   useLanguageOfPhone: 'runs when the app starts: mutations-language.test.ts',
   useEdits: 'sends with useSaveEdits',

@@ -30,10 +30,11 @@ export function useDropCoarseCells(): () => void {
 }
 
 /** Whether looking for the cell may show the browser's permission prompt. Undefined until that is known. */
-export function useMayAskForLocation(): boolean | undefined {
+export function useMayAskForLocation(isEnabled = true): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['may ask for location'],
     queryFn: async () => (await loadDevice()).mayAskForLocation(),
+    enabled: isEnabled,
     staleTime: 0,
     networkMode: 'always',
   })

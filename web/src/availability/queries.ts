@@ -3,6 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../platform/api.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { keyFor, read } from '../platform/query.ts'
+import { serverNow } from '../platform/server-time.ts'
+import { isOpen } from '../town-hours/rules.ts'
 
 const OWN = 'GET /api/users/{id}/availability'
 
@@ -21,6 +23,17 @@ export function useAvailability(userId: number) {
     ...read(OWN, { id: userId }),
     staleTime: 60_000,
     select: ({ availability }) => availability,
+  })
+}
+
+/** The hours of all towns. While one of them lasts, they are read again, because of the people who are on. */
+export function useTownHours(userId: number) {
+  return useQuery({
+    ...read(OWN, { id: userId }),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) =>
+      state.data?.townHours?.some((hour) => isOpen(hour, serverNow())) ? 60_000 : false,
+    select: ({ townHours }) => townHours,
   })
 }
 

@@ -74,9 +74,19 @@ export function lacksSpot(availability: Availability): boolean {
   return needsSpot(availability.rangeMetres) && !isSpotOn(availability)
 }
 
+/** The next longer range; undefined for the longest. */
+export function longerRange(rangeMetres: RangeMetres): RangeMetres | undefined {
+  return RANGES_METRES.find((metres) => metres > rangeMetres)
+}
+
 /** The time `minutes` from now. */
 export function untilIn(minutes: number, nowMs: number): string {
   return new Date(nowMs + minutes * 60_000).toISOString()
+}
+
+/** That time, or the earliest at which the server accepts that a start ends. */
+export function untilAtLeast(until: string, nowMs: number): string {
+  return isTooShortToBegin(until, nowMs) ? untilIn(AVAILABLE_MINUTES.min, nowMs) : until
 }
 
 /** Whether too little time is left for the server to accept switching on. */

@@ -83,6 +83,7 @@ function dateOf(weekday: number, minute: number): Date {
   return date
 }
 
-function timeOf(minute: number): string {
+/** Converts minutes after midnight to `18:00`. */
+export function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -32,6 +32,14 @@ describe('a meetup', () => {
   })
 })
 
+test('that a town’s hour has begun leads to the button', () => {
+  expect(shown(entry('hour', { label: 'Camden' }))).toMatchObject({
+    title: 'The hour has begun in Camden',
+    text: 'Switch on?',
+    href: '/',
+  })
+})
+
 test('that the other person is on the way shows where to', () => {
   expect(shown(entry('underway', { place: 'Market Square' }))).toMatchObject({
     type: 'meeting',

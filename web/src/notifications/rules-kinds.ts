@@ -233,6 +233,15 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       toast: { about: 'free', linkText: t`View` },
     }),
   },
+  hour: {
+    show: ({ label }) => ({
+      type: 'meeting',
+      title: t`The hour has begun in ${label}`,
+      text: t`Switch on?`,
+      href: '/',
+      toast: { about: 'hour', linkText: t`View` },
+    }),
+  },
   digest: {
     // The list says more.
     show: () => ({ type: 'meeting', title: t`See what’s planned around you`, text: '', href: '/gatherings' }),

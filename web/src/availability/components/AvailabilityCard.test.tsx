@@ -9,6 +9,7 @@ import { standIn } from '../../../test/stand-in.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
 import { chooseUnits } from '../../platform/units.ts'
 import { placeFinder } from '../device-place.ts'
+import { readUsualPlan } from '../device-plan.ts'
 import { AvailabilityCard } from './AvailabilityCard.tsx'
 
 const PUT = 'PUT /api/users/1/availability'
@@ -58,6 +59,33 @@ describe('off', () => {
       until: inMinutes(130),
       upFor: 'chess',
     })
+  })
+
+  test('during the hour of the town, the button lasts until its end and looks farther, this once', async () => {
+    const receiver = phone()
+    const { requestsTo } = network({ [PUT]: available() })
+    const { user } = show(<AvailabilityCard userId={ANA} current={null} hourEndsAt={inMinutes(45)} />)
+    expect(mainButton().textContent).toBe('I’m free until 6:45\u00a0PM')
+    expect(part('within about 3 miles')).toBeDefined()
+    await user.click(part(/^up for/))
+    await user.type(await screen.findByLabelText('Up for'), 'tea{Enter}')
+    await user.click(mainButton())
+    await receiver.isSurelyAt(HERE)
+    await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+    const body = { rangeMetres: 4828, until: inMinutes(45), upFor: 'tea' }
+    expect(requestsTo(PUT)[0]?.body).toMatchObject(body)
+    expect(readUsualPlan()).toMatchObject({ rangeMetres: 1609, upFor: '' })
+  })
+
+  test('who switches on late in that hour, or wants less, gets what the server accepts', async () => {
+    const { user } = show(<AvailabilityCard userId={ANA} current={null} hourEndsAt={inMinutes(10)} />)
+    expect(mainButton().textContent).toBe('I’m free until 6:30\u00a0PM')
+    await user.click(part(/^within/))
+    await user.click(await screen.findByLabelText('½ mile'))
+    expect(part('within about ½ mile')).toBeDefined()
+    await user.click(part(/^until/))
+    await user.click(await screen.findByLabelText('1 h'))
+    expect(mainButton().textContent).toBe('I’m free for an hour')
   })
 
   test('a phone that lost the home zone asks for it before it switches on', async () => {

@@ -13,7 +13,7 @@ import { mayAskForLocation } from '../device-fixes.ts'
 import { readHomeZone } from '../device-home-zone.ts'
 import { readUsualPlan, storeUsualPlan, type UsualPlan } from '../device-plan.ts'
 import { type SwitchTo, useSetHomeZone, useSwitchOff, useSwitchOn } from '../mutations.ts'
-import { freeForWords, isSpotOn, lacksSpot, needsSpot, untilIn } from '../rules.ts'
+import { freeForWords, isSpotOn, lacksSpot, longerRange, needsSpot, untilAtLeast, untilIn } from '../rules.ts'
 import { LazySwitchFailure } from './LazySwitchFailure.tsx'
 import type { Part } from './PlanChoices.tsx'
 import { PlanSentence } from './PlanSentence.tsx'
@@ -29,11 +29,15 @@ export function AvailabilityCard(props: {
   current: Availability | null
   /** Whether the account has a home zone; undefined while loading. */
   hasHomeZone?: boolean | undefined
+  /** When the hour of the town ends, while it lasts: switching on lasts as long, and looks farther. */
+  hourEndsAt?: string | undefined
 }) {
-  const { userId, current, hasHomeZone } = props
+  const { userId, current, hasHomeZone, hourEndsAt } = props
   const [question, setQuestion] = useState<'location' | 'home zone' | null>(null)
   const setHomeZone = useSetHomeZone(userId)
   const [usual, setUsual] = useState(readUsualPlan)
+  // What the person changed for this hour only.
+  const [inHour, setInHour] = useState<Partial<UsualPlan>>({})
   const [open, setOpen] = useState<Part | null>(null)
   const switchOn = useSwitchOn(userId)
   const switchOff = useSwitchOff(userId)
@@ -42,7 +46,13 @@ export function AvailabilityCard(props: {
   const isBusy = switchOn.isPending || switchOff.isPending
   // While on, show the plan that is on, which another phone may have set. A pending change shows at once.
   const on = switchOn.isPending ? switchOn.variables : current
-  const plan = on ? { ...usual, rangeMetres: on.rangeMetres, upFor: on.upFor } : usual
+  const off = hourEndsAt === undefined ? usual : { ...hourPlan(usual), ...inHour }
+  const plan = on ? { ...usual, rangeMetres: on.rangeMetres, upFor: on.upFor } : off
+  // Unless the person has chosen how long.
+  const endsWithHour = !current && hourEndsAt !== undefined && inHour.minutes === undefined
+  const untilFrom = (nowMs: number) =>
+    endsWithHour ? untilAtLeast(hourEndsAt, nowMs) : untilIn(plan.minutes, nowMs)
+  const end = formatTime(untilFrom(now))
 
   async function begin() {
     if (await mayAskForLocation()) setQuestion('location')
@@ -59,12 +69,13 @@ export function AvailabilityCard(props: {
   function beginAnywhere() {
     setQuestion(null)
     setOpen(null)
-    const { rangeMetres, minutes, upFor } = plan
-    const until = untilIn(minutes, serverNow())
+    const { rangeMetres, upFor } = plan
+    const until = untilFrom(serverNow())
     const to = { rangeMetres, upFor, until, wantsSpot: needsSpot(rangeMetres) }
     switchOn.mutate(to, { onSuccess: () => vibrate('done') })
   }
   function change(to: Partial<UsualPlan>) {
+    if (!current && hourEndsAt !== undefined) return setInHour({ ...inHour, ...to })
     const next = { ...plan, ...to }
     setUsual(next)
     storeUsualPlan(next)
@@ -90,7 +101,7 @@ export function AvailabilityCard(props: {
             disabled={isBusy || question !== null}
             onClick={() => (current ? switchOff.mutate() : begin())}
           >
-            {current ? t`Switch off` : freeForWords(plan.minutes)}
+            {current ? t`Switch off` : endsWithHour ? t`I’m free until ${end}` : freeForWords(plan.minutes)}
           </Button>
         </div>
         {failure && <LazySwitchFailure error={failure} />}
@@ -119,8 +130,9 @@ export function AvailabilityCard(props: {
         {!current?.isHidden && question !== 'location' && (
           <PlanSentence
             plan={plan}
-            until={on ? on.until : untilIn(plan.minutes, now)}
+            until={on ? on.until : untilFrom(now)}
             current={current}
+            isEndFixed={current !== null || endsWithHour}
             open={open}
             onOpen={setOpen}
             onChange={change}
@@ -131,6 +143,10 @@ export function AvailabilityCard(props: {
       </div>
     </Card>
   )
+}
+
+function hourPlan(usual: UsualPlan): UsualPlan {
+  return { ...usual, rangeMetres: longerRange(usual.rangeMetres) ?? usual.rangeMetres }
 }
 
 function Now({ current }: { current: Availability }) {

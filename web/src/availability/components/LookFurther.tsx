@@ -1,4 +1,3 @@
-import { RANGES_METRES } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -9,7 +8,7 @@ import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { readUsualPlan, storeUsualPlan } from '../device-plan.ts'
 import { useSwitchOn } from '../mutations.ts'
-import { isSpotOn, rangeName } from '../rules.ts'
+import { isSpotOn, longerRange, rangeName } from '../rules.ts'
 import SwitchFailure from './SwitchFailure.tsx'
 
 /**
@@ -20,7 +19,7 @@ export function LookFurther({ userId, current }: { userId: number; current: Avai
   const switchOn = useSwitchOn(userId)
   const { rangeMetres, until, upFor } = current
   const result = useRef<HTMLParagraphElement>(null)
-  const next = RANGES_METRES.find((metres) => metres > rangeMetres)
+  const next = longerRange(rangeMetres)
   const isWidest = next === undefined
   const queryKey = keyFor('GET /api/users/{id}/nearby', { id: userId })
   // Renders again once the wider list has arrived.

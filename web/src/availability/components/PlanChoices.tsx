@@ -17,6 +17,8 @@ export interface PlanChoicesProps {
   plan: UsualPlan
   /** What is on, or null. */
   current: Availability | null
+  /** Whether it ends at a time and not after the plan's minutes: while on, or with the hour of the town. */
+  isEndFixed: boolean
   onChange: (to: Partial<UsualPlan>) => void
   onSpot: (wantsSpot: boolean) => void
   onDone: () => void
@@ -25,7 +27,7 @@ export interface PlanChoicesProps {
 
 /** The choices for one part of the plan. */
 export default function PlanChoices(props: PlanChoicesProps) {
-  const { part, plan, current, onChange, onSpot, onDone, disabled } = props
+  const { part, plan, current, isEndFixed, onChange, onSpot, onDone, disabled } = props
   const units = useUnits()
   if (part === 'range')
     return (
@@ -45,8 +47,8 @@ export default function PlanChoices(props: PlanChoicesProps) {
       <Choice
         label={current ? t`How long from now` : t`How long`}
         options={TIME_OPTIONS.map(({ value, text }) => ({ value, text: t(text) }))}
-        // While on, the end is fixed, so no duration is selected; choosing one sets a new end.
-        value={current ? null : plan.minutes}
+        // No duration is selected then; choosing one sets a new end.
+        value={isEndFixed ? null : plan.minutes}
         onChange={(minutes) => onChange({ minutes })}
         disabled={disabled}
       />

@@ -5,8 +5,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
+import { useTownHours } from '../../availability/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { useIsZoneUnknown } from '../../platform/time-zone.ts'
+import { ReminderList } from '../../town-hours/components/ReminderList.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -34,6 +36,7 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
   const reach = pushReach()
   const { kinds, showsText, quiet } = settings
   const isZoneUnknown = useIsZoneUnknown()
+  const townHours = useTownHours(userId).data ?? []
 
   function begin() {
     change({ ...settings, quiet: { ...(quiet ?? NIGHT), ...clockOf(new Date()) } })
@@ -76,7 +79,8 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
             onChange={(isOn) => change({ ...settings, kinds: { ...kinds, [kind]: isOn } })}
           />
         ))}
-        {/* Close to the last switch, which does nothing without weekly hours. */}
+        <ReminderList userId={userId} hours={townHours} />
+        {/* Close to the switch of the digest, which does nothing without weekly hours. */}
         <div className="-mt-3">
           <TextLink href="/gatherings/hours">
             <Trans>Say when you’d be free every week</Trans>

@@ -95,6 +95,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`Until you remove them, or haven’t switched on for ${WEEKLY_HOURS_WEEKS} weeks. When we last told you something: two days.`,
   },
   {
+    what: t`Reminders of a town’s hour`,
+    how: t`Of which hours you want to be reminded, and when we last did. Your phone finds out by itself whether you’re in that town. Nobody learns that you asked.`,
+    until: t`Until you switch the reminder off, or the team removes the hour.`,
+  },
+  {
     what: t`Badges`,
     how: t`Who gave which badge to whom, for which meetup and when, and whether you hide it.`,
     until: t`As long as both accounts exist, unless it’s taken back within ${BADGE_REVOCABLE_HOURS} hours.`,

@@ -21,10 +21,12 @@ import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { localeOfAccount } from '../../platform/language.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { isOpen } from '../../town-hours/rules.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useTownHoursHere } from '../queries-town-hours.ts'
 
 // If it fails to load, the rest of the page still works.
 const SafeWay = lazy(() =>
@@ -41,6 +43,9 @@ const MeetAgain = lazy(() =>
 )
 const NextGathering = lazy(() =>
   import('../../gatherings/components/NextGathering.tsx').catch(() => ({ default: () => null })),
+)
+const TownHours = lazy(() =>
+  import('../../town-hours/components/TownHours.tsx').catch(() => ({ default: () => null })),
 )
 const LanguageOfPhone = lazy(() =>
   import('../../accounts/components/LanguageOfPhone.tsx').catch(() => ({ default: () => null })),
@@ -64,6 +69,8 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const { data: hasHomeZone } = useHasHomeZone(user.id)
   const meetups = useMeetups()
   const current = availability.data ?? null
+  const hours = useTownHoursHere(user.id)
+  const openHour = hours.find((hour) => isOpen(hour, serverNow()))
   const { accepted, sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
 
   // Shows everything at once, because later content would move what the person is about to tap.
@@ -103,8 +110,18 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       ) : (
         // During a meetup, nobody needs to switch on.
         (!accepted || current) && (
-          <AvailabilityCard userId={user.id} current={current} hasHomeZone={hasHomeZone} />
+          <AvailabilityCard
+            userId={user.id}
+            current={current}
+            hasHomeZone={hasHomeZone}
+            hourEndsAt={openHour?.closesAt}
+          />
         )
+      )}
+      {!accepted && hours.length > 0 && (!current || openHour) && (
+        <Suspense>
+          <TownHours userId={user.id} hours={hours} />
+        </Suspense>
       )}
       {localeOfAccount() !== null && (
         <Suspense>
@@ -154,7 +171,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           }}
         />
       )}
-      {(current || sent.length + toAnswer.length > 0) && (
+      {(current || sent.length + toAnswer.length > 0 || hours.some(({ isReminded }) => isReminded)) && (
         <Suspense>
           <PushOffer userId={user.id} />
         </Suspense>

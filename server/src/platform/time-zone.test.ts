@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOpening } from './rules-hours.ts'
+import { nextOpening } from './time-zone.ts'
 
 const TUESDAYS = { weekday: 2, startsMinute: 18 * 60, lastsMinutes: 120, timeZone: 'Europe/London' }
 const at = (time: string, hours: object = {}) =>

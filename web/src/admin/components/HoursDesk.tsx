@@ -1,0 +1,200 @@
+import { TOWN_HOUR_LABEL_CHARACTERS, TOWN_HOUR_MINUTES } from '@hereabouts/contract/town-hours/limits'
+import type { TownHour, TownHourId } from '@hereabouts/contract/town-hours/schemas'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { zoneGroups, zoneName } from '../../accounts/rules-zones.ts'
+import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
+import { minuteOf, timeOf, weekdayOptions, weeklyText } from '../../gatherings/rules-hours.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { ownClock } from '../../platform/time-zone.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { useFindTown, useRemoveTownHour, useSaveTownHour } from '../mutations-town-hours.ts'
+import { useTownHourSettings } from '../queries-town-hours.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** The hours in which whole towns switch on. */
+export function HoursDesk() {
+  const [open, setOpen] = useState<TownHourId | 'new' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Loaded query={useTownHourSettings()} label={t`Loading the hours`}>
+      {({ townHours }) => (
+        <>
+          <p className="text-muted">
+            <Trans>
+              An hour a week in which people in a town switch on together. Home shows it to people there, and
+              those who ask get a reminder. It never switches anybody on, and nobody learns who asked.
+            </Trans>
+          </p>
+          {townHours.map((hour) =>
+            hour.id === open ? (
+              <HourForm key={hour.id} hour={hour} onDone={close} />
+            ) : (
+              <OneHour key={hour.id} hour={hour} onChange={() => setOpen(hour.id)} />
+            ),
+          )}
+          {open === 'new' ? (
+            <HourForm hour={null} onDone={close} />
+          ) : (
+            <Button look="secondary" onClick={() => setOpen('new')}>
+              <Trans>Add an hour</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function OneHour({ hour, onChange }: { hour: TownHour; onChange: () => void }) {
+  const remove = useRemoveTownHour()
+  const zone = zoneName(hour.timeZone, serverNow())
+  return (
+    <Card aria-label={hour.label}>
+      <div className="flex flex-col gap-3">
+        <div>
+          <h2 className="text-lg font-bold wrap-anywhere">{hour.label}</h2>
+          <p>{weeklyText({ ...hour, lastsMinutes: TOWN_HOUR_MINUTES })}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {zone} · {hour.cell ?? t`everywhere`}
+          </p>
+        </div>
+        {remove.error && <Notice tone="bad">{textOf(remove.error)}</Notice>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" onClick={onChange}>
+            <Trans>Change</Trans>
+          </Button>
+          <Button
+            look="secondary"
+            busyText={remove.isPending && t`Removing…`}
+            onClick={() => remove.mutate(hour.id)}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => (hour ? typedOf(hour) : usual()))
+  const change = (to: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...to }))
+  const [zones] = useState(() => zoneGroups(navigator.languages, serverNow()))
+  const save = useSaveTownHour()
+  const { label, weekday, time, timeZone, isEverywhere, cell } = draft
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const startsMinute = minuteOf(time)
+    if (startsMinute === null || timeZone === '') return
+    const body = { label, weekday, startsMinute, timeZone, cell: isEverywhere ? null : cell.trim() }
+    save.mutate({ id: hour?.id ?? null, body }, { onSuccess: onDone })
+  }
+
+  return (
+    <Card isAccented aria-label={hour ? hour.label : t`Add an hour`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t`Town`}
+          hint={t`As people call it: “The hour has begun in …”`}
+          required
+          minLength={TOWN_HOUR_LABEL_CHARACTERS.min}
+          maxLength={TOWN_HOUR_LABEL_CHARACTERS.max}
+          value={label}
+          onChange={({ target }) => change({ label: target.value })}
+        />
+        <Choice
+          label={t`Day`}
+          options={weekdayOptions()}
+          value={weekday}
+          onChange={(value) => change({ weekday: value })}
+        />
+        <TimeField
+          label={t({ message: 'From', context: 'time of day' })}
+          required
+          value={time}
+          onChange={({ target }) => change({ time: target.value })}
+        />
+        <SelectField
+          label={t`Time zone`}
+          options={[
+            { value: timeZone, text: timeZone === '' ? t`Choose…` : zoneName(timeZone, serverNow()) },
+          ]}
+          groups={zones}
+          value={timeZone}
+          onChange={(value) => change({ timeZone: value })}
+        />
+        <Choice
+          label={t({ message: 'Where', context: 'hour of a town' })}
+          options={[
+            { value: 'everywhere', text: t`Everywhere` },
+            { value: 'area', text: t`One area` },
+          ]}
+          value={isEverywhere ? 'everywhere' : 'area'}
+          onChange={(value) => change({ isEverywhere: value === 'everywhere' })}
+        />
+        {!isEverywhere && <AreaField cell={cell} onChange={(to) => change({ cell: to })} />}
+        {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="secondary" onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busyText={save.isPending && t`Saving…`}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function AreaField({ cell, onChange }: { cell: string; onChange: (cell: string) => void }) {
+  const find = useFindTown()
+  return (
+    <>
+      <TextField
+        label={t`Hexagon`}
+        hint={t`An H3 cell of resolution 5: about 250 km², a town with its surroundings.`}
+        required
+        pattern="85[0-9a-f]{13}"
+        spellCheck={false}
+        autoCapitalize="none"
+        value={cell}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button
+        look="quiet"
+        busyText={find.isPending && t`Finding the area…`}
+        onClick={() => find.mutate(undefined, { onSuccess: onChange })}
+      >
+        <Trans>Use the area where I am</Trans>
+      </Button>
+      {find.error && <LazySwitchFailure error={find.error} />}
+    </>
+  )
+}
+
+function typedOf({ label, weekday, startsMinute, timeZone, cell }: TownHour) {
+  return {
+    label,
+    weekday,
+    time: timeOf(startsMinute),
+    timeZone,
+    isEverywhere: cell === null,
+    cell: cell ?? '',
+  }
+}
+
+/** Thursdays at six, where the admin is. */
+function usual() {
+  const { timeZone } = ownClock()
+  return { label: '', weekday: 4, time: '18:00', timeZone, isEverywhere: true, cell: '' }
+}

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../platform/query.ts'
+
+/** The hours of all towns, as admins set them. */
+export function useTownHourSettings() {
+  return useQuery({ ...read('GET /api/admin/town-hours'), staleTime: 0 })
+}

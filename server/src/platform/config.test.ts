@@ -14,6 +14,7 @@ const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 
 test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
+    agenda: 'off',
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -76,6 +77,7 @@ test('every variable is read', async () => {
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
     CONTACT: 'help@example.org',
     SOURCE_URL: 'https://code.example/here',
+    AGENDA: 'Indexed',
     METRICS_TOKEN: 'sixteen-or-longer',
     VAPID_PUBLIC_KEY: PAIR.publicKey,
     VAPID_PRIVATE_KEY: PAIR.privateKey,
@@ -112,6 +114,7 @@ test('every variable is read', async () => {
     contributeUrl: 'https://pay.example/here?for=us',
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
+    agenda: 'indexed',
     metricsToken: 'sixteen-or-longer',
     vapidKeys: PAIR,
     vapidSubject: 'https://hereabouts.example',
@@ -415,6 +418,7 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
   [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
+  [{ AGENDA: ' ON ' }, { agenda: 'on' }],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],
   [

@@ -18,6 +18,7 @@ const VISITORS = {
   '/check-in/link': BUDGET_KB,
   '/invite/ABCDEFGH': BUDGET_KB,
   '/gathering/a-code': BUDGET_KB,
+  '/agenda': BUDGET_KB,
 }
 /** All German translations. A page loads them at once, and they grow with the app's texts. */
 const GERMAN_KB = 59

@@ -106,6 +106,7 @@ export const ROUTES: readonly Route[] = [
   forEverybody('/unsubscribe/a-code', 'E-mails about your plans'),
   forEverybody('/open', 'A shared link'),
   forMembers('/invites', 'Invite friends'),
+  { ...forEverybody('/agenda', 'Public agenda'), errors: [404] },
   { ...forEverybody('/gathering/a-code', 'No such gathering'), signedIn: ['A gathering'] },
   forMembers('/gatherings', 'What’s planned'),
   forMembers('/gatherings/new', 'Start something'),

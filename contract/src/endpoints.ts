@@ -25,9 +25,11 @@ import * as accountsEmailSchemas from './email/schemas.ts'
 import * as gate from './gate/endpoints.ts'
 import * as gateSchemas from './gate/schemas.ts'
 import * as gatherings from './gatherings/endpoints.ts'
+import * as gatheringsAgenda from './gatherings/endpoints-agenda.ts'
 import * as gatheringsHours from './gatherings/endpoints-hours.ts'
 import * as gatheringsOnSite from './gatherings/endpoints-on-site.ts'
 import * as gatheringsSchemas from './gatherings/schemas.ts'
+import * as gatheringsAgendaSchemas from './gatherings/schemas-agenda.ts'
 import * as gatheringsHoursSchemas from './gatherings/schemas-hours.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import * as instance from './instance/endpoints.ts'
@@ -101,6 +103,7 @@ const everyEndpoint = {
   ...gatherings,
   ...gatheringsOnSite,
   ...gatheringsHours,
+  ...gatheringsAgenda,
   ...chat,
   ...chatGroups,
   ...badges,
@@ -165,6 +168,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...checkinsSchemas,
   ...gateSchemas,
   ...gatheringsSchemas,
+  ...gatheringsAgendaSchemas,
   ...gatheringsHoursSchemas,
   ...instanceSchemas,
   ...interestsSchemas,

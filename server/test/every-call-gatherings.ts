@@ -137,6 +137,16 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
       body: { kind: 'other' as const },
     }),
   },
+  publishGathering: {
+    sent: async (stage) => {
+      await admitEverybody(stage)
+      return { params: { id: await starts(stage.ana, stage) }, body: { isPublic: true } }
+    },
+    may: ANA_ONLY,
+  },
+  getAgenda: { sent: () => ({}) },
+  getAgendaFeed: { sent: () => ({ query: { language: 'de' } }) },
+  getAgendaCalendar: { sent: () => ({ query: { language: 'de' } }) },
   getPublicGathering: {
     sent: async (stage) => {
       const { code } = await seenBy(stage.cy, await startedByCy(stage))

@@ -24,6 +24,7 @@ export function gathering(changes: Partial<Gathering> = {}): Gathering {
     own: null,
     code: null,
     isStarter: false,
+    isPublic: false,
     place: null,
     members: [],
     confirmBy: null,

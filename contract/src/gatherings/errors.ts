@@ -36,6 +36,8 @@ export const GATHERING_ERRORS = defineErrors({
   NOT_OPEN: [409, 'This gathering isn’t open any more. Look for another one.'],
   NOT_A_MEMBER: [409, 'You’re not in this gathering.'],
   NOT_YOURS_TO_CANCEL: [403, 'Only the person who started this gathering can cancel it.'],
+  NOT_YOURS_TO_PUBLISH: [403, 'Only the person who started this gathering can make it public.'],
+  NO_AGENDA: [409, 'There is no public agenda here.'],
   NOT_YOURS_TO_CHANGE: [403, 'Only the person who started this gathering can change it.'],
   NOTHING_TO_CHANGE: [422, 'Choose another place or another time.'],
   TOO_MANY_CHANGES: [409, `You can change a gathering ${CHANGES_MAX} times.`],

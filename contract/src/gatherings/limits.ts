@@ -73,6 +73,15 @@ export const OWN_GATHERINGS_MAX = 50
 /** Enough for a household that opens posters and links, useless for guessing one of 656 billion codes. */
 export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering codes' })
 
+/** How many public gatherings the agenda shows, the soonest first. A feed of them has at most 100 kB. */
+export const AGENDA_LISTED_MAX = 100
+/** Enough for an office in which many people's programs ask at once. */
+export const AGENDA_LOOKUPS = perAddress(120, '15 minutes', { countedAs: 'agenda' })
+/** A gathering that is full or off leaves the copies of caches within this time. */
+export const AGENDA_KEPT_SECONDS = 60
+/** How often programs should fetch the calendar. Gatherings start in three hours at the earliest. */
+export const AGENDA_REFRESH_HOURS = 1
+
 /** Few enough that people mean each of them. */
 export const WEEKLY_HOURS_MAX = 3
 export const WEEKLY_HOURS_LAST = { min: 30, max: 240 }

@@ -90,6 +90,8 @@ const newGatheringFields = z.strictObject({
   /** Where the phone is: link previews show the time there, and a weekly gathering keeps its time of day. */
   timeZone: z.exactOptional(phoneClock.timeZone),
   offsetMinutes: phoneClock.offsetMinutes,
+  /** Whether the public agenda lists it, this week and in the weeks to come. */
+  isPublic: z.exactOptional(z.boolean()),
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
 })
@@ -128,6 +130,8 @@ export const gathering = z.strictObject({
   /** For its public page and posters. Only for members. */
   code: z.nullable(z.string()),
   isStarter: z.boolean(),
+  /** Whether its starter made it public. Only for members. */
+  isPublic: z.boolean(),
   /** Only for members, once it is on. */
   place: z.nullable(z.string()),
   /** The other members. Only for members, once it is on. */

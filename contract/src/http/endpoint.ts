@@ -42,7 +42,10 @@ export interface Endpoint {
   /** Takes one multipart file instead of a body. */
   readonly upload?: Upload
   readonly response: Schema
-  /** How long anybody, shared caches included, may cache the JSON. Only for `public` endpoints. */
+  /**
+   * How long anybody, shared caches included, may cache the response. Only for `public` endpoints. A file also
+   * gets an ETag, so that a reader who asks again downloads it only if it has changed.
+   */
   readonly keptSeconds?: number
   /** Responds with a file instead of JSON; `response` is `bytes` then. */
   readonly file?: AnsweredFile
@@ -66,7 +69,7 @@ export interface Upload {
 }
 
 export interface AnsweredFile {
-  readonly type: 'image/webp' | 'text/calendar'
+  readonly type: 'image/webp' | 'text/calendar' | 'application/atom+xml'
   /** What a browser calls it that saves it. */
   readonly name?: string
   /** How long the caller's browser may cache it; shared caches may not. Not cached if absent. */

@@ -11,6 +11,8 @@ export const instance = z.strictObject({
   contact: z.nullable(z.string()),
   /** Where to find the source code that runs here, or null. */
   sourceUrl: z.nullable(z.string()),
+  /** Whether there is a public agenda of gatherings. */
+  hasAgenda: z.boolean(),
   /** The OpenID Connect provider with which people can sign in, or null. */
   oidc: z.nullable(
     z.strictObject({

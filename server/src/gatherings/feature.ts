@@ -1,4 +1,5 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
+import * as agendaContract from '@hereabouts/contract/gatherings/endpoints-agenda'
 import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
@@ -9,6 +10,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { gatheringsAndMembers } from './data-lifecycle.ts'
 import { notificationsOfGatherings } from './notifications.ts'
 import * as service from './service.ts'
+import * as agenda from './service-agenda.ts'
 import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
@@ -25,6 +27,11 @@ export const gatherings: Feature = {
   subscribers: subscribeGatherings,
   describedPages: (deps) => [
     { path: '/gathering/:name', describe: (code, reader) => headOfGathering(deps, code, reader) },
+    {
+      path: '/agenda',
+      describe: (_, reader) => agenda.headOfAgenda(deps, reader),
+      isIndexed: deps.config.agenda === 'indexed',
+    },
   ],
   jobs: [
     every(5 * SECOND_MS, 'gatherings', processDueGatherings),
@@ -80,5 +87,11 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(hoursContract.removeWeeklyHours, ({ viewer, body }) =>
     hours.removeWeeklyHours(deps, viewer, body.freeHoursId),
   )
+  serve(agendaContract.publishGathering, ({ viewer, params, body }) =>
+    agenda.publishGathering(deps, viewer, params.id, body.isPublic),
+  )
+  serve(agendaContract.getAgenda, () => agenda.getAgenda(deps))
+  serve(agendaContract.getAgendaFeed, ({ query }) => agenda.getAgendaFeed(deps, query.language))
+  serve(agendaContract.getAgendaCalendar, ({ query }) => agenda.getAgendaCalendar(deps, query.language))
   serve(contract.getPublicGathering, ({ params }) => views.getPublicGathering(deps, params.code))
 }

@@ -6,6 +6,7 @@ import {
 } from '@hereabouts/contract/chat/endpoints-groups'
 import { leaveGatheringQuietly } from '@hereabouts/contract/checkins/endpoints'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
+import { getAgendaCalendar, getAgendaFeed } from '@hereabouts/contract/gatherings/endpoints-agenda'
 import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { listNotifications } from '@hereabouts/contract/notifications/endpoints'
@@ -174,9 +175,9 @@ async function beginDay(town: GatheringTown, parts: readonly Person[]) {
   await town.runRetention()
   for (const half of [parts.slice(0, 4), parts.slice(4)]) {
     const [first, second, third, fourth] = half as [Person, Person, Person, Person]
-    const large = await starts(first, town, { inHours: 30, minimum: 6 })
+    const large = await starts(first, town, { inHours: 30, minimum: 6, isPublic: true })
     const verified = await starts(second, town, { inHours: 40, audience: 'verified' })
-    await starts(third, town, { inHours: 50, minimum: 2 })
+    await starts(third, town, { inHours: 50, minimum: 2, isPublic: true })
     for (const [person, id] of [
       [second, large],
       [third, large],
@@ -218,6 +219,8 @@ function act(
     () => asker.answer(contract.getGathering, about),
     () => asker.answer(contract.listOwnGatherings, own),
     () => asker.answer(contract.getPublicGathering, { params: { code } }),
+    () => asker.answer(getAgendaFeed),
+    () => asker.answer(getAgendaCalendar),
     () => asker.answer(listNotifications, own),
     () => asker.answer(listGroupConversations),
     () => asker.answer(listGroupMessages, about),

@@ -39,12 +39,16 @@ export async function headOfGathering(
     description:
       state === 'past'
         ? i18n._('This gathering is over. See what else is planned around you.')
-        : describe(i18n, found.gathering, found.timeZone),
+        : describeGathering(i18n, found.gathering, found.timeZone),
   }
 }
 
-/** Leaves the time out if the gathering's time zone is unknown: any other would be wrong. */
-function describe(i18n: I18n, gathering: PublicGathering, timeZone: string | null): string {
+/** When it is and how many people come. Leaves the time out if the gathering's time zone is unknown: any other would be wrong. */
+export function describeGathering(
+  i18n: I18n,
+  gathering: Pick<PublicGathering, 'going' | 'minimum' | 'isFull' | 'startsAt'>,
+  timeZone: string | null,
+): string {
   const { going, minimum, isFull } = gathering
   const people = isFull
     ? i18n._('Full, with a waiting list.')

@@ -154,6 +154,7 @@ function toGathering(
     }),
     code: isMember ? row.code : null,
     isStarter,
+    isPublic: isMember && row.isPublic,
     place: isMember && isOn ? row.place : null,
     members: isMember && isOn ? seats.filter(({ userId }) => userId !== viewer).map(toCompanion) : [],
     confirmBy:

@@ -35,7 +35,8 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
 
-    const { weeks = 1 } = given
+    const { weeks = 1, isPublic = false } = given
+    if (isPublic && deps.config.agenda === 'off') fail(GATHERING_ERRORS.NO_AGENDA)
     const timeZone = knownZone(given.timeZone, given.offsetMinutes)
     const seriesId =
       weeks > 1
@@ -63,6 +64,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
       isVerifiedOnly,
       timeZone,
       previousId: null,
+      publishedBy: isPublic ? viewer.id : null,
       createdAt: now,
     })
     return readGathering(deps, tx, id, viewer.id)

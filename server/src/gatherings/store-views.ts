@@ -25,6 +25,8 @@ export interface ViewRow extends GatheringRow {
   place: string
   note: string
   createdAt: Date
+  /** Whether its starter made it public. */
+  isPublic: boolean
   /** When the starter last changed the place. */
   placedAt: Date | null
   /** When the viewer's account was created; null if it is verified. */
@@ -61,6 +63,7 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 
 function selectViews(viewer: UserId): Sql {
   return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at, placed_at,
+      coalesce(published_by = starter_id, false) as is_public,
       coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
       (select users.created_at from users where users.id = ${viewer} and not users.is_verified and not is_vouched) as unverified_since
     from gatherings join interests on interests.id = interest_id`

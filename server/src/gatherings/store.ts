@@ -48,6 +48,8 @@ export interface Plan {
   timeZone: string | null
   /** Last week's gathering, if people came. */
   previousId: GatheringId | null
+  /** The starter who made it public, of this or an earlier week. */
+  publishedBy: UserId | null
   createdAt: Date
 }
 
@@ -90,11 +92,11 @@ export function add(db: Queryable, plan: Plan) {
   return db.maybeOne<{ id: GatheringId }>(
     'gatherings.add',
     sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, first_starts_at, ends_at,
-          minimum, maximum, is_verified_only, time_zone, previous_id, state, created_at)
+          minimum, maximum, is_verified_only, time_zone, previous_id, published_by, state, created_at)
         values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
           ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.startsAt}, ${plan.endsAt},
-          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, ${plan.previousId}, 'open',
-          ${plan.createdAt})
+          ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, ${plan.previousId}, ${plan.publishedBy},
+          'open', ${plan.createdAt})
         on conflict (code) do nothing returning id`,
   )
 }
@@ -148,10 +150,11 @@ export function getPlan(db: Queryable, id: GatheringId) {
       | 'maximum'
       | 'isVerifiedOnly'
       | 'timeZone'
+      | 'publishedBy'
     >
   >(
     'gatherings.getPlan',
-    sql`select code, interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone
+    sql`select code, interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone, published_by
         from gatherings where id = ${id}`,
   )
 }

@@ -14,9 +14,15 @@ export const instance: Feature = {
 }
 
 function bindInstance(serve: Serve, deps: Deps) {
-  const { contributeUrl, contact, sourceUrl, oidc: provider } = deps.config
+  const { contributeUrl, contact, sourceUrl, agenda, oidc: provider } = deps.config
   const oidc = provider && { label: provider.label, isOnlyWay: provider.isOnlyWay }
-  serve(contract.getInstance, async () => ({ contributeUrl, contact, sourceUrl, oidc }))
+  serve(contract.getInstance, async () => ({
+    contributeUrl,
+    contact,
+    sourceUrl,
+    hasAgenda: agenda !== 'off',
+    oidc,
+  }))
   serve(contract.getAnnouncement, () => service.getAnnouncement(deps))
   serve(contract.announce, ({ viewer, body }) => service.announce(deps, viewer, body))
   serve(contract.takeDownAnnouncement, ({ viewer, params }) =>

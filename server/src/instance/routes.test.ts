@@ -4,11 +4,12 @@ import { makeCall } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
 test.each([
-  { contributeUrl: null, contact: null, sourceUrl: null, oidc: null },
+  { contributeUrl: null, contact: null, sourceUrl: null, agenda: 'off' as const, oidc: null },
   {
     contributeUrl: 'https://pay.example/hereabouts',
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/hereabouts',
+    agenda: 'on' as const,
     oidc: { label: 'Chess Club', isOnlyWay: false },
   },
 ])('everybody can read what the operator has published: %o', async (config) => {
@@ -17,5 +18,6 @@ test.each([
     people: [],
     config: { ...config, oidc: config.oidc && { ...config.oidc, ...rest } },
   })
-  expect((await makeCall(http, getInstance, {})).json()).toEqual(config)
+  const { agenda, ...published } = config
+  expect((await makeCall(http, getInstance, {})).json()).toEqual({ ...published, hasAgenda: agenda === 'on' })
 })

@@ -1,22 +1,23 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar.ts'
+import { type CalendarEvent, calendarFeed, calendarFile } from './calendar.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 
+const EVENT: CalendarEvent = {
+  id: 'meetup-7',
+  startsAt: new Date('2026-11-20T19:30:00Z'),
+  endsAt: new Date('2026-11-20T20:30:00Z'),
+  summary: 'Coffee chat with Bo',
+  location: 'Market Square',
+  path: '/',
+  status: 'CONFIRMED',
+  sequence: 1,
+  changedAt: new Date('2026-11-20T17:45:30.250Z'),
+}
+
 function read(changes: Partial<CalendarEvent> = {}) {
-  const event: CalendarEvent = {
-    id: 'meetup-7',
-    startsAt: new Date('2026-11-20T19:30:00Z'),
-    endsAt: new Date('2026-11-20T20:30:00Z'),
-    summary: 'Coffee chat with Bo',
-    location: 'Market Square',
-    path: '/',
-    status: 'CONFIRMED',
-    sequence: 1,
-    changedAt: new Date('2026-11-20T17:45:30.250Z'),
-    ...changes,
-  }
+  const event: CalendarEvent = { ...EVENT, ...changes }
   const file = Buffer.from(calendarFile(event, 'https://hereabouts.example', NOW)).toString()
   const [component, ...others] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   expect(others).toEqual([])
@@ -47,6 +48,23 @@ test('the file has the lines of the standard, with times in UTC', () => {
       '',
     ].join('\r\n'),
   )
+})
+
+test('a calendar to subscribe to has a name, says how often to ask, and has the same bytes until an event changes', () => {
+  const feedOf = (events: CalendarEvent[]) =>
+    Buffer.from(
+      calendarFeed(events, { name: 'What’s on', refreshHours: 2, publicUrl: 'https://hereabouts.example' }),
+    ).toString()
+  const [one, other] = [EVENT, { ...EVENT, id: 'meetup-8', description: '2 of 3\nCome along' }]
+  const calendar = new ICAL.Component(ICAL.parse(feedOf([one, other])))
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('What’s on')
+  expect(feedOf([])).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT2H\r\nX-PUBLISHED-TTL:PT2H\r\n')
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+  expect(events.map(({ uid, description }) => [uid, description])).toEqual([
+    ['meetup-7@hereabouts.example', null],
+    ['meetup-8@hereabouts.example', '2 of 3\nCome along'],
+  ])
+  expect(feedOf([one, other])).toBe(feedOf([one, other]))
 })
 
 describe('a calendar reads every text exactly as written', () => {

@@ -14,6 +14,7 @@ const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 
 test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
+    agenda: 'off',
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -77,6 +78,7 @@ test('every variable is read', async () => {
     CONTRIBUTE_URL: 'https://pay.example/here?for=us',
     CONTACT: 'help@example.org',
     SOURCE_URL: 'https://code.example/here',
+    AGENDA: 'Indexed',
     METRICS_TOKEN: 'sixteen-or-longer',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = here',
@@ -115,6 +117,7 @@ test('every variable is read', async () => {
     contributeUrl: 'https://pay.example/here?for=us',
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
+    agenda: 'indexed',
     metricsToken: 'sixteen-or-longer',
     tracing: {
       url: 'https://traces.example.org:4318/v1/traces',
@@ -441,6 +444,7 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
   [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
+  [{ AGENDA: ' ON ' }, { agenda: 'on' }],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],
   [

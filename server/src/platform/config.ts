@@ -62,6 +62,8 @@ export interface Config {
   contributeUrl: string | null
   /** The operator's contact, an e-mail address or an https page, or null. */
   contact: string | null
+  /** Whether there is a public agenda of gatherings, and whether search engines may list it. */
+  agenda: 'off' | 'on' | 'indexed'
   /** The URL of the running source code, or null. */
   sourceUrl: string | null
   /**
@@ -225,6 +227,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SOURCE_URL must be like https://example.org/source, without a password, not "${sourceUrl}".`,
     )
 
+  const agenda = plain('AGENDA')?.toLowerCase() ?? 'off'
+  if (agenda !== 'off' && agenda !== 'on' && agenda !== 'indexed')
+    mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${agenda}".`)
+
   const advice = readAdvice(value('ADVICE_FILE'), mistakes)
 
   const metricsToken = secretValue('METRICS_TOKEN')
@@ -268,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contributeUrl,
     contact,
     sourceUrl,
+    agenda: agenda === 'on' || agenda === 'indexed' ? agenda : 'off',
     metricsToken,
     tracing,
   }

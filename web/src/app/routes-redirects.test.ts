@@ -22,6 +22,7 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/terms', null, null],
   ['/privacy', null, null],
   ['/badge-guide', null, null],
+  ['/agenda', null, null],
   ['/contribute', null, '/welcome'],
   ['/donate', null, '/welcome'],
   ['/profile', null, '/welcome'],

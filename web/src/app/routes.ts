@@ -40,6 +40,7 @@ const PAGES = {
     '/unsubscribe/:token': link,
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
     '/open': link,
+    '/agenda': () => import('../gatherings/pages/AgendaPage.tsx'),
     '/gathering/:code': () => import('../gatherings/pages/PublicGatheringPage.tsx'),
     '/chat': () => import('../chat/pages/ConversationsPage.tsx'),
     '/chat/:user1/:user2': () => import('../pages/pages/ConversationPage.tsx'),

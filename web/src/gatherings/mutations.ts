@@ -49,6 +49,13 @@ export function useCancelGathering(userId: UserId, id: GatheringId) {
   return useGatheringMutation(userId, id, () => call('POST /api/gatherings/{id}/cancel', { params: { id } }))
 }
 
+/** Puts the gathering on the public agenda, or takes it off. */
+export function usePublishGathering(userId: UserId, id: GatheringId) {
+  return useGatheringMutation(userId, id, (isPublic: boolean) =>
+    call('PUT /api/gatherings/{id}/publication', { params: { id }, body: { isPublic } }),
+  )
+}
+
 /** Changes place or time at once. The members are asked whether a moved time suits them. */
 export function useChangeGathering(userId: UserId, id: GatheringId) {
   return useGatheringMutation(userId, id, (body: BodyOfCall<'PUT /api/gatherings/{id}/plan'>) =>

@@ -81,6 +81,15 @@ export function usePublicGathering(code: string, isEnabled: boolean) {
   return useQuery({ ...read('GET /api/gathering-codes/{code}', { code }), enabled: isEnabled, staleTime: 0 })
 }
 
+/** The public gatherings. */
+export function useAgenda() {
+  return useQuery({
+    ...read('GET /api/agenda'),
+    staleTime: AROUND_MS.fresh,
+    refetchInterval: AROUND_MS.refetch,
+  })
+}
+
 /** Updates a changed gathering in every list and on its page. */
 export function patchGathering(queryClient: QueryClient, userId: UserId, changed: Gathering) {
   const { id } = changed

@@ -5,13 +5,17 @@ import { escaped } from '../mailer-text.ts'
 export interface PageHead {
   title: string
   description: string
+  /** Feeds that browsers and feed readers find through the page. */
+  feeds?: readonly { type: string; title: string; path: string }[]
 }
 
-/** A page whose metadata the server renders. It is neither cached nor indexed. */
+/** A page whose metadata the server renders. It is not cached. */
 export interface DescribedPage {
   /** In Fastify's syntax: `/invite/:name`. */
   path: string
   describe(name: string, reader: HeadReader): Promise<PageHead>
+  /** Whether search engines may list it. They may not by default. */
+  isIndexed?: boolean
 }
 
 /** Who asks for a page: a browser, or a program that makes link previews, often on the sender's phone. */
@@ -22,9 +26,20 @@ export interface HeadReader {
 }
 
 /** The client's HTML with this head (https://ogp.me), fully escaped. */
-export function withHead(html: string, { title, description }: PageHead, publicUrl: string): string {
+export function withHead(
+  html: string,
+  { title, description, feeds = [] }: PageHead,
+  publicUrl: string,
+  isIndexed = false,
+): string {
   const tags = [
-    '<meta name="robots" content="noindex">',
+    ...(isIndexed
+      ? [`<meta name="description" content="${escaped(description)}">`]
+      : ['<meta name="robots" content="noindex">']),
+    ...feeds.map(
+      ({ type, title, path }) =>
+        `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${escaped(`${publicUrl}${path}`)}">`,
+    ),
     property('og:site_name', 'Hereabouts'),
     property('og:type', 'website'),
     property('og:title', title),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { perAccount, perAddress } from '@hereabouts/contract/http/budget'
 import { type Access, type Endpoint, endpoint, type Role } from '@hereabouts/contract/http/endpoint'
 import { COMMON_ERRORS, defineErrors } from '@hereabouts/contract/http/error'
-import { idInPath } from '@hereabouts/contract/http/fields'
+import { bytes, idInPath } from '@hereabouts/contract/http/fields'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -50,6 +50,16 @@ const seeShed = endpoint({
   summary: 'See the shed',
   response: z.strictObject({ colour: z.string() }),
 })
+const shedCalendar = endpoint({
+  method: 'GET',
+  path: '/api/sheds.ics',
+  access: 'public',
+  budget: perAddress(3, 'minute'),
+  summary: 'When the shed is open',
+  response: bytes,
+  file: { type: 'text/calendar', name: 'sheds.ics' },
+  keptSeconds: 60,
+})
 const ownShed = endpoint({
   method: 'GET',
   path: '/api/sheds/{id}',
@@ -81,6 +91,28 @@ test('a public endpoint needs no session, and its handler gets no viewer', async
     expect.objectContaining({ viewer: null }),
     expect.objectContaining({ viewer: null }),
   ])
+})
+
+test('a file that caches may keep is sent again only if it has changed', async () => {
+  let hours = 'open'
+  const { http } = await serving({ shedCalendar: async () => Buffer.from(hours) })
+  const ask = (known?: string) =>
+    http.inject({ url: '/api/sheds.ics', headers: known === undefined ? {} : { 'if-none-match': known } })
+  const { statusCode, headers, body } = await ask()
+  expect([statusCode, body]).toEqual([200, 'open'])
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=60',
+    'content-type': 'text/calendar; charset=utf-8',
+    'x-robots-tag': 'noindex',
+  })
+  const etag = String(headers.etag)
+  for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
+    const again = await ask(known)
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  for (const known of ['"other"', '', 'W/']) expect((await ask(known)).statusCode).toBe(200)
+  hours = 'closed'
+  expect((await ask(etag)).body).toBe('closed')
 })
 
 test("one's own things do not exist for anybody else", async () => {
@@ -343,6 +375,7 @@ interface Handlers {
   openShed?: (call: Call<typeof openShed>) => Promise<{ isOpen: boolean }>
   seeShed?: (call: Call<typeof seeShed>) => Promise<{ colour: string }>
   ownShed?: (call: Call<typeof ownShed>) => Promise<{ colour: string }>
+  shedCalendar?: () => Promise<Uint8Array>
 }
 
 /**
@@ -376,6 +409,7 @@ async function serving(
     }
   serve(openShed, noted(handlers.openShed ?? (async () => ({ isOpen: true }))))
   serve(seeShed, noted(handlers.seeShed ?? (async () => ({ colour: 'green' }))))
+  serve(shedCalendar, handlers.shedCalendar ?? (async () => Buffer.from('open')))
   serve(ownShed, noted(handlers.ownShed ?? (async () => ({ colour: 'red' }))))
 
   const paintShed: Endpoint = endpoint({
@@ -404,7 +438,7 @@ async function serving(
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-  return { ask, calls, renewed, errors }
+  return { http, ask, calls, renewed, errors }
 }
 
 async function errorOf(asked: Promise<{ statusCode: number; json(): unknown }>): Promise<string> {

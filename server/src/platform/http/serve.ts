@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type {
   Access,
@@ -147,7 +148,11 @@ export function createServe(
       const checked = z.parse(endpoint.response, answer)
       if (endpoint.keptSeconds !== undefined)
         reply.header('cache-control', `public, max-age=${endpoint.keptSeconds}`)
-      return endpoint.file ? sendFile(reply, endpoint.file, checked as Uint8Array) : reply.send(checked)
+      if (!endpoint.file) return reply.send(checked)
+      const bytes = checked as Uint8Array
+      if (endpoint.keptSeconds !== undefined && isKnown(request, reply, bytes))
+        return reply.code(NOT_MODIFIED).send()
+      return sendFile(reply, endpoint.file, bytes)
     }
 
     const route: RouteOptions = {
@@ -211,11 +216,22 @@ function spenderOf({ viewer, ip, params, headers }: FastifyRequest, devices: Dev
   }
 }
 
-/** For files shown by our own pages: opened directly, they can load and run nothing. */
+const NOT_MODIFIED = 304
+
+/** Names the file by its content (RFC 9110, section 8.8.3), and compares that with what the caller has. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): boolean {
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  // Weak, because the response may be compressed.
+  reply.header('etag', `W/"${hash}"`)
+  const known = request.headers['if-none-match'] ?? ''
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`)
+}
+
+/** Files are shown by our own pages, or read by programs: opened directly, they can load and run nothing. */
 function sendFile(reply: FastifyReply, { type, name, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
   // Inline, because iOS offers to add an event only then.
   if (name !== undefined) reply.header('content-disposition', `inline; filename="${name}"`)
-  reply.type(type === 'text/calendar' ? `${type}; charset=utf-8` : type)
+  reply.type(type === 'image/webp' ? type : `${type}; charset=utf-8`).header('x-robots-tag', 'noindex')
   reply.header('content-security-policy', "default-src 'none'; sandbox")
   if (keptSeconds !== undefined)
     // A browser must not show it to the next account on the same device.

@@ -83,13 +83,14 @@ export async function serveWeb(
     return reply.send(manifestIn(manifest, locale))
   }
 
-  function describePage({ path, describe }: DescribedPage) {
-    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+  function describePage({ path, describe, isIndexed = false }: DescribedPage) {
+    app.get<{ Params: { name?: string } }>(path, async (request, reply) => {
       const locale = localeOf(request)
-      const head = await describe(request.params.name, { address: networkOf(request.ip), locale })
-      reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')
+      const head = await describe(request.params.name ?? '', { address: networkOf(request.ip), locale })
+      reply.type('text/html; charset=utf-8')
+      if (!isIndexed) reply.header('x-robots-tag', 'noindex')
       preloadCatalogue(reply, locale)
-      return withHead(await pageIn(locale), head, publicUrl)
+      return withHead(await pageIn(locale), head, publicUrl, isIndexed)
     })
   }
 

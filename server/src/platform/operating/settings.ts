@@ -26,6 +26,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   CONTRIBUTE_URL: 'none',
   CONTACT: 'none',
   SOURCE_URL: 'none',
+  AGENDA: 'off',
   ADVICE_FILE: 'none',
   SMTP_URL: 'files in DATA_DIR/outbox',
   SMTP_USER: 'none',

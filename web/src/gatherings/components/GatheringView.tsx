@@ -30,6 +30,7 @@ import { GatheringPeople } from './GatheringPeople.tsx'
 import { JoinGathering } from './JoinGathering.tsx'
 import { LeaveGathering } from './LeaveGathering.tsx'
 import { NotThere } from './NotThere.tsx'
+import { PublishGathering } from './PublishGathering.tsx'
 import { ShareGathering } from './ShareGathering.tsx'
 import { StillComing } from './StillComing.tsx'
 
@@ -136,6 +137,7 @@ function Shown({ user, gathering, parts }: ShownProps) {
         />
       )}
       {own === 'in' && stage !== 'happening' && <AddToCalendar gathering={gathering} />}
+      {stage !== 'happening' && <PublishGathering userId={user.id} gathering={gathering} />}
       <ChangeGathering userId={user.id} gathering={gathering} />
       {canLeave && <LeaveGathering userId={user.id} gathering={gathering} />}
       <Report gathering={gathering} />

@@ -1,16 +1,19 @@
 import { GATHERING_NOTE_CHARACTERS_MAX, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { useInstance } from '../../instance/queries.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
+import { publicHint, publicLabel } from '../rules-agenda.ts'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
 
 /** The values that most people leave as they are. */
 export interface Details extends Plan {
   isWeekly: boolean
   isVerifiedOnly: boolean
+  isPublic: boolean
   note: string
 }
 
@@ -29,7 +32,8 @@ const ANOTHER = 'another'
 
 /** When, how long, for how many and for whom. */
 export default function PlanFields({ details, nowMs, problem, isVerified, onChange }: PlanFieldsProps) {
-  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, note } = details
+  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, isPublic, note } = details
+  const { data: instance } = useInstance()
   const days = dayOptions(nowMs)
   const times = timeOptions(day, nowMs)
   const pills = days.slice(0, DAYS_AS_PILLS)
@@ -103,6 +107,14 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
           hint={t`Only people with the green shield can join.`}
           isOn={isVerifiedOnly}
           onChange={(isOn) => onChange({ isVerifiedOnly: isOn })}
+        />
+      )}
+      {instance?.hasAgenda && (
+        <Toggle
+          label={publicLabel()}
+          hint={publicHint()}
+          isOn={isPublic}
+          onChange={(isOn) => onChange({ isPublic: isOn })}
         />
       )}
       <TextArea

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
-import { ana, CHESS, COFFEE, interest } from '../../../test/samples.ts'
+import { ana, CHESS, COFFEE, interest, NO_PROVIDER } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
@@ -21,7 +21,11 @@ function open({ user = ana(), search = '' } = {}) {
   rememberUser(user)
   history.replaceState(null, '', `/gatherings/new${search}`)
   const receiver = phone()
-  const server = network({ [START]: gathering({ own: 'in', isStarter: true }), 'GET /api/interests': [] })
+  const server = network({
+    [START]: gathering({ own: 'in', isStarter: true }),
+    'GET /api/interests': [],
+    ...NO_PROVIDER,
+  })
   return { ...server, receiver, ...show(<StartGatheringPage />) }
 }
 
@@ -33,7 +37,7 @@ test('if the server answers while the form is being shown, the plan follows the 
     return null
   }
   rememberUser(ana())
-  network({ 'GET /api/interests': [] })
+  network({ 'GET /api/interests': [], ...NO_PROVIDER })
   const { user } = show(
     <>
       <StartGatheringPage />

@@ -83,7 +83,14 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   const nowMs = useServerNow()
   const usual = useUsualPlan(nowMs)
   const [changes, setChanges] = useState<Partial<PlanDetails>>({})
-  const details: PlanDetails = { ...usual, isWeekly: false, isVerifiedOnly: false, note: '', ...changes }
+  const details: PlanDetails = {
+    ...usual,
+    isWeekly: false,
+    isVerifiedOnly: false,
+    isPublic: false,
+    note: '',
+    ...changes,
+  }
   const [attempts, setAttempts] = useState(0)
   const wasSubmitted = attempts > 0
   const width = cellWidthText(useUnits())
@@ -119,7 +126,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     if (!interest || wrong.label || wrong.place || problem) return
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
     rememberWords(words.label, kinds.includes(words.place) ? null : words.place)
-    const { isVerifiedOnly, isWeekly } = details
+    const { isVerifiedOnly, isPublic, isWeekly } = details
     start.mutate(
       {
         interestId: interest.id,
@@ -127,6 +134,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         ...windowOf(details),
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
+        ...(isPublic && { isPublic }),
         ...ownClock(),
         ...(isWeekly && { weeks: WEEKS_MAX }),
       },

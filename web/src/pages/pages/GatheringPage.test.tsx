@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { gathering, onWithAna } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
-import { ana, BO, badgeMeeting, inMinutes, NOW, ownBadges } from '../../../test/samples.ts'
+import { ana, BO, badgeMeeting, inMinutes, NO_PROVIDER, NOW, ownBadges } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { useOpened } from '../../safety/device-opened.ts'
@@ -20,7 +20,7 @@ const CANCEL = 'POST /api/gatherings/7/cancel'
 function open(shown: Gathering | Response, { path = '/gatherings/7', user = ana() } = {}) {
   rememberUser(user)
   history.replaceState(null, '', path)
-  const server = network({ [ONE]: shown, 'GET /api/interests': [] })
+  const server = network({ [ONE]: shown, 'GET /api/interests': [], ...NO_PROVIDER })
   return { ...server, ...show(<Route path="/gatherings/:id" component={GatheringPage} />) }
 }
 

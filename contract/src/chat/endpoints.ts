@@ -126,7 +126,7 @@ export const requestConversation = endpoint({
   path: '/api/conversations/{a}/{b}/request',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  contactsFirst: true,
+  contactsFirst: 'person',
   summary: 'Send a person nearby a first message, and no more until they answer or accept',
   params: pairInPath,
   body: firstMessage,

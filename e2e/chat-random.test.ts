@@ -1,10 +1,16 @@
 import * as contract from '@hereabouts/contract/chat/endpoints'
-import { messageDeleted, messageReaction, messageRead, messageSent } from '@hereabouts/contract/chat/events'
+import {
+  messageDeleted,
+  messageReaction,
+  messageRead,
+  messageSent,
+  messageTakenBack,
+} from '@hereabouts/contract/chat/events'
 import { REACTION_EMOJI } from '@hereabouts/contract/chat/limits'
 import type { Message, Reaction } from '@hereabouts/contract/chat/schemas'
 import { cancelMeetup } from '@hereabouts/contract/meetups/endpoints'
 import { expect, test } from 'vitest'
-import { accept, deleteFor, react, readUpTo, request } from '../server/test/chatting.ts'
+import { accept, deleteFor, react, readUpTo, request, takeBack } from '../server/test/chatting.ts'
 import { meeting } from '../server/test/meeting.ts'
 import type { Person } from '../server/test/person.ts'
 import { randomFrom, rounds } from '../server/test/random.ts'
@@ -21,7 +27,7 @@ interface Talk extends Pair {
   written: { clientId: string; text: string; by: number }[]
   /** The message that anybody ever saw under each number. */
   seen: Map<number, string>
-  /** How far each has read, and what each has deleted. */
+  /** How far each has read, and what is deleted for each. */
   readBy: Map<number, number>
   deletedBy: Map<number, Set<number>>
 }
@@ -67,6 +73,7 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
       readerId === phone.person.id ? null : { readSeq: seq as number },
     )
     on(messageDeleted.name, ({ seq }) => ({ deleted: seq as number }))
+    on(messageTakenBack.name, ({ seq }) => ({ takenBack: seq as number }))
     on(messageReaction.name, ({ reaction }) => ({ reaction: reaction as Reaction }))
     // As at every connection, everything on screen is refetched.
     for (const talk of talksOf(phone)) if (phone.chat.page(talk)) await invalidate(phone, talk)
@@ -168,6 +175,19 @@ test(`in ${OPERATIONS} random operations of six people, no message is lost, dupl
         await deleteFor(phone.person, otherOf(talk, phone.person), seq)
         talk.deletedBy.get(phone.person.id)?.add(seq)
         phone.chat.receive(talk, { deleted: seq })
+      },
+    ],
+    [
+      'take back',
+      1,
+      async (phone, talk) => {
+        const { person, chat } = phone
+        const own = chat.shown(talk).messages.filter(({ senderId }) => senderId === person.id)
+        if (own.length === 0) return
+        const { seq } = random.pick(own)
+        await takeBack(person, otherOf(talk, person), seq)
+        for (const deleted of talk.deletedBy.values()) deleted.add(seq)
+        chat.receive(talk, { takenBack: seq })
       },
     ],
   ]

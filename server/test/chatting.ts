@@ -10,6 +10,7 @@ import {
   requestConversation,
   sendMessage,
   setReaction,
+  takeBackMessage,
 } from '@hereabouts/contract/chat/endpoints'
 import type { Emoji } from '@hereabouts/contract/chat/limits'
 import type { Person } from './person.ts'
@@ -37,6 +38,9 @@ export const request = (from: Person, to: Person, text: string, clientId?: strin
 
 export const deleteFor = (by: Person, other: Person, seq: number) =>
   by.call(deleteMessage, { params: { ...between(by, other), seq } })
+
+export const takeBack = (by: Person, other: Person, seq: number) =>
+  by.call(takeBackMessage, { params: { ...between(by, other), seq } })
 
 /** Reacts to the message with this sequence number. */
 export const react = (by: Person, other: Person, seq: number, emoji: Emoji | null) =>

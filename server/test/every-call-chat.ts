@@ -37,6 +37,14 @@ export const CHAT_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => ({ params: { ...(await chatWithCy(stage)).params, seq: 1 } }),
     may: ANA_ONLY,
   },
+  takeBackMessage: {
+    sent: async (stage) => {
+      const { params } = await chatWithCy(stage)
+      const { seq } = await say(stage.ana, stage.cy, 'My flat?')
+      return { params: { ...params, seq } }
+    },
+    may: ['user'],
+  },
   setReaction: {
     sent: async (stage) => ({
       params: { ...(await chatWithCy(stage)).params, seq: 1 },

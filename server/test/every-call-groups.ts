@@ -20,6 +20,14 @@ export const GROUP_CALLS: Record<string, EveryCall> = {
     sent: async (stage) => ({ params: { id: await onWithMessage(stage), seq: 1 } }),
     may: ANA_ONLY,
   },
+  takeBackGroupMessage: {
+    sent: async (stage) => {
+      const id = await onWithAna(stage)
+      const { seq } = await writes(stage.ana, id, 'My flat?')
+      return { params: { id, seq } }
+    },
+    may: ['user'],
+  },
   setGroupReaction: {
     sent: async (stage) => ({
       params: { id: await onWithMessage(stage), seq: 1 },

@@ -11,6 +11,7 @@ export const SEND = 'POST /api/conversations/1/2/messages'
 export const READ = 'PUT /api/conversations/1/2/read'
 /** The first message. */
 export const DELETE = 'DELETE /api/conversations/1/2/messages/1'
+export const TAKE_BACK = 'POST /api/conversations/1/2/messages/1/take-back'
 /** To the first message. */
 export const REACT = 'PUT /api/conversations/1/2/messages/1/reaction'
 export const ACCEPT = 'POST /api/conversations/1/2/accept'
@@ -31,6 +32,7 @@ export function conversation() {
   const reactions: Reaction[] = []
   let readSeq = 0
   const deleted = new Set<number>()
+  const takenBack: number[] = []
   let isAvailable = true
   let request: Conversation['request'] = null
   let areLinksInert = false
@@ -57,7 +59,15 @@ export function conversation() {
               .slice(-Number(limit ?? MESSAGES_PER_PAGE))
           : said.filter(({ seq }) => seq > Number(after)).slice(0, MESSAGES_PER_PAGE)
       const { length: reactionVersion } = reactions
-      return { messages, lastSeq: said.length, readSeq: 0, deleted: [...deleted], reactions, reactionVersion }
+      return {
+        messages,
+        lastSeq: said.length,
+        readSeq: 0,
+        deleted: [...deleted],
+        reactions,
+        reactionVersion,
+        ...(takenBack.length > 0 && { takenBack }),
+      }
     },
     [SEND]({ body }: RecordedRequest) {
       const sent = body as Pick<Message, 'clientId' | 'text' | 'replyTo'>
@@ -65,6 +75,11 @@ export function conversation() {
     },
     [REACT]({ body }: RecordedRequest) {
       return { reaction: react(1, ANA, (body as Reaction).emoji) }
+    },
+    [TAKE_BACK]() {
+      deleted.add(1)
+      takenBack.push(1)
+      return {}
     },
     [DELETE]() {
       deleted.add(1)
@@ -135,6 +150,11 @@ export function conversation() {
     },
     /** Ana deletes a message on another device. */
     deletes: (seq: number) => void deleted.add(seq),
+    /** Bo takes a message back. */
+    takesBack(seq: number) {
+      deleted.add(seq)
+      takenBack.push(seq)
+    },
     end: () => {
       isAvailable = false
     },

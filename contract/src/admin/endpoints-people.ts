@@ -36,7 +36,8 @@ export const imposeSanction = endpoint({
   path: '/api/admin/users/{id}/measures',
   access: 'moderator',
   budget: perAccount(60, 'minute'),
-  summary: 'Warn, restrict, suspend or ban a person; moderators cannot sanction team members',
+  summary:
+    'Warn, cool down, restrict, suspend or ban a person, or ask for the shield; moderators cannot sanction team members',
   asksPassword: true,
   params: userInPath,
   body: newSanction,
@@ -46,6 +47,8 @@ export const imposeSanction = endpoint({
     SANCTION_ERRORS.ADMINS_ONLY,
     SANCTION_ERRORS.DAYS_NEEDED,
     SANCTION_ERRORS.NO_DAYS,
+    SANCTION_ERRORS.COOLDOWN_TOO_LONG,
+    SANCTION_ERRORS.ALREADY_VERIFIED,
     SANCTION_ERRORS.ALREADY_IN_FORCE,
   ],
 })

@@ -48,6 +48,18 @@ export const deleteGroupMessage = endpoint({
   response: nothing,
 })
 
+export const takeBackGroupMessage = endpoint({
+  method: 'POST',
+  path: '/api/gatherings/{id}/messages/{seq}/take-back',
+  access: 'user',
+  budget: perAccount(60, 'minute'),
+  summary:
+    'Take back a message that you sent in the last hour to a gathering that is on; it disappears for all',
+  params: groupMessageInPath,
+  response: nothing,
+  errors: [CHAT_ERRORS.TOO_LATE, CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
+})
+
 export const setGroupReaction = endpoint({
   method: 'PUT',
   path: '/api/gatherings/{id}/messages/{seq}/reaction',

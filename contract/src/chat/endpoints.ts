@@ -26,7 +26,7 @@ import {
   whichMessages,
 } from './schemas.ts'
 
-const { NOT_MET, ...OF_TEXTS } = CHAT_ERRORS
+const { NOT_MET, TOO_LATE, ...OF_TEXTS } = CHAT_ERRORS
 const TEXT_ERRORS = Object.values(OF_TEXTS)
 
 export const getAdvice = endpoint({
@@ -126,7 +126,7 @@ export const requestConversation = endpoint({
   path: '/api/conversations/{a}/{b}/request',
   access: 'user',
   budget: perAccount(30, 'hour'),
-  contactsFirst: true,
+  contactsFirst: 'person',
   summary: 'Send a person nearby a first message, and no more until they answer or accept',
   params: pairInPath,
   body: firstMessage,
@@ -169,6 +169,17 @@ export const deleteMessage = endpoint({
   summary: 'Delete a message for yourself; the other person keeps it',
   params: messageInPath,
   response: nothing,
+})
+
+export const takeBackMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{a}/{b}/messages/{seq}/take-back',
+  access: 'user',
+  budget: perAccount(60, 'minute'),
+  summary: 'Take back a message or picture that you sent in the last hour; it disappears for both',
+  params: messageInPath,
+  response: nothing,
+  errors: [TOO_LATE, CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
 })
 
 export const setReaction = endpoint({

@@ -1,5 +1,5 @@
 import { defineErrors } from '../http/error.ts'
-import { REQUESTS_WAITING } from './limits.ts'
+import { REQUESTS_WAITING, TAKE_BACK_MINUTES } from './limits.ts'
 
 export const CHAT_ERRORS = defineErrors({
   CLIENT_ID_USED: [409, 'This clientId belongs to a message in another conversation.'],
@@ -11,6 +11,7 @@ export const CHAT_ERRORS = defineErrors({
   NO_ORIGINAL: [422, 'The message you reply to does not exist.'],
   REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],
   NO_REQUEST: [409, 'There is no request to answer here any more.'],
+  TOO_LATE: [409, `You can take a message back for ${TAKE_BACK_MINUTES} minutes after you sent it.`],
   NOT_MET: [403, 'You can send pictures once you have met.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

@@ -23,6 +23,8 @@ export const conversationChanged = liveEvent<CurrentConversation>('conversation:
 export const partnerTyping = liveEvent<{ conversation: Pair; by: UserId }>('typing')
 /** This person deleted a message for themselves on one of their devices. */
 export const messageDeleted = liveEvent<{ conversation: Pair; seq: number }>('message:deleted')
+/** A member took a message back, so nobody sees it any more. */
+export const messageTakenBack = liveEvent<{ conversation: Pair; seq: number }>('message:taken-back')
 /** A member reacted to a message, or took the reaction back. */
 export const messageReaction = liveEvent<{ conversation: Pair; reaction: Reaction }>('message:reaction')
 /** `readerId` has read up to `seq`. */
@@ -33,6 +35,8 @@ export const groupMessageSent = liveEvent<{ gatheringId: GatheringId; message: M
 export const groupReaction = liveEvent<{ gatheringId: GatheringId; reaction: Reaction }>('group:reaction')
 /** This person deleted a message of a gathering for themselves on one of their devices. */
 export const groupMessageDeleted = liveEvent<{ gatheringId: GatheringId; seq: number }>('group:deleted')
+/** A member took a message of a gathering back. */
+export const groupMessageTakenBack = liveEvent<{ gatheringId: GatheringId; seq: number }>('group:taken-back')
 /** This person is out of the conversation of a gathering, because they blocked somebody in it. */
 export const groupLeft = liveEvent<{ gatheringId: GatheringId }>('group:left')
 /** A moderator deleted the messages of a gathering and closed its conversation. */

@@ -17,6 +17,9 @@ export type Emoji = (typeof REACTION_EMOJI)[number]
 /** The most changed reactions in one response. */
 export const REACTIONS_PER_PAGE = 200
 
+/** Long enough to notice a slip. After that, what was said stays said. */
+export const TAKE_BACK_MINUTES = 60
+
 /** The operator's patterns change only when the server starts. */
 export const ADVICE_KEPT_SECONDS = 60 * 60
 

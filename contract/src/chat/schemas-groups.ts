@@ -22,8 +22,9 @@ export const groupMessagePage = z.strictObject({
   lastSeq: z.int(),
   /** How far this person has read. Nobody learns how far others have. */
   readSeq: z.int(),
-  /** The visible messages that this person deleted for themselves. In `messages` they have no text. */
+  /** The visible messages that are deleted for this person. In `messages` they have no text. */
   deleted: messagePage.shape.deleted,
+  takenBack: messagePage.shape.takenBack,
   /** The numbers among those of this page whose messages are gone together with their sender's account. */
   gone: z.array(z.int()),
   reactions: messagePage.shape.reactions,

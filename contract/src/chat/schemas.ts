@@ -60,6 +60,8 @@ export const message = z.strictObject({
   replyTo: z.exactOptional(z.int()),
   /** If the message is a picture: its size in pixels. The text is empty then. */
   picture: z.exactOptional(z.strictObject({ width: z.int(), height: z.int() })),
+  /** If its sender took it back. Only its place in the sequence is left, without text or picture. */
+  isTakenBack: z.exactOptional(z.literal(true)),
 })
 export type Message = z.infer<typeof message>
 
@@ -118,10 +120,12 @@ export const messagePage = z.strictObject({
   /** How far the other person has read; 0 if the conversation is unavailable. */
   readSeq: z.int(),
   /**
-   * All messages that this person deleted for themselves. In the list of messages, they have
-   * neither text nor picture.
+   * All messages that this person deleted for themselves, or that their sender took back. In the list of
+   * messages, they have neither text nor picture.
    */
   deleted: z.array(z.int()),
+  /** Those of `deleted` that their sender took back, if any. */
+  takenBack: z.exactOptional(z.array(z.int())),
   /** Up to `REACTIONS_PER_PAGE` if they are changes. */
   reactions: z.array(reaction),
   /** The version up to which the response contains all changes. */
@@ -159,8 +163,8 @@ export const conversationPage = z.strictObject({
    */
   older: z.exactOptional(moment()),
   /**
-   * How many messages this person has deleted for themselves, in gatherings too, if any. A phone that kept
-   * some notices that it missed deletions.
+   * How many messages this person has deleted for themselves, or their senders have taken back, in gatherings
+   * too, if any. A phone that kept some notices that it missed deletions.
    */
   deletions: z.exactOptional(z.int()),
 })

@@ -36,7 +36,7 @@ export const startGathering = endpoint({
   access: 'user',
   budget: perAccount(20, 'day'),
   summary: 'Start a gathering: an interest, an area, a public place, a window',
-  contactsFirst: true,
+  contactsFirst: 'group',
   body: newGathering,
   response: gathering,
   errors: [
@@ -89,7 +89,7 @@ export const joinGathering = endpoint({
   access: 'user',
   budget: perAccount(60, 'hour'),
   summary: 'Join a gathering, or its waiting list; joining again changes nothing',
-  contactsFirst: true,
+  contactsFirst: 'group',
   params: gatheringInPath,
   body: joining,
   response: gathering,

@@ -56,8 +56,11 @@ export interface Endpoint {
   readonly underSanction?: true
   /** Stays available to people who have yet to be let in, so that they can confirm their address, and leave. */
   readonly whileWaiting?: true
-  /** Contacts a person for the first time. Restricted accounts may not call it. */
-  readonly contactsFirst?: true
+  /**
+   * Contacts one person for the first time, or new people by taking part in a gathering. Accounts whose
+   * sanction forbids that may not call it.
+   */
+  readonly contactsFirst?: 'person' | 'group'
   /** Asks for the password again, unless the session confirmed it in the last `CONFIRMED_MINUTES`. */
   readonly asksPassword?: true
   /** The error codes that it may return besides `COMMON_ERRORS`. */

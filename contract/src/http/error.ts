@@ -47,6 +47,8 @@ export const COMMON_ERRORS = defineErrors({
   PASSKEY_NEEDED: [403, 'Our team works with passkeys here. Create one under Account, or use yours.'],
   MEASURE_UNREAD: [403, 'Our team has something to tell you first.'],
   RESTRICTED: [403, 'For now, you can only contact people you’ve met here.'],
+  COOLING_DOWN: [403, 'For now, you can’t contact people for the first time.'],
+  SHIELD_NEEDED: [403, 'Get the green shield first. Then you can contact new people again.'],
   SUSPENDED: [403, 'This account is suspended.'],
   WAITING: [403, 'You’re not in yet. Please wait until you’re let in.'],
   BANNED: [403, 'This account was closed for breaking the rules.'],

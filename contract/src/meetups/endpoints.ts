@@ -44,7 +44,7 @@ export const invite = endpoint({
   access: 'user',
   budget: perAccount(60, 'hour'),
   summary: 'Invite a person nearby: an interest, a public place, a time',
-  contactsFirst: true,
+  contactsFirst: 'person',
   body: invitation,
   response: meetup,
   errors: [

@@ -108,6 +108,8 @@ export const evidence = z.strictObject({
        * because the reporter sent it.
        */
       picture: z.exactOptional(z.nullable(z.strictObject({ seq: z.int(), width: z.int(), height: z.int() }))),
+      /** If its sender took it back before the report, there is neither text nor picture. */
+      isTakenBack: z.exactOptional(z.literal(true)),
     }),
   ),
   /** Meetups of the two, newest first, if a meetup was reported. */

@@ -1,10 +1,13 @@
 import { defineErrors } from '../http/error.ts'
+import { COOLDOWN_DAYS_MAX } from './limits.ts'
 
 export const SANCTION_ERRORS = defineErrors({
   CANNOT_ACT_ON_ONESELF: [409, 'Nobody decides about themselves. Ask somebody else on the team.'],
   ADMINS_ONLY: [403, 'Only an admin can do this to somebody on the team.'],
   DAYS_NEEDED: [422, 'Say for how many days.'],
-  NO_DAYS: [422, 'A warning and a ban have no number of days.'],
+  NO_DAYS: [422, 'Only a cool-down, a restriction and a suspension have a number of days.'],
+  COOLDOWN_TOO_LONG: [422, `A cool-down lasts for up to ${COOLDOWN_DAYS_MAX} days.`],
+  ALREADY_VERIFIED: [409, 'They already have the shield.'],
   ALREADY_IN_FORCE: [409, 'There is one of this kind already. Undo it first.'],
   MEASURE_OVER: [409, 'That decision no longer applies.'],
   ALREADY_APPEALED: [409, 'You’ve already appealed this. You can only appeal once.'],

@@ -4,6 +4,8 @@ export const SANCTION_REASON_CHARACTERS = { min: 1, max: 500 }
 export const APPEAL_CHARACTERS = { min: 1, max: 2000 }
 /** Anything longer than a year is a ban. */
 export const SANCTION_DAYS = { min: 1, max: 365 }
+/** After a month, a restriction or nothing is the better answer. */
+export const COOLDOWN_DAYS_MAX = 30
 /** A warning counts for this long. */
 export const WARNING_DAYS = 90
 /**

@@ -3,7 +3,17 @@ import { userId } from '../accounts/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { APPEAL_CHARACTERS, SANCTION_DAYS, SANCTION_REASON_CHARACTERS } from './limits.ts'
 
-export const SANCTION_KINDS = ['warning', 'restriction', 'suspension', 'ban'] as const
+export const SANCTION_KINDS = [
+  'warning',
+  /** No invitations and first messages for some days. */
+  'cooldown',
+  /** No first contacts until the person has the shield. */
+  'verification',
+  /** No first contacts for some days, in gatherings either. */
+  'restriction',
+  'suspension',
+  'ban',
+] as const
 export type SanctionKind = (typeof SANCTION_KINDS)[number]
 /** These hide the person from everybody and let them see nothing but the sanction. */
 export const EXCLUDING_SANCTIONS: readonly SanctionKind[] = ['suspension', 'ban']
@@ -67,7 +77,7 @@ export type Sanction = z.infer<typeof sanction>
 export const newSanction = z.strictObject({
   kind: z.enum(SANCTION_KINDS),
   reason: sanctionReason,
-  /** Required for a restriction or a suspension. */
+  /** Required for a cool-down, a restriction or a suspension. */
   days: z.exactOptional(
     z
       .int()

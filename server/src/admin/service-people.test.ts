@@ -11,6 +11,8 @@ import {
 } from '@hereabouts/contract/admin/endpoints-people'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import { getAvailability } from '@hereabouts/contract/availability/endpoints'
+import { requestConversation } from '@hereabouts/contract/chat/endpoints'
+import { joinGathering } from '@hereabouts/contract/gatherings/endpoints'
 import type { BodyFor, Role } from '@hereabouts/contract/http/endpoint'
 import { invite as inviteCall, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import { getUser } from '@hereabouts/contract/people/endpoints'
@@ -23,7 +25,7 @@ import {
 import { confirmSession, login, logout } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { conversationWith } from '../../test/chatting.ts'
+import { conversationWith, messageTo } from '../../test/chatting.ts'
 import { invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { exceptInbox, townWith } from '../../test/town.ts'
@@ -213,6 +215,48 @@ test('a restricted person keeps open meetups and conversations but cannot contac
   clock.passMinutes(24 * 60)
   expect(await ana.errorOf(inviteCall, invitationTo(cy))).not.toBe('403 RESTRICTED')
   expect((await cy.call(listMeetups)).meetups).toEqual([])
+})
+
+describe('a person', () => {
+  /** Imposes a sanction on Ana, who reads it. `bars` says what inviting, writing and joining a gathering fail with. */
+  async function sanctioned(given: Given) {
+    const town = await townWithTeam()
+    const { ana, bo, cy, sanction } = town
+    for (const person of [ana, bo, cy]) await person.switchOn({ minutes: 240 })
+    const agreed = await meeting(bo, ana)
+    await sanction(ana, given)
+    expect(await ana.errorOf(getOwnUser)).toBe('403 MEASURE_UNREAD')
+    const [imposed] = (await ana.call(listOwnSanctions)).measures
+    await ana.call(acknowledgeSanction, { params: { id: imposed?.id as number } })
+    expect(await seenBy(ana, agreed)).toMatchObject({ state: 'accepted' })
+    const bars = async () => [
+      await ana.errorOf(inviteCall, invitationTo(cy)),
+      await ana.errorOf(requestConversation, messageTo(ana, cy, 'Coffee?')),
+      await ana.errorOf(joinGathering, { params: { id: 999_999 }, body: { agreesToBeSeen: true } }),
+    ]
+    return { ...town, imposed, bars }
+  }
+
+  test('with a cool-down can join gatherings, but can neither invite nor write to anybody new until it ends', async () => {
+    const { bars, clock } = await sanctioned({ kind: 'cooldown', reason: REASON, days: 1 })
+    const barred = '403 COOLING_DOWN'
+    const [inviting, writing, joining] = await bars()
+    expect([inviting, writing]).toEqual([barred, barred])
+    expect(joining).not.toContain('403 COOLING_DOWN')
+    clock.passMinutes(24 * 60)
+    expect(await bars()).not.toContain(barred)
+  })
+
+  test('who is asked for the shield cannot contact anybody new until they have it, or it is undone', async () => {
+    const { ana, mo, bars, imposed, clock } = await sanctioned({ kind: 'verification', reason: REASON })
+    const barred = '403 SHIELD_NEEDED'
+    expect(imposed).toMatchObject({ kind: 'verification', endsAt: null })
+    clock.passMinutes(5 * 24 * 60)
+    expect(await bars()).toEqual([barred, barred, barred])
+    await mo.call(undoSanction, { params: { id: imposed?.id as number }, body: { reason: 'A mistake.' } })
+    expect(await bars()).not.toContain(barred)
+    expect((await ana.call(listOwnSanctions)).measures).toEqual([])
+  })
 })
 
 describe('an appeal', () => {

@@ -13,6 +13,8 @@ declare module '../platform/bus.ts' {
     'chat.requestIgnored': { pair: Pair; by: UserId }
     'chat.typing': { pair: Pair; by: UserId; other: UserId }
     'chat.deleted': { pair: Pair; by: UserId; seq: number }
+    /** `members` had not deleted the message before. */
+    'chat.takenBack': { pair: Pair; members: readonly UserId[]; seq: number }
     'chat.reacted': { pair: Pair; reaction: Reaction }
     'chat.read': { pair: Pair; reader: UserId; seq: number; recipients: readonly UserId[] }
     /** Somebody wrote in the conversation of a gathering; `members` have a seat. */
@@ -23,6 +25,8 @@ declare module '../platform/bus.ts' {
     /** `members` see the message. */
     'chat.groupReacted': { gatheringId: GatheringId; members: readonly UserId[]; reaction: Reaction }
     'chat.groupDeleted': { gatheringId: GatheringId; by: UserId; seq: number }
+    /** `members` saw the message, and had not deleted it before. */
+    'chat.groupTakenBack': { gatheringId: GatheringId; members: readonly UserId[]; seq: number }
     /** `by` has left it by blocking a member. */
     'chat.groupLeft': { gatheringId: GatheringId; by: UserId }
     'chat.groupTakenDown': { gatheringId: GatheringId; members: readonly UserId[] }

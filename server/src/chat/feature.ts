@@ -13,6 +13,7 @@ import { getPicture, sendPicture } from './service-pictures.ts'
 import { setGroupReaction, setReaction } from './service-reactions.ts'
 import * as requests from './service-requests.ts'
 import { createSending } from './service-sending.ts'
+import { takeBackGroupMessage, takeBackMessage } from './service-taking-back.ts'
 import { signalGroupTyping, signalTyping } from './service-typing.ts'
 import { subscribeChat, subscribeGroups } from './subscribers.ts'
 
@@ -55,6 +56,7 @@ function bindChat(serve: Serve, deps: Deps) {
   serve(contract.acceptRequest, ({ viewer, params }) => requests.acceptRequest(deps, viewer, params))
   serve(contract.ignoreRequest, ({ viewer, params }) => requests.ignoreRequest(deps, viewer, params))
   serve(contract.deleteMessage, ({ viewer, params }) => service.deleteMessage(deps, viewer, params))
+  serve(contract.takeBackMessage, ({ viewer, params }) => takeBackMessage(deps, viewer, params))
   serve(contract.setReaction, ({ viewer, params, body }) => setReaction(deps, viewer, params, body.emoji))
   serve(contract.markRead, ({ viewer, params, body }) => service.markRead(deps, viewer, params, body.seq))
 }
@@ -70,6 +72,9 @@ function bindGroups(serve: Serve, deps: Deps) {
   )
   serve(groupsContract.deleteGroupMessage, ({ viewer, params }) =>
     groups.deleteGroupMessage(deps, viewer, params),
+  )
+  serve(groupsContract.takeBackGroupMessage, ({ viewer, params }) =>
+    takeBackGroupMessage(deps, viewer, params),
   )
   serve(groupsContract.setGroupReaction, ({ viewer, params, body }) =>
     setGroupReaction(deps, viewer, params, body.emoji),

@@ -47,6 +47,7 @@ const messagesUnread = notificationKind({
     }),
     'chat.read': ({ pair, reader }) => ({ people: [reader], subject: pair.join('-') }),
     'chat.deleted': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
+    'chat.takenBack': ({ pair, members }) => ({ people: members, subject: pair.join('-') }),
     'chat.requestAccepted': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
     'chat.requestIgnored': ({ pair, by }) => ({ people: [by], subject: pair.join('-') }),
   },
@@ -111,6 +112,7 @@ const groupMessagesUnread = notificationKind({
     }),
     'chat.groupRead': ({ gatheringId, reader }) => ({ people: [reader], subject: gatheringId }),
     'chat.groupDeleted': ({ gatheringId, by }) => ({ people: [by], subject: gatheringId }),
+    'chat.groupTakenBack': ({ gatheringId, members }) => ({ people: members, subject: gatheringId }),
     'chat.groupTakenDown': ({ gatheringId, members }) => ({ people: members, subject: gatheringId }),
   },
   push: {

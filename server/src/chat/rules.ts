@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { LINKS_INERT_HOURS, REQUESTS_WAITING } from '@hereabouts/contract/chat/limits'
+import { LINKS_INERT_HOURS, REQUESTS_WAITING, TAKE_BACK_MINUTES } from '@hereabouts/contract/chat/limits'
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
-import { HOUR_MS, later } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
 /** The members of a conversation, the lower id first. */
 export type Pair = [low: UserId, high: UserId]
@@ -71,6 +71,17 @@ export function cannotRequest(
   if (!facts.isNearby) return 'NOT_NEARBY'
   if (!facts.senderIsVerified && !facts.otherConnectsWithUnverified) return 'VERIFIED_ONLY'
   return facts.waiting < REQUESTS_WAITING.max ? null : 'TOO_MANY_REQUESTS'
+}
+
+/** Why a person cannot take a message back, or null. What is taken back already stays so. */
+export function cannotTakeBack(
+  message: { senderId: UserId; sentAt: Date; isTakenBack: boolean },
+  person: UserId,
+  now: Date,
+): 'FORBIDDEN' | 'TOO_LATE' | null {
+  if (message.senderId !== person) return 'FORBIDDEN'
+  if (message.isTakenBack) return null
+  return later(message.sentAt, TAKE_BACK_MINUTES * MINUTE_MS) > now ? null : 'TOO_LATE'
 }
 
 /** Whether links from an account of this age are shown as plain text. */

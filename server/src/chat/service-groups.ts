@@ -57,7 +57,7 @@ export async function listGroupMessages(
     firstSeq,
     lastSeq,
     readSeq,
-    deleted: deletions.map(({ seq }) => seq),
+    ...chat.toDeleted(deletions),
     gone: missing(from, to, new Set(messages.map(({ seq }) => seq))),
     reactions,
     reactionVersion,
@@ -167,7 +167,7 @@ async function listMembers(tx: Tx, id: GatheringId): Promise<UserId[]> {
   return (await store.listMembers(tx, id)).map(({ userId }) => userId)
 }
 
-function toMessage(row: store.GroupMessageRow): Message {
+function toMessage(row: Omit<store.GroupMessageRow, 'isTakenBack'> & { isTakenBack?: boolean }): Message {
   return chat.toMessage({ ...row, pictureWidth: null, pictureHeight: null })
 }
 
@@ -188,6 +188,7 @@ function toGroup(row: store.ListedGroupRow): GroupConversation {
           text: row.text,
           sentAt: row.sentAt,
           replyTo: row.replyTo,
+          isTakenBack: row.isTakenBack,
         })
   return {
     gatheringId,

@@ -80,11 +80,12 @@ export async function listMessages(
       ? await store.listBefore(db, pair, viewer.id, before ?? null, limit)
       : await store.listAfter(db, pair, viewer.id, after, limit)
   const progress = await store.findProgress(db, pair, viewer.id)
+  const deletions = await store.listDeleted(db, pair, viewer.id)
   return {
     messages: messages.map(toMessage),
     lastSeq: progress?.lastSeq ?? 0,
     readSeq: showsReading(state) ? (progress?.otherReadSeq ?? 0) : 0,
-    deleted: (await store.listDeleted(db, pair, viewer.id)).map(({ seq }) => seq),
+    ...toDeleted(deletions),
     // Read after the version, so that the response may contain a newer reaction but misses none.
     ...(await listReactions(db, ofPair(pair), viewer.id, {
       messages,
@@ -164,7 +165,16 @@ export async function getConversationState(db: Queryable, pair: Pair): Promise<C
   return (await store.findConversationState(db, pair)) ?? fail(COMMON_ERRORS.NOT_FOUND)
 }
 
-export function toMessage(row: store.MessageRow): Message {
+/** The numbers of deleted messages, and of those among them that were taken back. */
+export function toDeleted(
+  rows: readonly { seq: number; isTakenBack: boolean }[],
+): Pick<MessagePage, 'deleted' | 'takenBack'> {
+  const takenBack = rows.filter(({ isTakenBack }) => isTakenBack).map(({ seq }) => seq)
+  return { deleted: rows.map(({ seq }) => seq), ...(takenBack.length > 0 && { takenBack }) }
+}
+
+/** @param row a message that was just sent has no `isTakenBack` */
+export function toMessage(row: Omit<store.MessageRow, 'isTakenBack'> & { isTakenBack?: boolean }): Message {
   const { seq, senderId, clientId, text, sentAt, replyTo, pictureWidth, pictureHeight } = row
   return {
     seq,
@@ -175,6 +185,7 @@ export function toMessage(row: store.MessageRow): Message {
     ...(replyTo !== null && { replyTo }),
     ...(pictureWidth !== null &&
       pictureHeight !== null && { picture: { width: pictureWidth, height: pictureHeight } }),
+    ...(row.isTakenBack && { isTakenBack: true }),
   }
 }
 
@@ -194,6 +205,7 @@ function toConversation(row: store.ConversationRow, viewer: UserId, now: Date): 
             text: row.lastText,
             sentAt: row.lastSentAt,
             replyTo: row.lastReplyTo,
+            isTakenBack: row.lastIsTakenBack,
             pictureWidth: row.lastPictureWidth,
             pictureHeight: row.lastPictureHeight,
           }),

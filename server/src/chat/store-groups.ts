@@ -16,10 +16,16 @@ export type GroupMessageRow = Omit<MessageRow, 'pictureWidth' | 'pictureHeight'>
 
 const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to`
 
-/** Whether the viewer deleted message `m` for themselves. */
+/** Whether message `m` is deleted for the viewer, by themselves or because its sender took it back. */
 export function isDeletedInGroup(viewer: UserId): Sql {
   return sql`exists (select from group_deletions d
     where d.user_id = ${viewer} and d.gathering_id = m.gathering_id and d.seq = m.seq)`
+}
+
+/** Whether message `m` was taken back, as far as the viewer sees that. */
+export function isTakenBackInGroup(viewer: UserId | Sql): Sql {
+  return sql`exists (select from group_deletions d
+    where d.user_id = ${viewer} and d.gathering_id = m.gathering_id and d.seq = m.seq and d.is_taken_back)`
 }
 
 /** What one person sees of the conversation of a gathering. */
@@ -135,7 +141,8 @@ export function listGroupMessages(
   return db.many<GroupMessageRow>(
     'chat.listGroupMessages',
     sql`select * from (
-          select seq, sender_id, client_id, sent_at, reply_to, case when ${isDeletedInGroup(viewer)} then '' else text end as text
+          select seq, sender_id, client_id, sent_at, reply_to, case when ${isDeletedInGroup(viewer)} then '' else text end as text,
+            ${isTakenBackInGroup(viewer)} as is_taken_back
           from group_messages m where gathering_id = ${id} and seq between ${first} and ${last}
           order by ${isForward ? sql`seq` : sql`seq desc`} limit ${limit}
         ) page order by seq`,
@@ -176,9 +183,9 @@ export function listGroupDeletions(
   viewer: UserId,
   { firstSeq, lastSeq }: Pick<GroupRow, 'firstSeq' | 'lastSeq'>,
 ) {
-  return db.many<{ seq: number }>(
+  return db.many<{ seq: number; isTakenBack: boolean }>(
     'chat.listGroupDeletions',
-    sql`select seq from group_deletions
+    sql`select seq, is_taken_back from group_deletions
         where gathering_id = ${id} and user_id = ${viewer} and seq between ${firstSeq} and ${lastSeq} order by seq`,
   )
 }
@@ -193,7 +200,7 @@ export function listGroupDeletions(
 export function addGroupMessage(
   db: Queryable,
   id: GatheringId,
-  draft: Omit<GroupMessageRow, 'seq'>,
+  draft: Omit<GroupMessageRow, 'seq' | 'isTakenBack'>,
   now: Date,
 ) {
   const { senderId, clientId, text, sentAt, replyTo } = draft
@@ -225,7 +232,8 @@ export const GROUP_CLIENT_ID_UNIQUE = 'group_messages_sender_id_client_id_key'
 export function findGroupMessage(db: Queryable, sender: UserId, clientId: string) {
   return db.maybeOne<GroupMessageRow & { gatheringId: GatheringId }>(
     'chat.findGroupMessage',
-    sql`select ${MESSAGE}, gathering_id from group_messages where sender_id = ${sender} and client_id = ${clientId}`,
+    sql`select ${MESSAGE}, gathering_id, ${isTakenBackInGroup(sender)} as is_taken_back from group_messages m
+        where sender_id = ${sender} and client_id = ${clientId}`,
   )
 }
 
@@ -255,6 +263,7 @@ interface LastMessageColumns {
   text: string
   sentAt: Date
   replyTo: number | null
+  isTakenBack: boolean
 }
 
 export type ListedGroupRow = ListedColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
@@ -264,14 +273,14 @@ export function listGroups(db: Queryable, viewer: UserId, now: Date) {
   return db.many<ListedGroupRow>(
     'chat.listGroups',
     sql`select gathering_id, ${OWN}, ${isOpen(now)} as is_open, interests.name as interest, label, starts_at,
-          last.seq as message_seq, last.sender_id, last.client_id, last.text, last.sent_at, last.reply_to
+          last.seq as message_seq, last.sender_id, last.client_id, last.text, last.sent_at, last.reply_to, last.is_taken_back
         from group_members join group_conversations using (gathering_id)
         join gatherings on gatherings.id = gathering_id
         join interests on interests.id = interest_id
         left join lateral (
-          select ${MESSAGE} from group_messages m where m.gathering_id = group_members.gathering_id
+          select ${MESSAGE}, ${isTakenBackInGroup(viewer)} as is_taken_back from group_messages m where m.gathering_id = group_members.gathering_id
             and m.seq > since_seq and m.seq <= coalesce(until_seq, group_conversations.last_seq)
-            and not ${isDeletedInGroup(viewer)}
+            and (not ${isDeletedInGroup(viewer)} or ${isTakenBackInGroup(viewer)})
           order by seq desc limit 1) last on true
         where user_id = ${viewer}
         order by coalesce(last.sent_at, on_at) desc, gathering_id desc limit ${GROUPS_LISTED_MAX}`,

@@ -2,10 +2,10 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { ConversationState, Pair } from './rules.ts'
-import { MESSAGE, type MessageRow } from './store.ts'
+import { isTakenBack, MESSAGE, type MessageRow } from './store.ts'
 
 /** A message without a sequence number yet. */
-export type Draft = Omit<MessageRow, 'seq'>
+export type Draft = Omit<MessageRow, 'seq' | 'isTakenBack'>
 
 /** Creates the conversation if necessary and locks it against messages and answers. */
 export async function lockConversation(db: Queryable, [low, high]: Pair) {
@@ -22,7 +22,8 @@ export async function lockConversation(db: Queryable, [low, high]: Pair) {
 export function findByClientId(db: Queryable, sender: UserId, clientId: string) {
   return db.maybeOne<MessageRow & { lowId: UserId; highId: UserId }>(
     'chat.findByClientId',
-    sql`select ${MESSAGE}, low_id, high_id from messages where sender_id = ${sender} and client_id = ${clientId}`,
+    sql`select ${MESSAGE}, low_id, high_id, ${isTakenBack(sender)} as is_taken_back from messages m
+        where sender_id = ${sender} and client_id = ${clientId}`,
   )
 }
 

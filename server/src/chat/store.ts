@@ -16,6 +16,8 @@ export interface MessageRow {
   /** The size of the picture that it is; null for a text, and for a member who deleted it. */
   pictureWidth: number | null
   pictureHeight: number | null
+  /** Whether its sender took it back. Then it has neither text nor picture. */
+  isTakenBack: boolean
 }
 
 export type ConversationRow = ConversationColumns & (LastMessageColumns | Nulls<LastMessageColumns>)
@@ -44,6 +46,7 @@ interface LastMessageColumns {
   lastReplyTo: number | null
   lastPictureWidth: number | null
   lastPictureHeight: number | null
+  lastIsTakenBack: boolean
 }
 
 /** Greater than any sequence number. */
@@ -51,14 +54,20 @@ const SEQ_MAX = Number.MAX_SAFE_INTEGER
 
 export const MESSAGE = sql`seq, sender_id, client_id, text, sent_at, reply_to, picture_width, picture_height`
 
+/** Whether message `m` was taken back, as far as the viewer sees that. */
+export function isTakenBack(viewer: UserId | Sql): Sql {
+  return sql`exists (select from message_deletions d where d.user_id = ${viewer}
+    and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq and d.is_taken_back)`
+}
+
 /** A message as one member sees it: without text and picture if they deleted it. */
 function messageFor(viewer: UserId): Sql {
   return sql`seq, sender_id, client_id, sent_at, reply_to, case when ${isDeleted(viewer)} then '' else text end as text,
     case when picture_width is not null and not ${isDeleted(viewer)} then picture_width end as picture_width,
-    picture_height`
+    picture_height, ${isTakenBack(viewer)} as is_taken_back`
 }
 
-/** Whether the viewer deleted message `m` for themselves. */
+/** Whether message `m` is deleted for the viewer, by themselves or because its sender took it back. */
 export function isDeleted(viewer: UserId): Sql {
   return sql`exists (select from message_deletions d where d.user_id = ${viewer}
     and d.low_id = m.low_id and d.high_id = m.high_id and d.seq = m.seq)`
@@ -164,9 +173,9 @@ export function listBefore(
 }
 
 export function listDeleted(db: Queryable, [low, high]: Pair, viewer: UserId) {
-  return db.many<{ seq: number }>(
+  return db.many<{ seq: number; isTakenBack: boolean }>(
     'chat.listDeleted',
-    sql`select seq from message_deletions
+    sql`select seq, is_taken_back from message_deletions
         where low_id = ${low} and high_id = ${high} and user_id = ${viewer} order by seq`,
   )
 }
@@ -261,7 +270,7 @@ function conversationsFrom(recent: Sql, member: UserId): Sql {
       coalesce(c.last_seq, 0) as last_seq,
       last.seq as last_message_seq, last.sender_id as last_sender_id, last.client_id as last_client_id, last.text as last_text,
       last.sent_at as last_sent_at, last.reply_to as last_reply_to,
-      last.picture_width as last_picture_width, last.picture_height as last_picture_height
+      last.picture_width as last_picture_width, last.picture_height as last_picture_height, last.is_taken_back as last_is_taken_back
     from recent
     join users other on other.id = case when recent.low_id = ${member} then recent.high_id else recent.low_id end
     -- The limit makes the planner use the key.
@@ -269,8 +278,8 @@ function conversationsFrom(recent: Sql, member: UserId): Sql {
       select * from conversations where low_id = recent.low_id and high_id = recent.high_id limit 1
     ) as c on true
     left join lateral (
-      select ${MESSAGE} from messages m
-      where m.low_id = c.low_id and m.high_id = c.high_id and not ${isDeleted(member)}
+      select ${MESSAGE}, ${isTakenBack(member)} as is_taken_back from messages m
+      where m.low_id = c.low_id and m.high_id = c.high_id and (not ${isDeleted(member)} or ${isTakenBack(member)})
       order by seq desc limit 1
     ) as last on true
     order by active_at desc`

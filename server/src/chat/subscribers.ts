@@ -6,6 +6,7 @@ import {
   groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
+  groupMessageTakenBack,
   groupReaction,
   groupTakenDown,
   memberTyping,
@@ -13,6 +14,7 @@ import {
   messageReaction,
   messageRead,
   messageSent,
+  messageTakenBack,
   partnerTyping,
 } from '@hereabouts/contract/chat/events'
 import type { Deps } from '../platform/deps.ts'
@@ -33,6 +35,9 @@ export function subscribeChat(deps: Deps) {
     live.send([other], partnerTyping, { conversation: pair, by }),
   )
   bus.on('chat.deleted', ({ pair, by, seq }) => live.send([by], messageDeleted, { conversation: pair, seq }))
+  bus.on('chat.takenBack', ({ pair, members, seq }) =>
+    live.send(members, messageTakenBack, { conversation: pair, seq }),
+  )
   bus.on('chat.reacted', ({ pair, reaction }) =>
     live.send(pair, messageReaction, { conversation: pair, reaction }),
   )
@@ -96,6 +101,9 @@ export function subscribeGroups({ bus, live }: Deps) {
   )
   bus.on('chat.groupDeleted', ({ by, gatheringId, seq }) =>
     live.send([by], groupMessageDeleted, { gatheringId, seq }),
+  )
+  bus.on('chat.groupTakenBack', ({ members, gatheringId, seq }) =>
+    live.send(members, groupMessageTakenBack, { gatheringId, seq }),
   )
   bus.on('chat.groupLeft', ({ by, gatheringId }) => live.send([by], groupLeft, { gatheringId }))
   bus.on('chat.groupTakenDown', ({ members, gatheringId }) =>

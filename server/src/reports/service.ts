@@ -147,6 +147,7 @@ async function snapshot(
 ): Promise<Evidence> {
   if (subject === null) return { profile: NOBODY, messages: [], meetups: [] }
   const hasBlocked = await hasBlockedOnSight(tx, reporter, subject)
+  if (context === 'chat') await evidence.lockMessages(tx, reporter, subject)
   const messages =
     context === 'chat'
       ? await evidence.listMessages(tx, reporter, subject)
@@ -181,6 +182,7 @@ const NOBODY = {
 function toEvidence(row: evidence.MessageRow): Evidence['messages'][number] {
   const { by, text, sentAt, seq, pictureWidth: width, pictureHeight: height, hasPicture } = row
   const message = { by, text, sentAt: sentAt.toISOString() }
+  if (row.isTakenBack) return { ...message, isTakenBack: true }
   if (width === null || height === null) return message
   // Moderators have no need to see what the reporter sent.
   return { ...message, picture: by === 'subject' && hasPicture ? { seq, width, height } : null }

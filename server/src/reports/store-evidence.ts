@@ -42,6 +42,20 @@ export interface MessageRow {
   pictureHeight: number | null
   /** Whether the picture is still there. */
   hasPicture: boolean
+  /** Whether its sender took it back before the report. */
+  isTakenBack: boolean
+}
+
+/**
+ * Keeps messages of the two from being taken back until the end of the transaction, so that a report has
+ * either all of a message or nothing.
+ */
+export function lockMessages(db: Queryable, reporter: UserId, subject: UserId) {
+  return db.run(
+    'reports.lockMessages',
+    sql`select from conversations where low_id = least(${reporter}::bigint, ${subject}::bigint)
+          and high_id = greatest(${reporter}::bigint, ${subject}::bigint) for share`,
+  )
 }
 
 /** The last messages between the two, oldest first. */
@@ -50,7 +64,9 @@ export function listMessages(db: Queryable, reporter: UserId, subject: UserId) {
     'reports.listMessages',
     sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at, seq,
           picture_width, picture_height, exists (select from message_pictures pictures where pictures.low_id = latest.low_id
-            and pictures.high_id = latest.high_id and pictures.seq = latest.seq) as has_picture
+            and pictures.high_id = latest.high_id and pictures.seq = latest.seq) as has_picture,
+          exists (select from message_deletions d where d.low_id = latest.low_id and d.high_id = latest.high_id
+            and d.seq = latest.seq and d.is_taken_back) as is_taken_back
         from (
           select low_id, high_id, seq, sender_id, text, sent_at, picture_width, picture_height from messages
           where low_id = least(${reporter}::bigint, ${subject}::bigint)
@@ -93,7 +109,10 @@ export function keepPictures(
 export function listGroupMessages(db: Queryable, reporter: UserId, subject: UserId) {
   return db.many<Omit<MessageRow, 'pictureWidth' | 'pictureHeight' | 'hasPicture'>>(
     'reports.listGroupMessages',
-    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at, seq from (
+    sql`select case when sender_id = ${reporter} then 'reporter' else 'subject' end as by, text, sent_at, seq,
+          exists (select from group_deletions d
+            where d.gathering_id = latest.gathering_id and d.seq = latest.seq and d.is_taken_back) as is_taken_back
+        from (
           select gathering_id, seq, sender_id, text, sent_at from group_messages join group_members own using (gathering_id)
           where own.user_id = ${reporter} and sender_id in (${reporter}, ${subject})
             and seq > since_seq and (until_seq is null or seq <= until_seq)

@@ -57,17 +57,30 @@ test.each<[SanctionKind, number | undefined, SanctionKind[], ReturnType<typeof c
   ['suspension', 3, ['restriction'], null],
   ['suspension', undefined, [], 'DAYS_NEEDED'],
   ['suspension', 3, ['suspension'], 'ALREADY_IN_FORCE'],
+  ['cooldown', 30, ['restriction'], null],
+  ['cooldown', 31, [], 'COOLDOWN_TOO_LONG'],
+  ['cooldown', undefined, [], 'DAYS_NEEDED'],
+  ['cooldown', 3, ['cooldown'], 'ALREADY_IN_FORCE'],
+  ['verification', undefined, ['cooldown'], null],
+  ['verification', 3, [], 'NO_DAYS'],
+  ['verification', undefined, ['verification'], 'ALREADY_IN_FORCE'],
   ['ban', undefined, ['suspension'], null],
   ['ban', 3, [], 'NO_DAYS'],
   ['ban', undefined, ['ban'], 'ALREADY_IN_FORCE'],
 ])('a %s for %s days where %j are in force: %s', (kind, days, inForce, reason) => {
-  expect(cannotImpose(kind, days, inForce)).toBe(reason)
+  expect(cannotImpose(kind, days, inForce, false)).toBe(reason)
+})
+
+test('nobody who has the shield is asked for it', () => {
+  expect(cannotImpose('verification', undefined, [], true)).toBe('ALREADY_VERIFIED')
 })
 
 test.each<[SanctionKind, number | undefined, string | undefined]>([
   ['warning', undefined, '2027-02-18T18:00:00.000Z'],
   ['restriction', 1, '2026-11-21T18:00:00.000Z'],
   ['suspension', 7, '2026-11-27T18:00:00.000Z'],
+  ['cooldown', 3, '2026-11-23T18:00:00.000Z'],
+  ['verification', undefined, undefined],
   ['ban', undefined, undefined],
 ])('a %s of %s days ends at %s', (kind, days, end) => {
   expect(endOf(kind, days, NOW)?.toISOString()).toBe(end)

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Role } from '@hereabouts/contract/http/endpoint'
 import { tidyAddress } from '@hereabouts/contract/http/mail-address'
 import type { SANCTION_ERRORS } from '@hereabouts/contract/sanctions/errors'
-import { WARNING_DAYS } from '@hereabouts/contract/sanctions/limits'
+import { COOLDOWN_DAYS_MAX, WARNING_DAYS } from '@hereabouts/contract/sanctions/limits'
 import type { AccountStatus, SanctionKind } from '@hereabouts/contract/sanctions/schemas'
 import { DAY_MS, later } from '../platform/clock.ts'
 
@@ -37,14 +37,17 @@ export function cannotImpose(
   kind: SanctionKind,
   days: number | undefined,
   inForce: readonly SanctionKind[],
+  isVerified: boolean,
 ): Reason {
+  if (kind === 'verification' && isVerified) return 'ALREADY_VERIFIED'
+  if (kind === 'cooldown' && (days ?? 0) > COOLDOWN_DAYS_MAX) return 'COOLDOWN_TOO_LONG'
   if (hasDays(kind) !== (days !== undefined)) return days === undefined ? 'DAYS_NEEDED' : 'NO_DAYS'
   return kind !== 'warning' && inForce.includes(kind) ? 'ALREADY_IN_FORCE' : null
 }
 
 /** When a sanction imposed now expires; null for never. */
 export function endOf(kind: SanctionKind, days: number | undefined, now: Date): Date | null {
-  if (kind === 'ban') return null
+  if (kind === 'ban' || kind === 'verification') return null
   return later(now, (days ?? WARNING_DAYS) * DAY_MS)
 }
 
@@ -92,5 +95,5 @@ export function parseSearch(text: string): AccountSearch {
 }
 
 function hasDays(kind: SanctionKind): boolean {
-  return kind === 'restriction' || kind === 'suspension'
+  return kind === 'cooldown' || kind === 'restriction' || kind === 'suspension'
 }

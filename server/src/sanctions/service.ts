@@ -66,7 +66,8 @@ export async function imposeSanction(
   const now = deps.clock.now()
   const standing = await endExpired(tx, target, now)
   const kinds = await kindsInForce(tx, person)
-  const error = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds)
+  const { isVerified } = await readUser(tx, person)
+  const error = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds, isVerified)
   if (error) fail(SANCTION_ERRORS[error])
   const endsAt = endOf(kind, days, now)
   const row = { userId: person, kind, reason, madeBy: viewer.id, madeAt: now, endsAt }
@@ -168,6 +169,15 @@ export async function endExpiredSanctionsOf({ db, clock }: Pick<Deps, 'db' | 'cl
   })
 }
 
+/** Ends the sanction that asked a person for the shield, in the transaction that gives it to them. */
+export async function endOnVerification({ clock }: Pick<Deps, 'clock'>, tx: Tx, person: UserId) {
+  const now = clock.now()
+  const ended = await store.endVerificationOf(tx, person, now)
+  if (ended.length === 0) return
+  await recordEnded(tx, person, ended, now)
+  tx.emit('sanctions.changed', { userId: person, isOut: false })
+}
+
 /** Ends everybody's expired sanctions. */
 export async function endExpiredSanctions(deps: Deps): Promise<void> {
   for (;;) {
@@ -182,6 +192,8 @@ const HISTORY_LISTED_MAX = 100
 const APPEALS_LISTED_MAX = 100
 const ACTIONS = {
   warning: 'accounts.warned',
+  cooldown: 'accounts.cooledDown',
+  verification: 'accounts.shieldAsked',
   restriction: 'accounts.restricted',
   suspension: 'accounts.suspended',
   ban: 'accounts.banned',
@@ -191,15 +203,24 @@ const ACTIONS = {
 async function endExpired(tx: Tx, account: store.AccountRow, now: Date): Promise<AccountStatus> {
   const ended = await store.endExpiredOf(tx, account.id, now)
   if (ended.length === 0) return account.standing
+  await recordEnded(tx, account.id, ended, now)
+  return updateStatus(tx, account)
+}
+
+async function recordEnded(
+  tx: Tx,
+  person: UserId,
+  ended: readonly { id: SanctionId; kind: SanctionKind }[],
+  now: Date,
+) {
   for (const { id, kind } of ended)
     await record(tx, {
       at: now,
       actorId: null,
       action: 'accounts.measureEnded',
-      subjectId: account.id,
+      subjectId: person,
       details: { measure: id, kind },
     })
-  return updateStatus(tx, account)
 }
 
 async function undo(

@@ -157,6 +157,15 @@ export function endExpiredOf(db: Queryable, userId: UserId, now: Date) {
   )
 }
 
+/** Ends the sanction that asked one person for the shield. */
+export function endVerificationOf(db: Queryable, userId: UserId, now: Date) {
+  return db.many<{ id: SanctionId; kind: SanctionKind }>(
+    'sanctions.endVerification',
+    sql`update measures set ended_at = ${now}
+        where user_id = ${userId} and ended_at is null and kind = 'verification' returning id, kind`,
+  )
+}
+
 // Appeals of deleted accounts cannot be decided until the account is restored.
 const IS_OPEN_APPEAL = sql`appealed_at is not null and decided_at is null and ended_at is null and standing <> 'deleted'`
 

@@ -200,12 +200,12 @@ function createSessionFinder({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 
       found = await find(hash)
     }
     if (!found) return null
-    const { userId, sessionId, role, renewedAt, isRestricted, isConfirmed } = found
+    const { userId, sessionId, role, renewedAt, contactBar, isConfirmed } = found
     return {
       userId,
       sessionId,
       role,
-      isRestricted,
+      contactBar,
       isConfirmed,
       needsPasskey: config.requiresTeamPasskeys && !found.isPasskeyProved,
       lockout: lockoutOf(found),

@@ -3,7 +3,7 @@ import type { Role } from '@hereabouts/contract/http/endpoint'
 import type { AccountStatus } from '@hereabouts/contract/sanctions/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import type { SessionId } from '../platform/http/viewer.ts'
+import type { ContactBar, SessionId } from '../platform/http/viewer.ts'
 import type { PasskeyId } from './store-passkeys.ts'
 
 /** A session with what decides what it may do. */
@@ -18,9 +18,9 @@ export interface SessionRow {
   isWaiting: boolean
   isConfirmed: boolean
   isPasskeyProved: boolean
-  /** Whether there is an unread warning or restriction. */
+  /** Whether there is an unread sanction that does not exclude the person. */
   hasUnread: boolean
-  isRestricted: boolean
+  contactBar: ContactBar | null
   /** Whether a sanction has expired that is not marked as ended yet. */
   hasExpired: boolean
 }
@@ -99,14 +99,16 @@ export function findSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
             waiting_since is not null as is_waiting,
             coalesce(confirmed_until > ${now}, false) as is_confirmed,
             passkey_id is not null as is_passkey_proved,
-            coalesce(has_unread, false) as has_unread, coalesce(is_restricted, false) as is_restricted,
+            coalesce(has_unread, false) as has_unread, contact_bar,
             coalesce(has_expired, false) as has_expired
           -- The limit makes the planner start from the token, however few sessions it expects.
           from (select * from sessions where token_hash = given.hash limit 1) as sessions
           join users on users.id = user_id
           left join lateral (
-            select bool_or(read_at is null and kind in ('warning', 'restriction')) as has_unread,
-              bool_or(kind = 'restriction') as is_restricted, bool_or(ends_at <= ${now}) as has_expired
+            select bool_or(read_at is null and kind not in ('suspension', 'ban')) as has_unread,
+              case when bool_or(kind = 'restriction') then 'RESTRICTED'
+                when bool_or(kind = 'verification') and not is_verified then 'SHIELD_NEEDED'
+                when bool_or(kind = 'cooldown') then 'COOLING_DOWN' end as contact_bar, bool_or(ends_at <= ${now}) as has_expired
             from measures where measures.user_id = users.id and ended_at is null
           ) as measures on true
           where expires_at > ${now} and standing <> 'deleted'

@@ -3,6 +3,7 @@ import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import { nearbyCard } from '@hereabouts/contract/nearby/events'
+import { listOwnSanctions } from '@hereabouts/contract/sanctions/endpoints'
 import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
 import {
   appealVerification,
@@ -122,6 +123,19 @@ test('an approved person has the shield at once, for everybody, and the photo an
     { actorId: vera.id, action: 'verification.approved', subjectId: ana.id },
   ])
   expect((await vera.call(listVerifications)).waiting).toEqual([])
+})
+
+test('an approved person who was asked for the shield is free again, as the audit log says', async () => {
+  const { ana, vera, http, run, deps } = await townWithVerifiers()
+  await run(sql`insert into measures (user_id, kind, reason, made_at, read_at)
+    values (${ana.id}, 'verification', 'Who are you?', ${NOW}, ${NOW})`)
+  await submit(http, ana)
+  expect((await ana.call(listOwnSanctions)).measures).toMatchObject([{ kind: 'verification' }])
+  await vera.call(approveVerification, await approving(vera, ana))
+  expect((await ana.call(listOwnSanctions)).measures).toEqual([])
+  expect(
+    await deps.db.many('test', sql`select subject_id from audit_log where action = 'accounts.measureEnded'`),
+  ).toEqual([{ subjectId: ana.id }])
 })
 
 test('the stored hash does not reveal the document number', async () => {

@@ -22,6 +22,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { endOnVerification } from '../sanctions/service.ts'
 import { getAccount } from '../sanctions/service-team.ts'
 import { cannotReview } from './rules.ts'
 import { type Outcome, sendLetter } from './service-letters.ts'
@@ -83,6 +84,7 @@ export async function approve(deps: Deps, viewer: Viewer, subject: UserId, given
     // Recorded, so that no verifier can probe unnoticed whose documents are in use.
     if (!isFree) return { action: 'duplicate' }
     await store.keepCourse(tx, { ...course, ...store.NO_COURSE, decidedBy: viewer.id })
+    await endOnVerification(deps, tx, subject)
     return { action: 'approved', status: 'verified' }
   })
   if (isInUse) fail(REVIEW_ERRORS.DOCUMENT_IN_USE)

@@ -5,12 +5,14 @@ import {
   groupMessageDeleted,
   groupMessageRead,
   groupMessageSent,
+  groupMessageTakenBack,
   groupReaction,
   groupTakenDown,
   messageDeleted,
   messageReaction,
   messageRead,
   messageSent,
+  messageTakenBack,
 } from '@hereabouts/contract/chat/events'
 import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,6 +43,10 @@ export function useChatLive(userId: number) {
     patchList(conversation, { deletedSeq: seq })
     patchThread(conversation, { deleted: seq })
   })
+  useLiveEvent(messageTakenBack, ({ conversation, seq }) => {
+    patchList(conversation, { takenBackSeq: seq })
+    patchThread(conversation, { takenBack: seq })
+  })
   useLiveEvent(messageReaction, ({ conversation, reaction }) => patchThread(conversation, { reaction }))
   useLiveEvent(groupMessageSent, ({ gatheringId, message }) => {
     patchConversationList(queryClient, { gatheringId }, { message }, userId)
@@ -52,6 +58,10 @@ export function useChatLive(userId: number) {
   useLiveEvent(groupMessageDeleted, ({ gatheringId, seq }) => {
     patchConversationList(queryClient, { gatheringId }, { deletedSeq: seq }, userId)
     patchMessages(queryClient, { gatheringId }, { deleted: seq })
+  })
+  useLiveEvent(groupMessageTakenBack, ({ gatheringId, seq }) => {
+    patchConversationList(queryClient, { gatheringId }, { takenBackSeq: seq }, userId)
+    patchMessages(queryClient, { gatheringId }, { takenBack: seq })
   })
   useLiveEvent(groupReaction, ({ gatheringId, reaction }) =>
     patchMessages(queryClient, { gatheringId }, { reaction }),

@@ -41,6 +41,23 @@ export function useReact(thread: Thread) {
   })
 }
 
+/** Takes a message of this person back, so that nobody sees it any more. */
+export function useTakeBack(thread: Thread, userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seq: number) =>
+      thread.gatheringId === undefined
+        ? call('POST /api/conversations/{a}/{b}/messages/{seq}/take-back', { params: { ...thread, seq } })
+        : call('POST /api/gatherings/{id}/messages/{seq}/take-back', {
+            params: { id: thread.gatheringId, seq },
+          }),
+    onSuccess: (_, seq) => {
+      patchMessages(queryClient, thread, { takenBack: seq })
+      patchConversationList(queryClient, thread, { takenBackSeq: seq }, userId)
+    },
+  })
+}
+
 /** Deletes a message for this person only. */
 export function useDeleteMessage(thread: Thread) {
   const queryClient = useQueryClient()

@@ -176,6 +176,18 @@ test('a message that was deleted on another device meanwhile is deleted here wit
   expect(await textsKept()).toContain(bo.said[0]?.text)
 })
 
+test('so is one that the other took back', async () => {
+  const { bo, requestsTo } = await loadedBefore()
+  bo.takesBack(2)
+  const { unmount } = app({ hasList: false, hasChat: false })
+  await openLive()
+  await Wire.latest.accepts()
+  await waitFor(() => expect(requestsTo(MESSAGES)).toHaveLength(1))
+  await waitFor(async () => expect(await textsKept()).not.toContain(bo.said[1]?.text))
+  unmount()
+  expect(await textsKept()).toContain('"isTakenBack":true')
+})
+
 test('a chat whose deleted messages cannot be known is deleted here', async () => {
   const { bo, answer } = await loadedBefore()
   bo.deletes(2)

@@ -1,8 +1,10 @@
 import {
   groupLeft,
   groupMessageDeleted,
+  groupMessageTakenBack,
   groupTakenDown,
   messageDeleted,
+  messageTakenBack,
 } from '@hereabouts/contract/chat/events'
 import type { Conversation, ConversationPage } from '@hereabouts/contract/chat/schemas'
 import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
@@ -53,14 +55,11 @@ export function useKeptChats(userId: number) {
     }
   }, [queryClient, userId, isOffline])
   // A deleted message may be kept without being loaded.
-  useLiveEvent(
-    messageDeleted,
-    ({ conversation: [a, b], seq }) => void forgetKeptMessage({ a, b }, seq, userId),
-  )
-  useLiveEvent(
-    groupMessageDeleted,
-    ({ gatheringId, seq }) => void forgetKeptMessage({ gatheringId }, seq, userId),
-  )
+  const forget = (thread: Thread, seq: number) => void forgetKeptMessage(thread, seq, userId)
+  useLiveEvent(messageDeleted, ({ conversation: [a, b], seq }) => forget({ a, b }, seq))
+  useLiveEvent(messageTakenBack, ({ conversation: [a, b], seq }) => forget({ a, b }, seq))
+  useLiveEvent(groupMessageDeleted, ({ gatheringId, seq }) => forget({ gatheringId }, seq))
+  useLiveEvent(groupMessageTakenBack, ({ gatheringId, seq }) => forget({ gatheringId }, seq))
   const forgetGroup = (gatheringId: GatheringId) => void forgetChat(queryClient, userId, { gatheringId })
   useLiveEvent(groupLeft, ({ gatheringId }) => forgetGroup(gatheringId))
   useLiveEvent(groupTakenDown, ({ gatheringId }) => forgetGroup(gatheringId))
@@ -81,7 +80,7 @@ export function useKeptChats(userId: number) {
 }
 
 /**
- * Fetches the lists, and drops or corrects kept chats if messages were deleted on another device.
+ * Fetches the lists, and drops or corrects kept chats if messages were deleted on another device or taken back.
  *
  * @param knownDeletions how many deleted messages this phone knew about
  * @returns how many the person has deleted in total
@@ -109,7 +108,7 @@ async function confirm(
 }
 
 /**
- * Deletes from a restored chat what has been deleted on another device; or the whole chat, if the phone
+ * Deletes from a restored chat what has been deleted on another device or taken back; or the whole chat, if the phone
  * cannot find that out.
  */
 async function confirmDeleted(queryClient: QueryClient, userId: number, thread: Thread, lastSeq: number) {
@@ -117,6 +116,7 @@ async function confirmDeleted(queryClient: QueryClient, userId: number, thread: 
     const query = { after: String(lastSeq), limit: '1' }
     const page = await fetchMessages(thread, query)
     for (const deleted of page.deleted) patchMessages(queryClient, thread, { deleted })
+    for (const takenBack of page.takenBack ?? []) patchMessages(queryClient, thread, { takenBack })
   } catch {
     await forgetChat(queryClient, userId, thread)
   }

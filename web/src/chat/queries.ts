@@ -66,6 +66,7 @@ export function patchMessages(queryClient: QueryClient, thread: Thread, event: M
   const { page, needsRefetch } = patchPage(queryClient.getQueryData<LoadedPage>(queryKey), event)
   if (page) queryClient.setQueryData(queryKey, page)
   if ('deleted' in event) dropOlderMessage(queryClient, thread, event.deleted)
+  if ('takenBack' in event) dropOlderMessage(queryClient, thread, event.takenBack)
   if (needsRefetch) invalidate(queryClient, { queryKey })
 }
 

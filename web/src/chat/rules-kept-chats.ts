@@ -253,6 +253,7 @@ function toKeptPage(page: LoadedPage): LoadedPage | null {
     ...page,
     messages: messages.map((each) => (page.deleted.includes(each.seq) ? withoutContent(each) : each)),
     deleted: page.deleted.filter((seq) => seq >= firstSeq),
+    ...(page.takenBack && { takenBack: page.takenBack.filter((seq) => seq >= firstSeq) }),
     reactions: page.reactions.filter(({ seq }) => seq >= firstSeq && !page.deleted.includes(seq)),
   }
 }

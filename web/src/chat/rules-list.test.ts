@@ -45,6 +45,12 @@ test('a deleted message causes a refetch of the list if it was the last one', ()
   expect(patchConversations([withBo()], WITH_BO, { deletedSeq: 1 })).toEqual([withBo()])
 })
 
+test('a message that was taken back stays the last one, without its text, and needs no refetch', () => {
+  const taken = { ...withBo(), lastMessage: { ...message(3), text: '', isTakenBack: true as const } }
+  expect(patchConversations([withCy, withBo()], WITH_BO, { takenBackSeq: 3 })).toEqual([withCy, taken])
+  expect(patchConversations([withBo()], WITH_BO, { takenBackSeq: 1 })).toEqual([withBo()])
+})
+
 describe('a conversation as it is now', () => {
   test('is added at the top if it is new, and removed if there is none', () => {
     expect(putConversation([withCy], WITH_BO, withBo())).toEqual([withBo(), withCy])

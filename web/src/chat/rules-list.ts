@@ -1,8 +1,13 @@
 import type { Conversation, Message } from '@hereabouts/contract/chat/schemas'
 import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
+import { asTakenBack } from './rules-pages.ts'
 
 /** An event about one conversation that affects the list of conversations. */
-export type ListEvent = { message: Message } | { ownReadSeq: number } | { deletedSeq: number }
+export type ListEvent =
+  | { message: Message }
+  | { ownReadSeq: number }
+  | { deletedSeq: number }
+  | { takenBackSeq: number }
 
 /**
  * The list after an event. Null if the list does not contain enough to know, and must be refetched.
@@ -52,6 +57,12 @@ function patch<Entry extends WithLastMessage>(known: Entry, event: ListEvent): E
     const { message } = event
     if (message.seq <= known.lastSeq) return known
     return message.seq > known.lastSeq + 1 ? null : { ...known, lastMessage: message, lastSeq: message.seq }
+  }
+  if ('takenBackSeq' in event) {
+    const { lastMessage } = known
+    return lastMessage?.seq === event.takenBackSeq
+      ? { ...known, lastMessage: asTakenBack(lastMessage) }
+      : known
   }
   return 'deletedSeq' in event && event.deletedSeq === known.lastMessage?.seq ? null : known
 }

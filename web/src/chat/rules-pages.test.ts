@@ -63,6 +63,26 @@ describe('the visible part', () => {
   })
 })
 
+test('a message that was taken back loses its content, in whatever order the pages arrive', () => {
+  const picture = { width: 10, height: 10 }
+  const known = pageWith({ messages: [message(1), message(2, { text: '', picture })], lastSeq: 2 })
+  const taken = pageWith({ deleted: [1, 2], takenBack: [1, 2] })
+  for (const { messages, deleted, takenBack } of [
+    mergePages(known, taken),
+    mergePages(taken, known),
+    mergePages(mergePages(known, taken), known),
+  ]) {
+    expect(messages.map(({ text, picture, isTakenBack }) => [text, picture, isTakenBack])).toEqual([
+      ['', undefined, true],
+      ['', undefined, true],
+    ])
+    expect([deleted, takenBack]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  }
+})
+
 describe('the conversation of a gathering', () => {
   const page = (messages: ReturnType<typeof numbered>, changes: Partial<GroupMessagePage> = {}) =>
     toLoadedPage({

@@ -45,19 +45,27 @@ export function withoutContent(message: Message): Message {
   return { ...rest, text: '' }
 }
 
+/** A message that its sender took back, which keeps its place in the sequence and in the conversation. */
+export function asTakenBack(message: Message): Message {
+  return message.isTakenBack ? message : { ...withoutContent(message), isTakenBack: true }
+}
+
 /** Merges two pages. A response that is older than the loaded page loses nothing. */
 export function mergePages(shown: LoadedPage | undefined, page: LoadedPage): LoadedPage {
   if (!shown) return page
   const deleted = new Set([...shown.deleted, ...page.deleted])
+  const takenBack = new Set([...(shown.takenBack ?? []), ...(page.takenBack ?? [])])
   // The content of deleted messages must not stay on the phone.
-  const messages = mergeMessages(shown.messages, page.messages).map((message) =>
-    deleted.has(message.seq) ? withoutContent(message) : message,
-  )
+  const messages = mergeMessages(shown.messages, page.messages).map((message) => {
+    if (takenBack.has(message.seq)) return asTakenBack(message)
+    return deleted.has(message.seq) ? withoutContent(message) : message
+  })
   const merged: LoadedPage = {
     messages,
     lastSeq: Math.max(shown.lastSeq, page.lastSeq, messages.at(-1)?.seq ?? 0),
     readSeq: Math.max(shown.readSeq, page.readSeq),
     deleted: [...deleted].toSorted((a, b) => a - b),
+    ...(takenBack.size > 0 && { takenBack: [...takenBack].toSorted((a, b) => a - b) }),
     reactions: mergeReactions(shown.reactions, page.reactions),
     reactionVersion: Math.max(shown.reactionVersion, page.reactionVersion),
   }

@@ -6,6 +6,7 @@ export type MessagesEvent =
   | { message: Message }
   | { readSeq: number }
   | { deleted: number }
+  | { takenBack: number }
   | { reaction: Reaction }
 
 /**
@@ -27,6 +28,10 @@ export function patchPage(
       pageWith({ reactions: [reaction], reactionVersion: isNext ? reaction.version : 0 }),
     )
     return { page, needsRefetch: reaction.version > page.reactionVersion }
+  }
+  if ('takenBack' in event) {
+    const { takenBack: seq } = event
+    return { page: mergePages(shown, pageWith({ deleted: [seq], takenBack: [seq] })), needsRefetch: false }
   }
   const page = mergePages(
     shown,

@@ -10,7 +10,7 @@ export type Advice = 'elsewhere' | 'money'
 export interface Quote {
   seq: number
   /** `unloaded` if it is older than the loaded messages. */
-  original: Message | 'deleted' | 'unloaded'
+  original: Message | 'deleted' | 'takenBack' | 'unloaded'
 }
 
 /** One row of a conversation. */
@@ -48,8 +48,10 @@ export type OnItsWay =
 
 interface Shown {
   messages: readonly Message[]
-  /** The sequence numbers of the messages that the person deleted. */
+  /** The sequence numbers of the messages that are deleted for the person. */
   deleted: readonly number[]
+  /** Those of them that their sender took back. */
+  takenBack?: readonly number[] | undefined
   reactions: readonly Reaction[]
   outgoing: readonly OnItsWay[]
   userId: number
@@ -66,6 +68,7 @@ interface Shown {
 export function rowsOf({
   messages,
   deleted,
+  takenBack = [],
   reactions,
   outgoing,
   userId,
@@ -74,7 +77,7 @@ export function rowsOf({
   now,
   adviceFor,
 }: Shown): Row[] {
-  const lastOwn = messages.findLast(({ senderId }) => senderId === userId)
+  const lastOwn = messages.findLast(({ senderId, isTakenBack }) => senderId === userId && !isTakenBack)
   const days = messages.map(({ sentAt }) => dayOf(sentAt, now))
   const isContinued = (i: number) => {
     const [message, before] = [messages[i], messages[i - 1]]
@@ -85,10 +88,12 @@ export function rowsOf({
     )
   }
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
+  const originalOf = (seq: number): Quote['original'] => {
+    if (takenBack.includes(seq)) return 'takenBack'
+    return deleted.includes(seq) ? 'deleted' : (bySeq.get(seq) ?? 'unloaded')
+  }
   const quoteOf = ({ replyTo }: { replyTo?: number | undefined }): Quote | null =>
-    replyTo === undefined
-      ? null
-      : { seq: replyTo, original: deleted.includes(replyTo) ? 'deleted' : (bySeq.get(replyTo) ?? 'unloaded') }
+    replyTo === undefined ? null : { seq: replyTo, original: originalOf(replyTo) }
   const reactionsBySeq = new Map<number, Reaction[]>()
   for (const reaction of reactions)
     if (reaction.emoji !== null)
@@ -106,8 +111,8 @@ export function rowsOf({
         isFollowed: isContinued(i + 1),
         isFirstNew: message.seq === newFrom,
         advice: advised.get(message) ?? null,
-        quote: quoteOf(message),
-        reactions: reactionsBySeq.get(message.seq) ?? [],
+        quote: message.isTakenBack ? null : quoteOf(message),
+        reactions: message.isTakenBack ? [] : (reactionsBySeq.get(message.seq) ?? []),
         progress: message === lastOwn ? (message.seq <= readSeq ? 'Read' : 'Sent') : null,
       }),
     ),
@@ -143,7 +148,7 @@ function advice(
 /** The first unread message of the other, if it is loaded. */
 export function firstUnread(messages: readonly Message[], unread: number, userId: number): number | null {
   if (unread === 0) return null
-  const others = messages.filter(({ senderId }) => senderId !== userId)
+  const others = messages.filter(({ senderId, isTakenBack }) => senderId !== userId && !isTakenBack)
   return others.at(-unread)?.seq ?? null
 }
 

@@ -7,6 +7,15 @@ export function wordsOf({ text, picture }: { text: string; picture?: object | un
   return picture ? t({ message: 'Picture', comment: 'A message that is a picture.' }) : text
 }
 
+/**
+ * What is left of a message that was taken back.
+ *
+ * @param author null for the person's own message
+ */
+export function takenBackBy(author: string | null): string {
+  return author === null ? t`You took a message back` : t`${author} took a message back`
+}
+
 /** Whether the message consists of one to three emoji, which are shown large. */
 export function isEmojiAlone(text: string): boolean {
   const bare = text.replace(/\s/g, '')

@@ -31,8 +31,9 @@ describe('a message', () => {
   })
 })
 
-test('a deleted message is not unread', () => {
+test('a message that was deleted or taken back is not unread', () => {
   expect(patch([withBo(0, 1, 2)], { deletedSeq: 1 })).toEqual([withBo(0, 2)])
+  expect(patch([withBo(0, 1, 2)], { takenBackSeq: 1 })).toEqual([withBo(0, 2)])
 })
 
 test('reading part of a list that is cut off causes a refetch', () => {

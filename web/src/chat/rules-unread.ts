@@ -58,6 +58,7 @@ function patch(known: Unread, event: ListEvent, userId: number): Unread | null {
     if (seqs.length >= UNREAD_LISTED_MAX && left.length < seqs.length) return null
     return { ...known, readSeq: Math.max(readSeq, event.ownReadSeq), seqs: left }
   }
-  const left = seqs.filter((seq) => seq !== event.deletedSeq)
+  const gone = 'deletedSeq' in event ? event.deletedSeq : event.takenBackSeq
+  const left = seqs.filter((seq) => seq !== gone)
   return left.length === seqs.length ? known : { ...known, seqs: left }
 }

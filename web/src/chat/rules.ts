@@ -1,3 +1,4 @@
+import { TAKE_BACK_MINUTES } from '@hereabouts/contract/chat/limits'
 import { t } from '@lingui/core/macro'
 import type { Stage } from '../meetups/rules-stages.ts'
 import { formatShortDate, formatTime, formatWeekday, startWithCapital } from '../platform/format.ts'
@@ -18,6 +19,11 @@ function recentDayOf(iso: string, now: Date): string | null {
   const yesterday = localDate(now)
   yesterday.setDate(yesterday.getDate() - 1)
   return isSameDay(iso, yesterday) ? t`Yesterday` : null
+}
+
+/** Whether the person's own message can still be taken back. */
+export function canTakeBack({ sentAt }: { sentAt: string }, nowMs: number): boolean {
+  return nowMs < Date.parse(sentAt) + TAKE_BACK_MINUTES * 60_000
 }
 
 /** First messages to send with one tap. */

@@ -22,6 +22,14 @@ export const SANCTION_WORDS: Record<
     title: msg`A warning`,
     text: msg`Please read this. Your account works as before, but we’ll take it into account if something happens again.`,
   },
+  cooldown: {
+    title: msg`A break from new contacts`,
+    text: msg`For now, you can’t invite people or write to anyone for the first time. Your chats, meetups and gatherings go on.`,
+  },
+  verification: {
+    title: msg`Please get the green shield`,
+    text: msg`Until you have it, you can’t contact people for the first time or take part in new gatherings. What you’ve already started goes on.`,
+  },
   restriction: {
     title: msg`Your account is restricted`,
     text: msg`For now, you can’t invite people or write to anyone for the first time. What you’ve already started goes on.`,
@@ -47,9 +55,16 @@ export function stateInWords({ kind, at, endsAt, appeal }: OwnSanction): string 
 function timeInWords({ kind, at, endsAt }: Pick<OwnSanction, 'kind' | 'at' | 'endsAt'>): string {
   const start = formatMoment(at)
   if (kind === 'warning') return t`Since ${start}`
+  if (kind === 'verification') return t`Until you have the green shield`
   if (endsAt === null) return t`No end is set`
   const end = formatMoment(endsAt)
   return t`Until ${end}`
+}
+
+/** When a sanction ends, below "Until". */
+export function endOf({ kind, endsAt }: Pick<OwnSanction, 'kind' | 'endsAt'>): string {
+  if (kind === 'verification') return t`You have the green shield`
+  return endsAt === null ? t`No end is set` : formatMoment(endsAt)
 }
 
 const APPEAL_WORDS = {

@@ -27,7 +27,7 @@ const ANA = {
   sessionId: 70,
   role: 'admin',
   isConfirmed: true,
-  isRestricted: false,
+  contactBar: null,
   needsPasskey: false,
   lockout: null,
 } as SessionHolder

@@ -156,7 +156,7 @@ test.each(Object.entries(MAY) as [Access, readonly Role[]][])(
 const NOTHING_AGAINST = {
   role: 'user',
   lockout: null,
-  isRestricted: false,
+  contactBar: null,
   isConfirmed: false,
   needsPasskey: false,
 } as const
@@ -172,9 +172,14 @@ test.each([
   [{ underSanction: true }, { ...NOTHING_AGAINST, lockout: 'WAITING' }, 'WAITING'],
   [{ whileWaiting: true }, { ...NOTHING_AGAINST, lockout: 'WAITING' }, null],
   [{ whileWaiting: true }, { ...NOTHING_AGAINST, lockout: 'BANNED' }, 'BANNED'],
-  [{}, { ...NOTHING_AGAINST, isRestricted: true }, null],
-  [{ contactsFirst: true }, { ...NOTHING_AGAINST, isRestricted: true }, 'RESTRICTED'],
-  [{ contactsFirst: true }, NOTHING_AGAINST, null],
+  [{}, { ...NOTHING_AGAINST, contactBar: 'RESTRICTED' }, null],
+  [{ contactsFirst: 'person' }, { ...NOTHING_AGAINST, contactBar: 'RESTRICTED' }, 'RESTRICTED'],
+  [{ contactsFirst: 'group' }, { ...NOTHING_AGAINST, contactBar: 'RESTRICTED' }, 'RESTRICTED'],
+  [{ contactsFirst: 'person' }, { ...NOTHING_AGAINST, contactBar: 'SHIELD_NEEDED' }, 'SHIELD_NEEDED'],
+  [{ contactsFirst: 'group' }, { ...NOTHING_AGAINST, contactBar: 'SHIELD_NEEDED' }, 'SHIELD_NEEDED'],
+  [{ contactsFirst: 'person' }, { ...NOTHING_AGAINST, contactBar: 'COOLING_DOWN' }, 'COOLING_DOWN'],
+  [{ contactsFirst: 'group' }, { ...NOTHING_AGAINST, contactBar: 'COOLING_DOWN' }, null],
+  [{ contactsFirst: 'person' }, NOTHING_AGAINST, null],
   [{ asksPassword: true }, NOTHING_AGAINST, 'PASSWORD_NEEDED'],
   [{ asksPassword: true }, { ...NOTHING_AGAINST, isConfirmed: true }, null],
   // Without permission nobody is asked for a password, and a suspended person has no role.
@@ -191,11 +196,11 @@ test.each([
 test.each([
   ['role', 'FORBIDDEN'],
   ['lockout', 'FORBIDDEN'],
-  ['isRestricted', 'RESTRICTED'],
+  ['contactBar', 'RESTRICTED'],
   ['needsPasskey', 'PASSKEY_NEEDED'],
   ['isConfirmed', 'PASSWORD_NEEDED'],
 ] as const)('a session without %s is rejected with %s', (missing, reason) => {
-  const declared = { access: 'team', contactsFirst: true, asksPassword: true } as const
+  const declared = { access: 'team', contactsFirst: 'group', asksPassword: true } as const
   const session = { ...ADMIN, isConfirmed: true, [missing]: undefined }
   expect(cannotCall({ ...openShed, ...declared }, session)).toBe(reason)
 })

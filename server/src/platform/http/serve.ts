@@ -24,7 +24,7 @@ import { addFormRoute } from './form.ts'
 import { type SessionCookie, tokenIn } from './session-cookie.ts'
 import { createTokenGuesses } from './token-guesses.ts'
 import { addUploadRoute, createTurns, readUpload } from './upload.ts'
-import { mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
+import { type ContactBar, mintViewer, type SessionHolder, type SessionId, type Viewer } from './viewer.ts'
 
 /** A handler's input: everything the endpoint's schemas have parsed, and nothing else of the request. */
 export interface Call<E extends Endpoint> {
@@ -245,17 +245,22 @@ export function cannotCall(
   {
     role,
     lockout,
-    isRestricted,
+    contactBar,
     isConfirmed,
     needsPasskey,
-  }: Pick<SessionHolder, 'role' | 'lockout' | 'isRestricted' | 'isConfirmed' | 'needsPasskey'>,
+  }: Pick<SessionHolder, 'role' | 'lockout' | 'contactBar' | 'isConfirmed' | 'needsPasskey'>,
 ): keyof typeof COMMON_ERRORS | null {
   const isAvailable = lockout === 'WAITING' ? whileWaiting : underSanction
   if (lockout !== null && !isAvailable) return lockout ?? 'FORBIDDEN'
   if (!mayCall(access, role)) return 'FORBIDDEN'
-  if (contactsFirst && isRestricted !== false) return 'RESTRICTED'
+  if (contactsFirst && isBarred(contactsFirst, contactBar)) return contactBar ?? 'RESTRICTED'
   if (isForTeam(access) && needsPasskey !== false) return 'PASSKEY_NEEDED'
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
+}
+
+/** Whether a sanction forbids such a first contact. A cool-down is about inviting and writing to somebody. */
+function isBarred(contacts: NonNullable<Endpoint['contactsFirst']>, bar: ContactBar | null | undefined) {
+  return bar !== null && !(bar === 'COOLING_DOWN' && contacts === 'group')
 }
 
 /** Whether this role may call the endpoint; ownership is checked separately. */

@@ -4,6 +4,9 @@ import type { Id } from '@hereabouts/contract/http/fields'
 
 export type SessionId = Id<'session'>
 
+/** Why a sanction keeps a person from contacting new people, as an error code. */
+export type ContactBar = 'RESTRICTED' | 'SHIELD_NEEDED' | 'COOLING_DOWN'
+
 /** Why a person may only see their sanctions, or that they have yet to be let in, as an error code. */
 export type Lockout = 'SUSPENDED' | 'BANNED' | 'MEASURE_UNREAD' | 'WAITING'
 
@@ -14,8 +17,8 @@ export interface SessionHolder {
   /** The current role, not that at sign-in: a revoked role is gone with the next call. */
   role: Role
   lockout: Lockout | null
-  /** Whether a restriction keeps them from contacting new people. */
-  isRestricted: boolean
+  /** Null if no sanction keeps them from contacting new people. */
+  contactBar: ContactBar | null
   /** Whether the password was confirmed recently. */
   isConfirmed: boolean
   /** Whether the team's calls need a passkey, and none has proved this session. */

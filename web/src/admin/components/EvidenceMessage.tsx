@@ -14,13 +14,17 @@ interface EvidenceMessageProps {
 }
 
 /** A message in the evidence of a report. Its picture is loaded on request. */
-export function EvidenceMessage({ report, message: { by, text, picture } }: EvidenceMessageProps) {
+export function EvidenceMessage({
+  report,
+  message: { by, text, picture, isTakenBack },
+}: EvidenceMessageProps) {
   const author = by === 'subject' ? t`Reported` : t`Reporter`
   return (
     <>
       <p className="wrap-break-word">
         <strong>{author}:</strong>{' '}
         {picture === null ? <Trans>A picture. We keep no copy of it.</Trans> : text}
+        {isTakenBack && <Trans>Taken back before the report.</Trans>}
       </p>
       {picture && <EvidencePicture report={report} picture={picture} />}
     </>

@@ -12,10 +12,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useImposeSanction } from '../mutations-team.ts'
 import { dayOptions, hasDays, kindOptions } from '../rules-team.ts'
 
-/** Warns, restricts, suspends or bans a person, who sees the reason. */
+/** Imposes a sanction on a person, who sees the reason. */
 export function SanctionForm({ id }: { id: UserId }) {
   const [kind, setKind] = useState<SanctionKind>('warning')
-  const [days, setDays] = useState(7)
+  const [chosenDays, setDays] = useState(7)
+  const daysOffered = dayOptions(kind)
+  const days = Math.min(chosenDays, daysOffered.at(-1)?.value ?? chosenDays)
   const [reason, setReason] = useState('')
   const [withPassword, passwordSheet] = usePasswordAgain()
   const take = useImposeSanction(id, withPassword)
@@ -34,7 +36,7 @@ export function SanctionForm({ id }: { id: UserId }) {
     >
       <Choice label={t`What to do`} options={kindOptions()} value={kind} onChange={setKind} />
       {hasDays(kind) && (
-        <Choice label={t`For how long`} options={dayOptions()} value={days} onChange={setDays} />
+        <Choice label={t`For how long`} options={daysOffered} value={days} onChange={setDays} />
       )}
       <TextArea
         label={t`Why`}
@@ -56,6 +58,8 @@ export function SanctionForm({ id }: { id: UserId }) {
 
 const CONFIRM: Record<SanctionKind, MessageDescriptor> = {
   warning: msg`Send the warning`,
+  cooldown: msg`Start the cool-down`,
+  verification: msg`Ask for the shield`,
   restriction: msg`Restrict`,
   suspension: msg`Suspend`,
   ban: msg`Ban`,

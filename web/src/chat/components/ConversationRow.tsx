@@ -12,6 +12,7 @@ import { useUnsentIn } from '../device-outbox.ts'
 import { useUnreadIn } from '../queries-conversations.ts'
 import { timeInList } from '../rules.ts'
 import type { Unsent } from '../rules-outbox.ts'
+import { takenBackBy } from '../rules-text.ts'
 import { type Thread, threadPath } from '../rules-threads.ts'
 
 /**
@@ -37,7 +38,7 @@ export function ConversationRow({ conversation, userId }: { conversation: Conver
           : request === 'sent'
             ? t`Waiting for an answer`
             : lastMessage
-              ? lastLine(lastMessage, userId)
+              ? lastLine(lastMessage, userId, other.name)
               : t`Say hello`
       }
       lastMessage={lastMessage}
@@ -99,11 +100,15 @@ export function ListRow({ thread, userId, face, title, line, lastMessage }: List
 
 /** The last message, marked if the person wrote it: `You: See you there`. */
 export function lastLine(
-  { senderId, text, picture }: NonNullable<Conversation['lastMessage']>,
+  { senderId, text, picture, isTakenBack }: NonNullable<Conversation['lastMessage']>,
   userId: number,
+  otherName: string | null,
 ): string {
-  if (picture) return senderId === userId ? t`You sent a picture` : t`Sent a picture`
-  return senderId === userId ? t`You: ${text}` : text
+  const isOwn = senderId === userId
+  if (isTakenBack)
+    return isOwn || otherName !== null ? takenBackBy(isOwn ? null : otherName) : t`Message taken back`
+  if (picture) return isOwn ? t`You sent a picture` : t`Sent a picture`
+  return isOwn ? t`You: ${text}` : text
 }
 
 /** Says that the last thing written there is still on this phone only, or was rejected. */

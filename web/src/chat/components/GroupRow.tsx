@@ -23,7 +23,7 @@ export default function GroupRow({ group, userId }: { group: GroupConversation; 
       userId={userId}
       face={<InterestFace name={interest} size={48} />}
       title={<span className="wrap-anywhere">{t`${what}, ${day}, ${time}`}</span>}
-      line={lastMessage ? lastLine(lastMessage, userId) : isOpen ? t`Say hello` : t`Closed`}
+      line={lastMessage ? lastLine(lastMessage, userId, null) : isOpen ? t`Say hello` : t`Closed`}
       lastMessage={lastMessage}
     />
   )

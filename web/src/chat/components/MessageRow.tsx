@@ -12,6 +12,7 @@ import { useSentShare } from '../mutations-outbox.ts'
 import type { Outgoing } from '../rules-outbox.ts'
 import { boxOf, pictureUrl } from '../rules-pictures.ts'
 import type { Advice, OnItsWay, Row } from '../rules-rows.ts'
+import { takenBackBy } from '../rules-text.ts'
 import type { NameOf, Thread } from '../rules-threads.ts'
 import { Bubble } from './Bubble.tsx'
 import type { PictureMessageProps } from './PictureMessage.tsx'
@@ -70,32 +71,38 @@ export function MessageRow({
       )}
       {advice && <AdviceNote advice={advice} />}
       {!isOwn && !isContinued && headOf?.(message.senderId)}
-      <Bubble
-        key={BUBBLE}
-        isOwn={isOwn}
-        author={headOf ? rest.nameOf(message.senderId) : null}
-        text={message.text}
-        picture={
-          message.picture && (
-            <PictureInRow
-              size={message.picture}
-              source={pictureUrl(rest.thread, message.seq)}
-              by={isOwn ? null : rest.nameOf(message.senderId)}
-            />
-          )
-        }
-        quote={quote}
-        reactions={<Reactions {...{ reactions, ...rest }} />}
-        areLinksInert={!isOwn && areLinksInert}
-        actions={{ ...actions, onClick: () => onOpen(message) }}
-      >
-        {(!isFollowed || progress) && (
-          <>
-            <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
-            {progress && ` · ${t(PROGRESS[progress])}`}
-          </>
-        )}
-      </Bubble>
+      {message.isTakenBack ? (
+        <p className={classes('px-1 text-sm text-muted italic', isOwn ? 'self-end' : 'self-start')}>
+          {takenBackBy(isOwn ? null : rest.nameOf(message.senderId))}
+        </p>
+      ) : (
+        <Bubble
+          key={BUBBLE}
+          isOwn={isOwn}
+          author={headOf ? rest.nameOf(message.senderId) : null}
+          text={message.text}
+          picture={
+            message.picture && (
+              <PictureInRow
+                size={message.picture}
+                source={pictureUrl(rest.thread, message.seq)}
+                by={isOwn ? null : rest.nameOf(message.senderId)}
+              />
+            )
+          }
+          quote={quote}
+          reactions={<Reactions {...{ reactions, ...rest }} />}
+          areLinksInert={!isOwn && areLinksInert}
+          actions={{ ...actions, onClick: () => onOpen(message) }}
+        >
+          {(!isFollowed || progress) && (
+            <>
+              <time dateTime={message.sentAt}>{formatTime(message.sentAt)}</time>
+              {progress && ` · ${t(PROGRESS[progress])}`}
+            </>
+          )}
+        </Bubble>
+      )}
     </div>
   )
 }

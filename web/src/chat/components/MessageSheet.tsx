@@ -3,21 +3,24 @@ import { type Emoji, REACTION_EMOJI } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Copy, Reply, Trash2 } from 'lucide-react'
+import { Copy, Reply, Trash2, Undo2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useDeleteMessage, useReact } from '../mutations.ts'
+import { useDeleteMessage, useReact, useTakeBack } from '../mutations.ts'
+import { canTakeBack } from '../rules.ts'
 import { pictureUrl } from '../rules-pictures.ts'
 import { EMOJI_NAMES, wordsOf } from '../rules-text.ts'
 import type { Thread } from '../rules-threads.ts'
 
 interface MessageSheetProps {
   thread: Thread
+  userId: number
   message: Message
   /** Its author, if that is somebody else who is known. */
   author: { id: UserId; name: string } | undefined
@@ -32,6 +35,7 @@ interface MessageSheetProps {
 /** What can be done with a message. */
 export default function MessageSheet({
   thread,
+  userId,
   message,
   author,
   ownReaction,
@@ -101,6 +105,9 @@ export default function MessageSheet({
             <Trans>Report {name}</Trans>
           </ReportButton>
         )}
+        {message.senderId === userId && canTakeBack(message, serverNow()) && (
+          <TakeBack thread={thread} userId={userId} seq={message.seq} onClose={onClose} />
+        )}
         <DeleteForMe thread={thread} seq={message.seq} onClose={onClose} />
       </div>
     </Sheet>
@@ -139,6 +146,31 @@ function ReactionChoice({ thread, seq, own, onClose }: ActionProps & { own: Emoj
           )
         })}
       </fieldset>
+    </>
+  )
+}
+
+function TakeBack({ thread, userId, seq, onClose }: ActionProps & { userId: number }) {
+  const { mutate, isPending, error } = useTakeBack(thread, userId)
+  return (
+    <>
+      {error && <Notice tone="bad">{textOf(error)}</Notice>}
+      <Button
+        look="secondary"
+        isWide
+        busyText={isPending && t({ message: 'Taking back…', context: 'message' })}
+        onClick={() => mutate(seq, { onSuccess: onClose })}
+      >
+        <Undo2 size={20} aria-hidden className="rtl:-scale-x-100" />{' '}
+        <Trans context="message">Take back</Trans>
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {thread.gatheringId === undefined ? (
+          <Trans>It disappears for both of you. They see that you took a message back.</Trans>
+        ) : (
+          <Trans>It disappears for everyone. They see that you took a message back.</Trans>
+        )}
+      </p>
     </>
   )
 }

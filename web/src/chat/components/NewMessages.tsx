@@ -16,7 +16,9 @@ interface NewMessagesProps {
  */
 export function NewMessages({ messages, userId, nameOf }: NewMessagesProps) {
   const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0)
-  const arrived = messages.filter(({ seq, senderId }) => seq > openedAt && senderId !== userId)
+  const arrived = messages.filter(
+    ({ seq, senderId, isTakenBack }) => seq > openedAt && senderId !== userId && !isTakenBack,
+  )
   return (
     <div role="log" aria-label={t`New messages`} className="sr-only">
       {arrived.slice(-KEPT_MAX).map((message) => (

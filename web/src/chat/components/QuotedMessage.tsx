@@ -24,6 +24,12 @@ export function QuotedMessage({ quote, thread, userId, nameOf, onJump }: QuotedM
         <Trans>Message deleted</Trans>
       </p>
     )
+  if (original === 'takenBack')
+    return (
+      <p className="border-s-2 border-edge px-2 text-sm text-muted italic">
+        <Trans>Message taken back</Trans>
+      </p>
+    )
   const author = !original || original.senderId === userId ? null : nameOf(original.senderId)
   return (
     <button

@@ -60,13 +60,17 @@ export function ThreadView(props: ThreadViewProps) {
   const older = useOlderMessages(thread)
   useReading(thread, userId, page.lastSeq, unread ?? 0)
 
-  const [opened, setOpened] = useState<Message | null>(null)
-  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const [chosen, setOpened] = useState<Message | null>(null)
+  const [answered, setReplyTo] = useState<Message | null>(null)
+  // The content of a message that is deleted meanwhile must not stay on the screen.
+  const ifThere = (message: Message | null) =>
+    message && page.deleted.includes(message.seq) ? null : message
+  const [opened, replyTo] = [ifThere(chosen), ifThere(answered)]
   const input = useRef<HTMLTextAreaElement>(null)
   const [jumpSlot, setJumpSlot] = useState<HTMLElement | null>(null)
 
   const whole = withoutGap(page.messages)
-  const messages = whole.filter(({ seq }) => !page.deleted.includes(seq))
+  const messages = whole.filter(({ seq, isTakenBack }) => isTakenBack || !page.deleted.includes(seq))
   const adviceFor = useAdvice()
   const isCaughtUp = (messages.at(-1)?.seq ?? 0) >= (lastUnread ?? 0)
   const newFrom = useFirstNew(messages, isCaughtUp ? unread : undefined, userId)
@@ -100,6 +104,7 @@ export function ThreadView(props: ThreadViewProps) {
           rows={rowsOf({
             messages,
             deleted: page.deleted,
+            takenBack: page.takenBack,
             reactions: page.reactions,
             outgoing: [
               ...sentBehindGap(page.messages, whole, userId),
@@ -152,6 +157,7 @@ export function ThreadView(props: ThreadViewProps) {
         <Suspense>
           <MessageSheet
             thread={thread}
+            userId={userId}
             message={opened}
             author={people.find(({ id }) => id === opened.senderId)}
             ownReaction={ownReactionTo(page.reactions, opened.seq, userId)}

@@ -12,11 +12,11 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAppeal } from '../mutations.ts'
-import { SANCTION_WORDS } from '../rules.ts'
+import { endOf, SANCTION_WORDS } from '../rules.ts'
 
 /** A sanction as shown to the sanctioned person: the reason, the end, and the appeal. */
 export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
-  const { kind, reason, at, endsAt } = sanction
+  const { kind, reason, at } = sanction
   return (
     <>
       <Card>
@@ -42,7 +42,7 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
                 <dt className="font-semibold">
                   <Trans context="end of a sanction">Until</Trans>
                 </dt>
-                <dd className="text-muted">{endsAt === null ? t`No end is set` : formatMoment(endsAt)}</dd>
+                <dd className="text-muted">{endOf(sanction)}</dd>
               </div>
             )}
           </dl>

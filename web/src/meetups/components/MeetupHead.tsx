@@ -1,6 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import type { ReactNode } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
+import { tells } from '../../platform/told.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlanLine } from './PlanLine.tsx'
@@ -8,10 +9,13 @@ import { PlanLine } from './PlanLine.tsx'
 /** The head of every meetup card: who, for what, where and when. */
 export function MeetupHead({
   meetup,
+  news,
   action,
   children,
 }: {
   meetup: Meetup
+  /** What the head reports, which a toast need not repeat. */
+  news?: string
   /** Buttons beside the name. */
   action?: ReactNode
   children?: ReactNode
@@ -19,7 +23,7 @@ export function MeetupHead({
   const { other, interest, place, startsAt, note } = meetup
   const now = useServerNow()
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3" {...tells(news ?? null)}>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="relative flex min-w-[min(100%,9rem)] flex-1 items-center gap-3">
           <Avatar id={other.id} name={other.name} url={other.avatarUrl} />

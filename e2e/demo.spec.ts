@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expectAccessible } from './accessible.ts'
 import { freePort, type RunningApp } from './app.ts'
 import { test as base, expect, takingTurns } from './fixture.ts'
+import { leaveOverlay } from './together.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,9 +94,7 @@ inTurn(
       await page.getByRole('link', { name: 'Chat', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill(`Mine is ${code}`)
       await page.getByRole('button', { name: 'Send' }).click()
-      // Not by the links, because the celebration may cover them already.
-      await page.goto('/')
-      await expect(page.getByText(`You met ${name}!`)).toBeVisible()
+      await expect(page.getByRole('dialog', { name: `You and ${name} met!` })).toBeVisible()
     })
 
     await test.step('both award a badge', async () => {
@@ -105,6 +104,8 @@ inTurn(
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Done' }).click()
       await expect(page.getByText(/^New Badge/).first()).toBeVisible()
+      await leaveOverlay(page)
+      await page.goto('/')
     })
 
     await test.step('another person sends an invitation', async () => {

@@ -55,6 +55,12 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
       await expect(each.page.getByText('It’s on. See you there!')).toBeVisible()
       await expect(each.page.getByRole('article')).toHaveCount(0)
     }
+    // His page says so itself: it is announced, but no toast covers it.
+    await expect(bo.page.getByRole('status').filter({ hasText: `${ana.username} is coming` })).toBeAttached()
+    for (const each of [ana, bo])
+      await expect(
+        each.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem'),
+      ).toHaveCount(0)
   })
 
   await test.step('both screens show the same colour and word', async () => {

@@ -39,6 +39,16 @@ test('toasts and the banner have their specified size and can be dismissed', asy
   )
   for (const [variant, width] of widths) expect(width).toBeLessThanOrEqual(variant === 'info' ? 420 : 480)
 
+  // They cover nothing: the page begins below them.
+  const bottoms = await toasts(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().bottom),
+  )
+  const top = await page.locator('main').evaluate((main) => {
+    window.scrollTo({ top: 0 })
+    return main.getBoundingClientRect().top
+  })
+  expect(top).toBeGreaterThanOrEqual(Math.max(...bottoms))
+
   const first = toasts(page).filter({ hasText: 'A default toast' })
   await drag(page, first, 40)
   await expect(first).toBeVisible()

@@ -19,8 +19,13 @@ export function Afterwards({ loadWatch = importWatch }) {
     <>
       <ErrorBoundary fallback={null}>
         <Suspense>
-          {Watch && (
-            <Watch newVersion={{ isShown: hasNewVersion && isDockFree, onChange: setHasNewVersion }} />
+          {Watch ? (
+            <Watch
+              roomForToasts={<RoomForToasts />}
+              newVersion={{ isShown: hasNewVersion && isDockFree, onChange: setHasNewVersion }}
+            />
+          ) : (
+            <RoomForToasts />
           )}
         </Suspense>
       </ErrorBoundary>
@@ -29,6 +34,11 @@ export function Afterwards({ loadWatch = importWatch }) {
       </ErrorBoundary>
     </>
   )
+}
+
+/** Moves the page down while there are toasts, so that they cover nothing. */
+function RoomForToasts() {
+  return <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--toast-room) bg-paper" />
 }
 
 /**

@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
+import { standIn } from '../../test/stand-in.ts'
+import { listenToToasts } from '../../test/toasts.ts'
 import { clearStored } from '../platform/storage.ts'
-import { showBanner, showToast } from '../platform/toasts.ts'
+import { dismissAbout, showBanner, showToast } from '../platform/toasts.ts'
+import { tells } from '../platform/told.ts'
 import Toasts from './Toasts.tsx'
 
 const DAY_MS = 86_400_000
@@ -20,6 +23,66 @@ async function opened() {
   await pass(0)
   return page
 }
+
+describe('a toast whose news the page also shows', () => {
+  const notice = () => screen.getByText('Bo is coming', { selector: '[data-tells]' })
+  /** A page that says it, at this height of a screen of 800 px. */
+  async function openedWith({ top }: { top: number }) {
+    standIn(window, 'innerHeight', 800)
+    show(<p {...tells('accepted: 2')}>Bo is coming</p>)
+    vi.spyOn(notice(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 50))
+    standIn(document, 'elementsFromPoint', () => [notice(), document.body])
+    await opened()
+  }
+  const told = { title: 'Bo is coming', news: 'accepted: 2' }
+
+  test('does not appear while that is in sight, but is announced and sounds', async () => {
+    await openedWith({ top: 100 })
+    const sounds = listenToToasts()
+    notify(told)
+    expect(sounds.words()).toEqual(['Bo is coming'])
+    await pass(1000)
+    expect(titles()).toEqual([])
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Bo is coming')
+  })
+
+  test.each([
+    ['is below the edge of the screen', () => openedWith({ top: 780 })],
+    ['has scrolled away', () => openedWith({ top: -10 })],
+    [
+      'is under a sheet',
+      async () => {
+        await openedWith({ top: 100 })
+        standIn(document, 'elementsFromPoint', () => [document.body])
+      },
+    ],
+    [
+      'is in a tab that nobody sees',
+      async () => {
+        await openedWith({ top: 100 })
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      },
+    ],
+    [
+      'is about something else',
+      () => opened().then(() => show(<p {...tells('accepted: 3')}>Cy is coming</p>)),
+    ],
+  ])('appears after a moment if the page %s', async (_, open) => {
+    await open()
+    notify(told)
+    expect(titles()).toEqual([])
+    await pass(1000)
+    expect(titles()).toEqual(['Bo is coming'])
+  })
+
+  test('never appears if it is dismissed during that moment', async () => {
+    await opened()
+    notify({ ...told, about: 'meetup with 2' })
+    act(() => dismissAbout('meetup with 2'))
+    await pass(1000)
+    expect(titles()).toEqual([])
+  })
+})
 
 describe('toasts', () => {
   test('show at most three at once; a fourth waits until one has closed', async () => {

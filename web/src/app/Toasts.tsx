@@ -2,9 +2,9 @@ import { dismissToast, TOAST_MS, useToasts } from '../platform/toasts.ts'
 import { Banner, Toast, ToastArea } from '../ui/Toast.tsx'
 
 export default function Toasts() {
-  const { toasts, banner, hasPermanentBanner } = useToasts()
+  const { toasts, banner, announced } = useToasts()
   return (
-    <ToastArea>
+    <ToastArea isEmpty={toasts.length === 0 && banner === null} announced={announced}>
       {banner && (
         <Banner
           key={banner.id}
@@ -12,7 +12,6 @@ export default function Toasts() {
           title={banner.title}
           text={banner.text}
           durationMs={banner.onDismiss ? Number.POSITIVE_INFINITY : TOAST_MS}
-          makesRoom={hasPermanentBanner}
           isOpen={banner.isOpen}
           onClose={() => dismissToast(banner.id)}
         />

@@ -25,11 +25,13 @@ const UnsavedProfile = lazy(() =>
 )
 
 interface WatchProps {
+  /** Goes below the notice about being offline. */
+  roomForToasts?: ReactNode
   newVersion: { isShown: boolean; onChange: (isThere: boolean) => void }
 }
 
 /** Watches the network, the live connection and new builds. */
-export default function Watch({ newVersion: { isShown, onChange } }: WatchProps) {
+export default function Watch({ roomForToasts, newVersion: { isShown, onChange } }: WatchProps) {
   const isOnline = useIsOnline()
   const isVisible = useIsVisible()
   const isLiveMissing = useIsLiveMissing()
@@ -57,8 +59,7 @@ export default function Watch({ newVersion: { isShown, onChange } }: WatchProps)
               <Trans>You are offline. Nothing is sent until you are back.</Trans>
             </OfflineNotice>
           )}
-      {/* Below a permanent banner, so that it covers nothing. */}
-      <div aria-hidden className="sticky top-(--strip-height) z-20 h-(--banner-height) bg-paper" />
+      {roomForToasts}
       <Announcements />
       {/* Signing up, or a change of the profile, may have been interrupted before all of it was saved. */}
       <Suspense>

@@ -44,23 +44,9 @@ function findDue(meetups: readonly Meetup[], isMeant: (meetup: Meetup) => boolea
   )
 }
 
-/** Remembers that the person has closed the celebration of a meetup. */
+/** Remembers that the celebration of a meetup has been shown. */
 export function markCelebrated(id: MeetupId) {
-  writeStored(KEY, [id, ...readCelebrated()].slice(0, KEPT))
-}
-
-/** Whether the person has closed the celebration of a meetup, in any tab. */
-export function isCelebrated(id: MeetupId): boolean {
-  return readCelebrated().includes(id)
-}
-
-/** Calls `listener` whenever a celebration is closed in another tab. Returns a function that stops it. */
-export function watchCelebrated(listener: () => void): () => void {
-  const look = ({ key }: StorageEvent) => {
-    if (key === KEY) listener()
-  }
-  window.addEventListener('storage', look)
-  return () => window.removeEventListener('storage', look)
+  writeStored(KEY, [id, ...readCelebrated().filter((other) => other !== id)].slice(0, KEPT))
 }
 
 function readCelebrated(): unknown[] {

@@ -15,6 +15,9 @@ export const meetupWith = (other: UserId) => `meetup with ${other}`
 /** Toasts about one person's proposal share this key, and are dismissed once it is over. */
 export const proposalFrom = (other: UserId) => `proposal from ${other}`
 
+/** What the card of an accepted meetup reports; a toast about it does not appear while the card is in sight. */
+export const newsOf = (other: UserId, what: 'accepted' | 'on the way' | 'late') => `${what}: ${other}`
+
 /** People whose proposal was open when the meetups were last loaded, and is no longer. */
 export function endedProposals(before: readonly Meetup[], after: readonly Meetup[]): UserId[] {
   return before
@@ -49,6 +52,7 @@ export function latenessToasts(before: readonly Meetup[], after: readonly Meetup
     return {
       sound: 'meeting',
       about: meetupWith(other.id),
+      news: newsOf(other.id, 'late'),
       title: t`${name} is running late`,
       text: t`They’ll be there at about ${time}.`,
       simulated: other.simulated || undefined,

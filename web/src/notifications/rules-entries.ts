@@ -63,7 +63,7 @@ function isNew(atMs: number, toast: Toast, { answeredAt, openedAt }: Known): boo
 type Toast = NonNullable<Shown['toast']>
 
 function toToast(entry: InboxEntry, { type, title, text, href }: Shown, toast: Toast): ToastWords {
-  const { variant, linkText, about } = toast
+  const { variant, linkText, about, news } = toast
   return {
     title,
     text: toast.text ?? text,
@@ -71,6 +71,7 @@ function toToast(entry: InboxEntry, { type, title, text, href }: Shown, toast: T
     simulated: isSimulated(entry) || undefined,
     ...(variant && { variant }),
     ...(about && { about }),
+    ...(news && { news }),
     ...(hasSound(type) && { sound: type }),
     ...(href !== null && linkText && { link: { href, text: linkText } }),
   }

@@ -5,8 +5,9 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { chatPath, groupPath } from '../chat/rules-threads.ts'
+import { gatheringNews } from '../gatherings/rules-news.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
-import { invitationFrom, meetupWith, proposalFrom } from '../meetups/rules-toasts.ts'
+import { invitationFrom, meetupWith, newsOf, proposalFrom } from '../meetups/rules-toasts.ts'
 import { formatList, formatTime, formatWeekday } from '../platform/format.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { translateName } from '../platform/translate.ts'
@@ -33,6 +34,8 @@ export interface Shown {
     isSeenThere?: true
     /** A newer toast with the same key replaces it. */
     about?: string
+    /** What it reports, if a page may say the same. */
+    news?: string
     /** Also shown to somebody who opens the app later. */
     isShownLate?: true
   }
@@ -56,11 +59,13 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
             variant: 'invitation',
             linkText: t`View`,
             about: invitationFrom(other.id),
+            news: invitationFrom(other.id),
           } as const
           return { ...common, text: plan, toast }
         }
         case 'accepted': {
-          const toast = { variant: 'success', linkText: t`Say hello`, about } as const
+          const news = newsOf(other.id, 'accepted')
+          const toast = { variant: 'success', linkText: t`Say hello`, about, news } as const
           return { ...common, text: plan, href: chatPath(userId, other.id), toast }
         }
         case 'met':
@@ -81,7 +86,7 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       title: t`${name} is on the way`,
       text: t`See you at ${place}.`,
       href: '/',
-      toast: { variant: 'success', about: meetupWith(id) },
+      toast: { variant: 'success', about: meetupWith(id), news: newsOf(id, 'on the way') },
     }),
   },
   change: {
@@ -92,7 +97,8 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       const about = meetupWith(id)
       switch (state) {
         case 'open': {
-          const toast = { linkText: t`View`, about: proposalFrom(id), isShownLate: true } as const
+          const about = proposalFrom(id)
+          const toast = { linkText: t`View`, about, news: about, isShownLate: true } as const
           return {
             ...common,
             title: t`Plans changed?`,
@@ -258,7 +264,7 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
           'unit',
         ),
         href,
-        toast: { linkText: t`View`, about: href, isShownLate: true },
+        toast: { linkText: t`View`, about: href, news: gatheringNews(gatheringId, what), isShownLate: true },
       }
     },
   },

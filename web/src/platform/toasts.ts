@@ -2,6 +2,7 @@ import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { CallError, textOf } from './call-error.ts'
 import { onStoredCleared } from './storage.ts'
+import { isTold } from './told.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
 export type BannerVariant = 'success' | 'error' | 'info'
@@ -20,6 +21,11 @@ export interface ToastWords {
   action?: { text: string; onPress: () => void }
   /** A newer toast with the same key replaces this one. Without a key, only one with the same text does. */
   about?: string
+  /**
+   * What it reports, if a page may say the same. It then waits a moment for the page to change, and does not
+   * appear if the person can see it there (`tells`): it only sounds, and screen readers announce it.
+   */
+  news?: string
   /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true | undefined
   /** The ID of the inbox entry that it shows. The server stores it, so the phone must not store it again. */
@@ -40,6 +46,8 @@ export interface ShownToast extends ToastWords {
   id: number
   variant: ToastVariant
   isOpen: boolean
+  /** Whether it waits until the page has had time to say the same. */
+  isHeld: boolean
 }
 
 export interface ShownBanner extends BannerWords {
@@ -56,11 +64,24 @@ export const TOAST_MS = 8000
  * and mutations call this, the transport never does.
  */
 export function showToast(words: ToastWords) {
-  const toast = { ...words, variant: words.variant ?? 'default', id: nextId++, isOpen: true }
+  const isHeld = words.news !== undefined
+  const toast = { ...words, variant: words.variant ?? 'default', id: nextId++, isOpen: true, isHeld }
   const known = toasts.findIndex((one) => one.isOpen && subjectOf(one) === subjectOf(toast))
   toasts = known === -1 ? [...toasts, toast].slice(0, TOASTS_MAX) : toasts.with(known, toast)
   changed()
+  if (isHeld) setTimeout(() => release(toast.id), HELD_MS)
   for (const listener of subscribers) listener(toast)
+}
+
+/** Shows a toast that was held, or only announces it if the page already says the same. */
+function release(id: number) {
+  const held = toasts.find((one) => one.id === id && one.isOpen)
+  if (!held?.news) return
+  if (isTold(held.news)) {
+    toasts = toasts.filter((one) => one !== held)
+    announced = `${held.title} ${held.text ?? ''}`.trim()
+  } else toasts = toasts.map((one) => (one === held ? { ...one, isHeld: false } : one))
+  changed()
 }
 
 /** Shows a banner across the top of the screen, one at a time, for messages about the whole app. */
@@ -133,11 +154,13 @@ export function watchToasts(listener: (words: ToastWords) => void): () => void {
 interface Shown {
   toasts: readonly ShownToast[]
   banner: ShownBanner | null
-  /** Whether there is a permanent banner, even if another one hides it for now. */
-  hasPermanentBanner: boolean
+  /** The latest toast that the page made unnecessary, for screen readers. */
+  announced: string
 }
 
 const LEAVING_MS = 200
+/** Longer than the page takes to show what a live event changed. */
+const HELD_MS = 600
 /** Shown and waiting toasts. More would take minutes to show, and the inbox has what others did. */
 const TOASTS_MAX = 12
 
@@ -153,7 +176,8 @@ let nextId = 1
 let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
 let permanent: ShownBanner | null = null
-const shown = createStore<Shown>()(() => ({ toasts, banner, hasPermanentBanner: false }))
+let announced = ''
+const shown = createStore<Shown>()(() => ({ toasts, banner, announced }))
 const subscribers = new Set<(words: ToastWords) => void>()
 
 // Toasts may quote private messages of the person who signed out.
@@ -161,6 +185,7 @@ onStoredCleared(() => {
   toasts = []
   banner = null
   permanent = null
+  announced = ''
   unsaved.clear()
   changed()
 })
@@ -175,8 +200,8 @@ function showUnsaved(what: string, error: Error) {
 
 function changed() {
   shown.setState({
-    toasts: toasts.slice(0, TOASTS_AT_ONCE),
+    toasts: toasts.filter(({ isHeld }) => !isHeld).slice(0, TOASTS_AT_ONCE),
     banner: banner ?? permanent,
-    hasPermanentBanner: permanent !== null,
+    announced,
   })
 }

@@ -8,13 +8,14 @@ beforeEach(() => {
 
 test.each([
   ['toast', (onClose: () => void) => <Toast variant="default" title="Hi" isOpen onClose={onClose} />],
-  [
-    'banner',
-    (onClose: () => void) => <Banner variant="info" text="Hi" makesRoom={false} isOpen onClose={onClose} />,
-  ],
+  ['banner', (onClose: () => void) => <Banner variant="info" text="Hi" isOpen onClose={onClose} />],
 ])('without a time of its own, a %s closes after 5 seconds', async (_, shown) => {
   const onClose = vi.fn()
-  render(<ToastArea>{shown(onClose)}</ToastArea>)
+  render(
+    <ToastArea isEmpty={false} announced="">
+      {shown(onClose)}
+    </ToastArea>,
+  )
   await act(() => vi.advanceTimersByTimeAsync(4999))
   expect(onClose).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Bell, CircleAlert, CircleCheck, Coffee, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { pageDirection } from './direction.ts'
@@ -11,11 +11,20 @@ import { closeOverlay } from './overlays.ts'
 import { Simulated } from './PersonMarks.tsx'
 import { useRoomAtTop } from './room-at-top.ts'
 
+interface ToastAreaProps {
+  isEmpty: boolean
+  /** The latest message that needs no toast, for screen readers. */
+  announced: string
+  children: ReactNode
+}
+
 /**
- * The area for toasts at the top, above everything. F8 moves the focus there, a swipe towards the end of
- * the line dismisses a toast.
+ * The area for toasts at the top. They cover nothing: pages, sheets and sticky headers begin below them. F8
+ * moves the focus there, a swipe towards the end of the line dismisses a toast.
  */
-export function ToastArea({ children }: { children: ReactNode }) {
+export function ToastArea({ isEmpty, announced, children }: ToastAreaProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useRoomAtTop('--toast-room', list, heightOf, !isEmpty)
   return (
     <Radix.Provider
       label={t`Notification`}
@@ -24,10 +33,14 @@ export function ToastArea({ children }: { children: ReactNode }) {
       swipeThreshold={50}
     >
       {children}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <Radix.Viewport
+        ref={list}
         hotkey={[HOTKEY]}
         label={t`Notifications (${HOTKEY})`}
-        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-w-[480px] flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
+        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-h-[50dvh] max-w-[480px] flex-col gap-2 overflow-x-hidden overflow-y-auto p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
       />
     </Radix.Provider>
   )
@@ -57,7 +70,7 @@ export function Toast({ title, text, simulated, link, action, ...rest }: ToastPr
     <TimedMessage
       {...rest}
       isUrgent={rest.variant === 'destructive'}
-      look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-lift', border)}
+      look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-card', border)}
     >
       <IconDisc look={chip}>
         <Icon size={20} />
@@ -93,22 +106,17 @@ export function Toast({ title, text, simulated, link, action, ...rest }: ToastPr
 interface BannerProps extends MessageProps {
   variant: keyof typeof BANNERS
   text: string
-  /** Whether pages start below it. A temporary banner covers them instead. */
-  makesRoom: boolean
 }
 
 /** A message about the whole app, across its full width. */
-export function Banner({ title, text, makesRoom, ...rest }: BannerProps) {
+export function Banner({ title, text, ...rest }: BannerProps) {
   const { icon: Icon, look } = BANNERS[rest.variant]
-  const banner = useRef<HTMLLIElement>(null)
-  useRoomAtTop('--banner-height', banner, roomOf, makesRoom)
   return (
     <TimedMessage
       {...rest}
-      ref={banner}
       isUrgent={rest.variant === 'error'}
       look={classes(
-        'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pe-1.5 ps-5 shadow-lift',
+        'order-first mx-auto flex max-h-[40dvh] w-full max-w-[420px] overflow-y-auto items-center-safe gap-3 rounded-[1.75rem] py-1.5 pe-1.5 ps-5 shadow-card',
         look,
       )}
     >
@@ -126,7 +134,6 @@ interface TimedMessageProps extends Pick<MessageProps, 'durationMs' | 'isOpen' |
   /** Whether screen readers announce it at once. */
   isUrgent: boolean
   look: string
-  ref?: Ref<HTMLLIElement>
   children: ReactNode
 }
 
@@ -135,7 +142,6 @@ function TimedMessage({
   variant,
   isUrgent,
   look,
-  ref,
   durationMs = DURATION_MS,
   isOpen,
   onClose,
@@ -151,7 +157,6 @@ function TimedMessage({
         const isInToast = event.target instanceof Element && event.target.closest('[data-variant]')
         if (!isInToast && closeOverlay()) event.preventDefault()
       }}
-      ref={ref}
       data-variant={variant}
       className={classes(MOTION, look)}
     >
@@ -168,8 +173,7 @@ function TimedMessage({
   )
 }
 
-/** From the top of the toast area to a little below the banner. */
-const roomOf = ({ offsetTop, offsetHeight }: HTMLElement) => offsetTop + offsetHeight + 8
+const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight
 
 const ACTION =
   '-mb-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline'

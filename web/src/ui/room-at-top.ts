@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * properties (tokens.css).
  */
 export function useRoomAtTop(
-  property: '--strip-height' | '--banner-height',
+  property: '--strip-height' | '--toast-room',
   element: RefObject<HTMLElement | null>,
   height: (element: HTMLElement) => number,
   isNeeded = true,

@@ -9,6 +9,7 @@ import { isGone, textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { useIsZoneUnknown } from '../../platform/time-zone.ts'
+import { tells } from '../../platform/told.ts'
 import { translateName } from '../../platform/translate.ts'
 import { ReportButton } from '../../safety/components/SafetyButtons.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useGatheringsLive } from '../live.ts'
 import { useGathering } from '../queries.ts'
 import { isAhead, isAsked, stageOf } from '../rules.ts'
+import { gatheringNews } from '../rules-news.ts'
 import { endText, statusText } from '../rules-status.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import type { AfterGatheringProps } from './AfterGathering.tsx'
@@ -123,7 +125,11 @@ function Shown({ user, gathering, parts }: ShownProps) {
           <GatheringPeople gathering={gathering} />
         </div>
       </Card>
-      <p role="status" className={canJoin ? 'sr-only' : 'text-lg font-semibold'}>
+      <p
+        role="status"
+        className={canJoin ? 'sr-only' : 'text-lg font-semibold'}
+        {...tells(stage === 'coming' && gatheringNews(gathering.id, 'on'))}
+      >
         {statusText(gathering)}
       </p>
       <GatheringChat gathering={gathering} isMain={state === 'on' && !sign && !isAsked(gathering)} />

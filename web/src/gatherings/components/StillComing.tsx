@@ -8,11 +8,13 @@ import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { tells } from '../../platform/told.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfirmGathering, useExplainLeaving, useLeaveGathering } from '../mutations.ts'
 import { dayText, whenWithin } from '../rules.ts'
+import { gatheringNews } from '../rules-news.ts'
 
 /** Asks "Still fine?", "Still coming?" or "Go anyway?". Each answer is one tap. */
 export function StillComing({ userId, gathering }: { userId: UserId; gathering: Gathering }) {
@@ -44,6 +46,9 @@ interface QuestionProps {
   leave: ReturnType<typeof useLeaveGathering>
 }
 
+/** The change that each question is about. */
+const ASKED_BY = { fine: 'moved', coming: 'coming', 'go-anyway': 'anyway' } as const
+
 function Question({ userId, gathering, to, leave }: QuestionProps) {
   const confirm = useConfirmGathering(userId, gathering.id)
   const error = confirm.error ?? leave.error
@@ -51,7 +56,7 @@ function Question({ userId, gathering, to, leave }: QuestionProps) {
   return (
     <Card isAccented aria-label={title}>
       <div className="flex flex-col gap-4">
-        <div>
+        <div {...tells(gatheringNews(gathering.id, ASKED_BY[to]))}>
           <h2 className="text-xl font-bold">{title}</h2>
           <p>{text}</p>
         </div>

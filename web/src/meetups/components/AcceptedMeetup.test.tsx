@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
-import { inMinutes, meetup, NOW } from '../../../test/samples.ts'
+import { ANA, ana, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
@@ -23,6 +23,7 @@ let server: ReturnType<typeof network>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   server = network({
+    'GET /api/users/1': ana(),
     'POST /api/meetups/7/here': { ...accepted, isHere: true },
     'POST /api/meetups/7/code': { code: '123456', expiresAt: inMinutes(1) },
     [CANCEL]: { ...accepted, state: 'cancelled' },
@@ -31,7 +32,7 @@ beforeEach(() => {
 })
 
 function shown(changes: Partial<Meetup> = {}) {
-  return show(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/chat/1/2" />)
+  return show(<AcceptedMeetup userId={ANA} meetup={{ ...accepted, ...changes }} chatHref="/chat/1/2" />)
 }
 const press = (name: string) => screen.getByRole('button', { name })
 async function openMenu(user: ReturnType<typeof shown>['user']) {
@@ -54,7 +55,7 @@ test('a meetup without a sign shows no empty sign', () => {
 test('the code is requested only once the person says that both are there', async () => {
   const receiver = phone()
   const { user } = shown({ setOffAt: inMinutes(0) })
-  expect(server.requests).toEqual([])
+  expect(server.requestsTo('POST /api/meetups/7/code')).toEqual([])
   await user.click(press('We’re both here'))
   await receiver.isSurelyAt(LONDON)
   expect(await screen.findByText('123456')).toBeDefined()
@@ -68,12 +69,12 @@ test('each stage has one primary action, and the menu has the rest', async () =>
   const stage = () => screen.getByText(/^Step \d of 4/).textContent
   const { rerender, user } = shown()
   const at = (changes: Partial<Meetup>) =>
-    rerender(<AcceptedMeetup meetup={{ ...accepted, ...changes }} chatHref="/" />)
-  expect([stage(), ...buttons()]).toEqual(['Step 1 of 4: Agreed', 'Bo', 'More', 'On my way'])
+    rerender(<AcceptedMeetup userId={ANA} meetup={{ ...accepted, ...changes }} chatHref="/" />)
+  expect([stage(), ...buttons()]).toEqual(['Step 1 of 4: Agreed', 'Bo', 'On my way', 'More'])
   at({ setOffAt: inMinutes(0) })
-  expect([stage(), ...buttons()]).toEqual(['Step 2 of 4: On the way', 'Bo', 'More', 'We’re both here'])
+  expect([stage(), ...buttons()]).toEqual(['Step 2 of 4: On the way', 'Bo', 'We’re both here', 'More'])
   at({ setOffAt: inMinutes(0), isHere: true })
-  expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'More', 'We’re both here'])
+  expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'We’re both here', 'More'])
   await openMenu(user)
   expect(buttons()).toEqual(['Close', '5 min', '10 min', '15 min', 'Find each other', 'Can’t make it?'])
 })

@@ -1,23 +1,27 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ellipsis, Footprints, MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { useOwnUser } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { tells } from '../../platform/told.ts'
+import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { FacePair } from '../../ui/FacePair.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSetOff } from '../mutations.ts'
 import { isAhead } from '../rules.ts'
 import { otherWords, ownWords, stageOf } from '../rules-stages.ts'
+import { newsOf } from '../rules-toasts.ts'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
-import { MeetupHead } from './MeetupHead.tsx'
+import { PlanLine } from './PlanLine.tsx'
 import { Sign } from './Sign.tsx'
 import { StageBar } from './StageBar.tsx'
 
@@ -27,11 +31,23 @@ const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 // of the card still works.
 const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
 
-/** The accepted meetup as a journey: its stage, one primary action, and everything else in a menu. */
-export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
+interface AcceptedMeetupProps {
+  userId: UserId
+  meetup: Meetup
+  chatHref: string
+  /** What waits below it, above the action. */
+  children?: ReactNode
+}
+
+/**
+ * The accepted meetup as a journey that fills the page: both faces, the stage, and one primary action within
+ * reach of the thumb. Everything else is in a menu.
+ */
+export default function AcceptedMeetup({ userId, meetup, chatHref, children }: AcceptedMeetupProps) {
   const [open, setOpen] = useState<'meeting' | 'menu' | null>(null)
   const [wantsToFind, setWantsToFind] = useState(false)
   const now = useServerNow()
+  const setOff = useSetOff(meetup.id)
   const stage = stageOf(meetup)
   const { other, sign, findsUntil, otherFindsUntil, wordsDiffer } = meetup
   const { name } = other
@@ -39,44 +55,52 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
     wantsToFind || wordsDiffer || isAhead(findsUntil, now) || isAhead(otherFindsUntil, now)
   const close = () => setOpen(null)
   return (
-    <Card arrives isAccented aria-label={t`Meetup with ${name}`}>
-      <div className="flex flex-col gap-4">
-        <StageBar stage={stage} />
-        <MeetupHead
-          meetup={meetup}
-          action={
-            <>
-              <Link
-                href={chatHref}
-                aria-label={t`Chat`}
-                className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-accent transition hover:bg-tint"
-              >
-                <MessageCircle size={22} aria-hidden />
-              </Link>
-              <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
-                <Ellipsis size={22} aria-hidden />
-              </IconButton>
-            </>
-          }
+    <section
+      aria-label={t`Meetup with ${name}`}
+      className="@container flex flex-1 animate-arrive flex-col gap-5"
+    >
+      <StageBar stage={stage} />
+      <Who userId={userId} meetup={meetup} now={now} />
+      <OtherPerson meetup={meetup} />
+      {sign && <Sign sign={sign} isLarge />}
+      <ChangeOfPlans meetup={meetup} />
+      {isFindingShown && (
+        <Suspense fallback={<Skeleton look="h-11 w-full" />}>
+          <FindEachOther meetup={meetup} onLeave={() => setWantsToFind(false)} />
+        </Suspense>
+      )}
+      {children}
+      {setOff.isError && <Notice tone="bad">{textOf(setOff.error)}</Notice>}
+      <ThumbBar>
+        <Link href={chatHref} aria-label={t`Chat`} className={BESIDE}>
+          <MessageCircle size={22} aria-hidden />
+        </Link>
+        <div className="min-w-0 flex-1 @max-[15rem]:order-first @max-[15rem]:basis-full">
+          {stage === 'agreed' ? (
+            <Button
+              isLarge
+              isWide
+              busyText={setOff.isPending && t`One moment…`}
+              onClick={() => setOff.mutate()}
+            >
+              <Footprints size={20} aria-hidden /> <Trans>On my way</Trans>
+            </Button>
+          ) : (
+            <Button isLarge isWide onClick={() => setOpen('meeting')}>
+              <Trans>We’re both here</Trans>
+            </Button>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={t`More`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('menu')}
+          className={BESIDE}
         >
-          {ownWords(meetup)}
-        </MeetupHead>
-        <OtherPerson meetup={meetup} />
-        <ChangeOfPlans meetup={meetup} />
-        {sign && <Sign sign={sign} />}
-        {stage === 'agreed' ? (
-          <SetOff meetup={meetup} />
-        ) : (
-          <Button isWide onClick={() => setOpen('meeting')}>
-            <Trans>We’re both here</Trans>
-          </Button>
-        )}
-        {isFindingShown && (
-          <Suspense fallback={<Skeleton look="h-11 w-full" />}>
-            <FindEachOther meetup={meetup} onLeave={() => setWantsToFind(false)} />
-          </Suspense>
-        )}
-      </div>
+          <Ellipsis size={22} aria-hidden />
+        </button>
+      </ThumbBar>
       {open !== null && (
         <SheetBoundary onClose={close}>
           {open === 'meeting' ? (
@@ -98,26 +122,60 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
           )}
         </SheetBoundary>
       )}
-    </Card>
+    </section>
   )
 }
+
+/** Both faces, and what the two have agreed. */
+function Who({ userId, meetup, now }: Pick<AcceptedMeetupProps, 'userId' | 'meetup'> & { now: number }) {
+  const { other, interest, place, startsAt, note } = meetup
+  const { data: user } = useOwnUser(userId)
+  return (
+    <div className="flex flex-col items-center gap-3 text-center" {...tells(newsOf(other.id, 'accepted'))}>
+      <div className="relative flex max-w-full flex-col items-center gap-2">
+        <FacePair people={user ? [user, other] : [other]} />
+        <h3 className="max-w-full text-[1.75rem] leading-tight font-extrabold tracking-tight">
+          <PersonButton person={other} from="meetup">
+            <bdi className="wrap-anywhere">{other.name}</bdi>
+          </PersonButton>
+        </h3>
+      </div>
+      <p className="text-muted">{ownWords(meetup)}</p>
+      <PlanLine interest={interest.name} place={place} startsAt={startsAt} now={now} />
+      {note && (
+        <p dir="auto" className="max-w-full rounded-field bg-sunken px-4 py-3 break-words">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The actions at the lower edge, however far the page is scrolled. Large text needs the room. */
+function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-thumb-bar
+      className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 bg-paper/95 px-4 py-3 backdrop-blur wide:bottom-0 @max-[15rem]:static"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Round buttons beside the primary action. */
+const BESIDE =
+  'inline-flex size-[48px] shrink-0 items-center justify-center rounded-full border border-edge bg-surface text-ink transition hover:bg-sunken active:scale-[0.98]'
 
 /** What the other person has reported. */
 function OtherPerson({ meetup }: { meetup: Meetup }) {
+  const { other, isOtherHere, otherExpectedAt } = meetup
   const words = otherWords(meetup)
+  if (!words) return null
+  const isLate = !isOtherHere && otherExpectedAt !== null
   return (
-    words && <Notice tone={meetup.isOtherHere || !meetup.otherExpectedAt ? 'good' : 'info'}>{words}</Notice>
-  )
-}
-
-function SetOff({ meetup: { id } }: { meetup: Meetup }) {
-  const setOff = useSetOff(id)
-  return (
-    <>
-      <Button isWide busyText={setOff.isPending && t`One moment…`} onClick={() => setOff.mutate()}>
-        <Footprints size={20} aria-hidden /> <Trans>On my way</Trans>
-      </Button>
-      {setOff.isError && <Notice tone="bad">{textOf(setOff.error)}</Notice>}
-    </>
+    <div {...tells(newsOf(other.id, isLate ? 'late' : 'on the way'))}>
+      <Notice tone={isLate ? 'info' : 'good'}>{words}</Notice>
+    </div>
   )
 }

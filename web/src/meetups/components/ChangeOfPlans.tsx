@@ -7,11 +7,13 @@ import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { tells } from '../../platform/told.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAnswerProposal, useProposeChange, useWithdrawProposal } from '../mutations.ts'
 import { canPropose, laterStarts, openProposal } from '../rules-changes.ts'
+import { proposalFrom } from '../rules-toasts.ts'
 
 const ChangeSheet = lazy(() => loadPart(() => import('./ChangeSheet.tsx')))
 
@@ -108,6 +110,7 @@ function Answer({ meetup, proposal, onOther }: ProposalProps & { onOther: (() =>
   return (
     <Panel
       title={t`Plans changed?`}
+      news={proposalFrom(meetup.other.id)}
       text={
         <Trans>
           <bdi>{name}</bdi> suggests this. Until you agree, the old plan stands.
@@ -160,10 +163,18 @@ function Own({ meetup, proposal }: ProposalProps) {
   )
 }
 
-function Panel({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  text: ReactNode
+  /** What it reports, which a toast need not repeat. */
+  news?: string
+  children: ReactNode
+}
+
+function Panel({ title, text, news, children }: PanelProps) {
   return (
     <div className="flex animate-fade flex-col gap-3 rounded-field bg-sunken p-4">
-      <div role="status">
+      <div role="status" {...tells(news ?? null)}>
         <h4 className="font-bold">{title}</h4>
         <p className="text-sm text-muted">{text}</p>
       </div>

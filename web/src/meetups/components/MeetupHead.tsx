@@ -1,6 +1,7 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import type { ReactNode } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
+import { tells } from '../../platform/told.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlanLine } from './PlanLine.tsx'
@@ -8,18 +9,18 @@ import { PlanLine } from './PlanLine.tsx'
 /** The head of every meetup card: who, for what, where and when. */
 export function MeetupHead({
   meetup,
-  action,
+  news,
   children,
 }: {
   meetup: Meetup
-  /** Buttons beside the name. */
-  action?: ReactNode
+  /** What the head reports, which a toast need not repeat. */
+  news?: string
   children?: ReactNode
 }) {
   const { other, interest, place, startsAt, note } = meetup
   const now = useServerNow()
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3" {...tells(news ?? null)}>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <div className="relative flex min-w-[min(100%,9rem)] flex-1 items-center gap-3">
           <Avatar id={other.id} name={other.name} url={other.avatarUrl} />
@@ -32,7 +33,6 @@ export function MeetupHead({
             {children && <p className="text-sm text-muted">{children}</p>}
           </div>
         </div>
-        {action}
       </div>
       <PlanLine interest={interest.name} place={place} startsAt={startsAt} now={now} />
       {note && (

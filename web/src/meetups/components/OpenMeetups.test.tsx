@@ -1,10 +1,13 @@
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { ANA, BO, meetup } from '../../../test/samples.ts'
+import { ANA, ana, BO, meetup } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { OpenMeetups } from './OpenMeetups.tsx'
+// Loaded lazily in the app.
+import './AcceptedMeetup.tsx'
+import './HowItWent.tsx'
 
 const LIST = 'GET /api/meetups'
 const OUTCOME = 'POST /api/meetups/7/outcome'
@@ -21,24 +24,35 @@ test('nothing is shown when there is nothing to do', async () => {
   expect(container.textContent).toBe('')
 })
 
+const regions = () =>
+  screen
+    .getAllByRole('region')
+    .map((card) => card.getAttribute('aria-label'))
+    .filter(Boolean)
+const REST = [
+  numbered(3, { inviterId: ANA, inviteeId: BO }),
+  numbered(2, {}),
+  numbered(1, { state: 'missed', asksOutcome: true }),
+]
+
 test('the most urgent comes first', async () => {
-  showMeetups({
-    meetups: [
-      numbered(4, { state: 'accepted' }),
-      numbered(3, { inviterId: ANA, inviteeId: BO }),
-      numbered(2, {}),
-      numbered(1, { state: 'missed', asksOutcome: true }),
-    ],
-  })
-  await screen.findByRole('region', { name: 'Meetup with Bo' })
+  showMeetups({ meetups: REST })
   await screen.findByRole('region', { name: 'How it went with Bo' })
-  const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
-  expect(cards.filter(Boolean)).toEqual([
+  expect(regions()).toEqual(['Invitation from Bo', 'Invitation to Bo', 'How it went with Bo'])
+})
+
+test('while a meetup is on, everything else is folded away behind it', async () => {
+  const { answer } = showMeetups({ meetups: [numbered(4, { state: 'accepted' }), ...REST] })
+  answer('GET /api/users/1', ana())
+  await screen.findByRole('region', { name: 'How it went with Bo' })
+  expect(regions()).toEqual([
     'Meetup with Bo',
     'Invitation from Bo',
     'Invitation to Bo',
     'How it went with Bo',
   ])
+  const fold = screen.getByText('Everything else').closest('details') as HTMLDetailsElement
+  expect([fold.open, within(fold).getAllByRole('region').length]).toEqual([false, 3])
 })
 
 test('loading the meetups can be retried after an error', async () => {

@@ -1,10 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { classes } from '../../ui/classes.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMeetups } from '../queries.ts'
 import { sortMeetups } from '../rules.ts'
@@ -23,28 +26,22 @@ interface OpenMeetupsProps {
   chatHref: (otherId: UserId) => string
   /** What to offer after two people have met. */
   afterMeeting?: (meetup: Meetup) => ReactNode
+  /** Shown with an accepted meetup, which is the whole page. */
+  safety?: ReactNode
+  /** What else the page has, folded away while there is an accepted meetup. Null if nothing. */
+  rest?: ReactNode
 }
 
 /** All meetups that need something from the person, most urgent first. Renders nothing without any. */
-export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps) {
+export function OpenMeetups({ userId, chatHref, afterMeeting, safety, rest = null }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
   if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   const { accepted, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
-  if (!accepted && !justMet && toAnswer.length + sent.length + toReview.length === 0) return null
-  return (
-    <section aria-labelledby="meetups-title" className="flex flex-col gap-3">
-      {/* During a meetup, the page's title says it already. */}
-      <h2 id="meetups-title" className={accepted ? 'sr-only' : 'text-xl font-bold'}>
-        <Trans>Meetups</Trans>
-      </h2>
+  const others = (justMet || toAnswer.length + sent.length + toReview.length > 0) && (
+    <>
       {justMet && (
         <Suspense fallback={<Skeleton look="h-64 w-full" />}>
           <JustMet meetup={justMet}>{afterMeeting?.(justMet)}</JustMet>
-        </Suspense>
-      )}
-      {accepted && (
-        <Suspense fallback={<Skeleton look="h-96 w-full" />}>
-          <AcceptedMeetup key={accepted.id} meetup={accepted} chatHref={chatHref(accepted.other.id)} />
         </Suspense>
       )}
       {toAnswer.map((meetup) => (
@@ -58,6 +55,40 @@ export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps
           <AskHowItWent key={meetup.id} meetup={meetup} />
         ))}
       </Suspense>
+    </>
+  )
+  if (!accepted && !others) return null
+  return (
+    <section
+      aria-labelledby="meetups-title"
+      className={classes('flex flex-col gap-3', accepted !== null && 'flex-1')}
+    >
+      {/* During a meetup, the page's title says it already. */}
+      <h2 id="meetups-title" className={accepted ? 'sr-only' : 'text-xl font-bold'}>
+        <Trans>Meetups</Trans>
+      </h2>
+      {accepted ? (
+        <Suspense fallback={<Skeleton look="h-96 w-full" />}>
+          <AcceptedMeetup
+            key={accepted.id}
+            userId={userId}
+            meetup={accepted}
+            chatHref={chatHref(accepted.other.id)}
+          >
+            {safety}
+            {(others || rest) && (
+              <Fold title={t`Everything else`}>
+                <div className="flex flex-col gap-4">
+                  {others}
+                  {rest}
+                </div>
+              </Fold>
+            )}
+          </AcceptedMeetup>
+        </Suspense>
+      ) : (
+        others
+      )}
     </section>
   )
 }

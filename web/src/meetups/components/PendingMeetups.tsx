@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useMove } from '../mutations.ts'
 import { minutesLeft } from '../rules.ts'
+import { invitationFrom } from '../rules-toasts.ts'
 import { MeetupHead } from './MeetupHead.tsx'
 
 /** An invitation to the viewer, to accept or decline. */
@@ -21,7 +22,7 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   return (
     <Card arrives isAccented id={idOf(meetup)} tabIndex={-1} aria-label={t`Invitation from ${name}`}>
       <div className="flex flex-col gap-4">
-        <MeetupHead meetup={meetup}>
+        <MeetupHead meetup={meetup} news={invitationFrom(meetup.other.id)}>
           {plural(minutes, {
             0: 'Invites you · less than a minute left',
             other: 'Invites you · # min left',

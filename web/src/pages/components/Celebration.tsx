@@ -3,7 +3,7 @@ import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
@@ -11,9 +11,9 @@ import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
 import { vibrate } from '../../platform/haptics.ts'
 import { playSound } from '../../platform/sounds.ts'
 import { translateName } from '../../platform/translate.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Confetti } from '../../ui/Confetti.tsx'
+import { FacePair } from '../../ui/FacePair.tsx'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { MeetAgain } from './MeetAgain.tsx'
@@ -39,15 +39,8 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
     <FullScreen onClose={onClose}>
       <Confetti />
       <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col items-center justify-center gap-5 px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
-        <div className="flex animate-arrive -space-x-5">
-          {user && (
-            <Face>
-              <Avatar id={user.id} name={user.name} url={user.avatarUrl} size={112} />
-            </Face>
-          )}
-          <Face>
-            <Avatar id={other.id} name={other.name} url={other.avatarUrl} size={112} />
-          </Face>
+        <div className="animate-arrive">
+          <FacePair people={user ? [user, other] : [other]} />
         </div>
         <div className="flex flex-col gap-1">
           <Dialog.Title className="text-[2rem] leading-tight font-extrabold tracking-tight wrap-anywhere">
@@ -85,8 +78,4 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
       </div>
     </FullScreen>
   )
-}
-
-function Face({ children }: { children: ReactNode }) {
-  return <span className="rounded-full border-4 border-paper">{children}</span>
 }

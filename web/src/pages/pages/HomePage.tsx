@@ -80,27 +80,14 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
         <SkeletonCards label={t`Loading`} />
       </Page>
     )
-  return (
-    <Page title={accepted ? t`Your meetup` : t`Who is around?`} action={<InboxBell userId={user.id} />}>
-      <OpenMeetups
-        userId={user.id}
-        chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
-        afterMeeting={(meetup) => (
-          <Suspense>
-            <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
-            <MeetAgain
-              {...{ userId: user.id, meetup }}
-              look="quiet"
-              onSent={() => window.scrollTo({ top: 0 })}
-            />
-          </Suspense>
-        )}
-      />
-      {(mayCheckIn(meetups.data, serverNow()) || mayCheckInAtGathering(serverNow())) && (
-        <Suspense>
-          <SafeWay userId={user.id} meetups={meetups.data ?? []} />
-        </Suspense>
-      )}
+  const safety = (mayCheckIn(meetups.data, serverNow()) || mayCheckInAtGathering(serverNow())) && (
+    <Suspense>
+      <SafeWay userId={user.id} meetups={meetups.data ?? []} />
+    </Suspense>
+  )
+  const hasGathering = hasGatheringNear(serverNow())
+  const own = (
+    <>
       {availability.isError && availability.data === undefined ? (
         <ErrorState
           error={availability.error}
@@ -128,12 +115,41 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           <LanguageOfPhone userId={user.id} />
         </Suspense>
       )}
-      {hasGatheringNear(serverNow()) && (
+      {hasGathering && (
         <Suspense fallback={<Skeleton look="h-44 w-full" />}>
           <NextGathering userId={user.id} />
         </Suspense>
       )}
-      {!current?.isHidden && (
+    </>
+  )
+  return (
+    <Page title={accepted ? t`Your meetup` : t`Who is around?`} action={<InboxBell userId={user.id} />}>
+      <OpenMeetups
+        userId={user.id}
+        chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
+        afterMeeting={(meetup) => (
+          <Suspense>
+            <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
+            <MeetAgain
+              {...{ userId: user.id, meetup }}
+              look="quiet"
+              onSent={() => window.scrollTo({ top: 0 })}
+            />
+          </Suspense>
+        )}
+        safety={safety}
+        rest={
+          accepted && (current || availability.isError || hasGathering || !user.emailVerified) ? (
+            <>
+              {own}
+              <ConfirmEmailCard />
+            </>
+          ) : null
+        }
+      />
+      {!accepted && safety}
+      {!accepted && own}
+      {!accepted && !current?.isHidden && (
         <NearbyPeople
           userId={user.id}
           isAvailable={current !== null}
@@ -171,12 +187,13 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           }}
         />
       )}
-      {(current || sent.length + toAnswer.length > 0 || hours.some(({ isReminded }) => isReminded)) && (
-        <Suspense>
-          <PushOffer userId={user.id} />
-        </Suspense>
-      )}
-      <ConfirmEmailCard />
+      {!accepted &&
+        (current || sent.length + toAnswer.length > 0 || hours.some(({ isReminded }) => isReminded)) && (
+          <Suspense>
+            <PushOffer userId={user.id} />
+          </Suspense>
+        )}
+      {!accepted && <ConfirmEmailCard />}
       {invitee && (
         <SheetBoundary onClose={() => setInvitee(null)}>
           <InviteSheet

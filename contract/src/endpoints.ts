@@ -41,8 +41,10 @@ import * as invitesSchemas from './invites/schemas.ts'
 import type { LiveCall } from './live/call.ts'
 import * as meetups from './meetups/endpoints.ts'
 import * as meetupsChanges from './meetups/endpoints-changes.ts'
+import * as meetupsInTouch from './meetups/endpoints-in-touch.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
+import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
 import * as monitoring from './monitoring/endpoints.ts'
 import * as monitoringSchemas from './monitoring/schemas.ts'
 import * as nearby from './nearby/endpoints.ts'
@@ -100,6 +102,7 @@ const everyEndpoint = {
   ...nearby,
   ...meetups,
   ...meetupsChanges,
+  ...meetupsInTouch,
   ...gatherings,
   ...gatheringsOnSite,
   ...gatheringsHours,
@@ -174,6 +177,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...interestsSchemas,
   ...invitesSchemas,
   ...meetupsSchemas,
+  ...meetupsInTouchSchemas,
   ...monitoringSchemas,
   ...nearbySchemas,
   ...notificationsSchemas,

@@ -1,7 +1,7 @@
 import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import { comeNear, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
-import { codeOn, HERE, invitationTo, invited, meeting } from './meeting.ts'
+import { codeOn, HERE, invitationTo, invited, meeting, met } from './meeting.ts'
 
 const ANA_ONLY = ['suspended', 'user'] as const
 
@@ -43,6 +43,9 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
   },
   agreeToChange: { sent: proposalByCy, may: ANA_ONLY },
   declineChange: { sent: proposalByCy, may: ANA_ONLY },
+  listInTouch: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
+  stayInTouch: { sent: afterMeetingCy },
+  endInTouch: { sent: afterMeetingCy },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
@@ -77,4 +80,9 @@ async function proposalByCy(stage: Stage) {
   const { params } = await meetingWithCy(stage)
   await stage.cy.call(proposeChange, { params, body: { place: 'The café' } })
   return { params, body: { number: 1 } }
+}
+
+async function afterMeetingCy({ ana, cy }: Stage) {
+  await met(cy, ana)
+  return { params: { id: ana.id }, body: { userId: cy.id } }
 }

@@ -14,6 +14,7 @@ import {
   tellOutcome,
 } from '@hereabouts/contract/meetups/endpoints'
 import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
+import { stayInTouch } from '@hereabouts/contract/meetups/endpoints-in-touch'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { changeMailSettings } from '@hereabouts/contract/notifications/endpoints-mail'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
@@ -112,6 +113,8 @@ export async function wholeLife(options: { directory?: string } = {}) {
     [cy, ana],
   ] as const)
     await giver.call(awardBadge, { ...of(receiver), body: { badgeTypeId: 1 as BadgeTypeId, meetupId: met } })
+
+  await ana.call(stayInTouch, { ...of(ana), body: { userId: cy.id } })
 
   // One of hers that repeats, and one of Dee's.
   await admitEverybody(town)

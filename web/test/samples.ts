@@ -311,7 +311,7 @@ export function entry<K extends InboxEntry['kind']>(
   kind: K,
   facts: Omit<EntryOf<K>, 'id' | 'kind' | 'at' | 'isRead' | 'other'> & Partial<EntryOf<K>>,
 ): EntryOf<K> {
-  const isAboutBo = ['messages', 'change', 'joined', 'meetup', 'underway'].includes(kind)
+  const isAboutBo = ['messages', 'change', 'intouch', 'joined', 'meetup', 'underway'].includes(kind)
   const other = isAboutBo ? { other: COMPANION } : {}
   return {
     id: `${kind}-1`,

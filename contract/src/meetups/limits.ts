@@ -57,6 +57,8 @@ export const NOTE_CHARACTERS_MAX = 280
 export const MEETUP_WORDS_DAYS = 30
 /** How many meetups a list shows, newest first. */
 export const MEETUPS_LISTED_MAX = 50
+/** How many people the list of those in touch shows, those met last first. */
+export const IN_TOUCH_LISTED_MAX = 200
 
 /** The colours that both screens may show on arrival. The web maps each to a tone. */
 export const SIGN_COLOURS = ['coral', 'amber', 'lime', 'emerald', 'teal', 'sky', 'violet', 'magenta'] as const

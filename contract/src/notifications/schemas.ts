@@ -53,6 +53,8 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     laterMinutes: z.int(),
     isPlaceNew: z.boolean(),
   }),
+  /** This person and one whom they have met both said that they stay in touch. Gone once either takes it back. */
+  z.strictObject({ ...common, kind: z.literal('intouch'), other: companion }),
   /** Unread messages of one conversation: the last one, and the number, up to `UNREAD_COUNTED_MAX`. */
   z.strictObject({
     ...common,

@@ -30,6 +30,11 @@ export const meetupsAndOutcomes: DataLifecycle = {
           from meetup_proposals latest join meetups on meetups.id = meetup_id
           where inviter_id = ${person} or invitee_id = ${person} order by meetup_id`,
     ),
+    saidToStayInTouch: await db.many(
+      'meetups.exportInTouch',
+      sql`select other_id, username as other_username, said_at from in_touch join users on users.id = other_id
+          where user_id = ${person} order by other_id`,
+    ),
     findingEachOther: await db.many(
       'meetups.exportFinding',
       sql`select meetup_id, until, words_differ from meetup_finders where user_id = ${person} order by meetup_id`,

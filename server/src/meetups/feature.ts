@@ -1,5 +1,6 @@
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import * as changesContract from '@hereabouts/contract/meetups/endpoints-changes'
+import * as inTouchContract from '@hereabouts/contract/meetups/endpoints-in-touch'
 import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -13,6 +14,7 @@ import { getMeetupCalendar } from './service-calendar.ts'
 import * as changes from './service-changes.ts'
 import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
+import * as inTouch from './service-in-touch.ts'
 import * as onTheWay from './service-on-the-way.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
@@ -57,6 +59,9 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))
   serve(contract.tellWordsDiffer, ({ viewer, params }) => finding.tellWordsDiffer(deps, viewer, params.id))
   deps.live.onCall(findSignal, ({ viewer, payload }) => finding.passSignal(deps, viewer, payload))
+  serve(inTouchContract.listInTouch, ({ viewer }) => inTouch.listInTouch(deps.db, viewer))
+  serve(inTouchContract.stayInTouch, ({ viewer, body }) => inTouch.stayInTouch(deps, viewer, body.userId))
+  serve(inTouchContract.endInTouch, ({ viewer, body }) => inTouch.endInTouch(deps, viewer, body.userId))
   serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
   serve(contract.getMeetupCode, ({ viewer, params, body }) =>
     handshake.getMeetupCode(deps, viewer, params.id, body),

@@ -217,4 +217,20 @@ function isOver(state: MeetupState): boolean {
   return state === 'met' || state === 'missed' || state === 'cancelled'
 }
 
-export const notificationsOfMeetups = [meetupChanged, underway, planChange]
+/** Two people who have met both said that they stay in touch. */
+const inTouch = notificationKind({
+  name: 'intouch',
+  kind: 'intouch',
+  rows: (viewer, limit) => sql`
+    select own.other_id, greatest(own.said_at, back.said_at) as at
+    from in_touch own join in_touch back on back.user_id = own.other_id and back.other_id = own.user_id
+    where own.user_id = ${viewer} order by at desc limit ${limit}`,
+  subject: sql`other_id`,
+  version: sql`(extract(epoch from at)::bigint)::text`,
+  at: sql`at`,
+  about: sql`other_id`,
+  facts: {},
+  changes: { 'meetups.inTouch': ({ people }) => ({ people }) },
+})
+
+export const notificationsOfMeetups = [meetupChanged, underway, planChange, inTouch]

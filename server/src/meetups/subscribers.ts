@@ -1,9 +1,10 @@
-import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import { inTouchChanged, meetupChanged } from '@hereabouts/contract/meetups/events'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { announceCard } from '../nearby/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
 import { findMeetup, listOpenOf, processDueMeetups } from './service.ts'
+import { forgetInTouch } from './service-in-touch.ts'
 
 export function subscribeMeetups(deps: Deps) {
   const { bus, live } = deps
@@ -26,5 +27,7 @@ export function subscribeMeetups(deps: Deps) {
   })
   // Both end open meetups by themselves. Processing them now shows that to the other person at once.
   bus.on('availability.ended', ({ userId }) => processDueMeetups(deps, [userId]))
+  bus.on('meetups.inTouch', ({ people }) => live.send(people, inTouchChanged))
+  bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => forgetInTouch(tx, by, blocked))
   bus.on('safety.blocked', ({ by }) => processDueMeetups(deps, [by]))
 }

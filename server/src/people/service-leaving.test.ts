@@ -47,6 +47,7 @@ const EXPORTED: Record<string, string> = {
   meetup_proposals: 'meetups.changesOfPlans',
   meetup_code_tries: 'meetups.wrongCodes',
   meetup_presences: 'meetups.saidToBeThere',
+  in_touch: 'meetups.saidToStayInTouch',
   meetup_finders: 'meetups.findingEachOther',
   gatherings: 'gatherings.gatherings',
   gathering_members: 'gatherings.stays',

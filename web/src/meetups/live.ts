@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import { inTouchChanged, meetupChanged } from '@hereabouts/contract/meetups/events'
 import { OUTGOING_MAX } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,6 +22,9 @@ import {
 export function useMeetupsLive(userId: UserId) {
   const queryClient = useQueryClient()
   useLiveEvent(meetupChanged, (meetup) => patchMeetupList(queryClient, meetup))
+  useLiveEvent(inTouchChanged, () =>
+    invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/in-touch', { id: userId }) }),
+  )
 
   const { data: meetups } = useMeetups()
   const sent = meetups?.filter(({ state, inviterId }) => state === 'pending' && inviterId === userId)

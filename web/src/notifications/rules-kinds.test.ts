@@ -63,6 +63,14 @@ test.each<['open' | 'agreed' | 'declined', string, RegExp]>([
   })
 })
 
+test('two people who are in touch read that nobody else sees it, and can chat', () => {
+  expect(shown(entry('intouch', {}))).toMatchObject({
+    title: 'You and Bo are in touch',
+    text: 'You both said so. Nobody else sees it.',
+    href: '/chat/1/2',
+  })
+})
+
 describe('messages', () => {
   const messages = entry('messages', { unread: 1, text: 'Hello', isPicture: false, isRequest: false })
   test('are counted in the inbox, and a toast shows the last one', () => {

@@ -118,6 +118,15 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       }
     },
   },
+  intouch: {
+    show: ({ other: { id, name } }, userId) => ({
+      type: 'success',
+      title: t`You and ${name} are in touch`,
+      text: t`You both said so. Nobody else sees it.`,
+      href: chatPath(userId, id),
+      toast: { variant: 'success', linkText: t`Chat` },
+    }),
+  },
   messages: {
     show({ other, unread, text: words, isPicture, isRequest }, userId) {
       const href = chatPath(userId, other.id)

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Conversation } from '@hereabouts/contract/chat/schemas'
 import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
 import { t } from '@lingui/core/macro'
@@ -19,25 +20,32 @@ import { type Listed, withGroups } from '../rules-listed.ts'
 import { AsOf } from './AsOf.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 
+// Below the chats, so nothing waits for it.
+const PeopleMet = lazy(() =>
+  import('../../meetups/components/PeopleMet.tsx').catch(() => ({ default: () => null })),
+)
 // Lazy, because few people are in a gathering.
 const GroupRow = lazy(() => loadPart(() => import('./GroupRow.tsx')))
 
 /** All of a person's conversations, the latest first. */
-export function Conversations({ userId }: { userId: number }) {
+export function Conversations({ userId }: { userId: UserId }) {
   const { data, dataUpdatedAt, error, refetch } = useConversations()
   const { data: groups, isError: areGroupsMissing } = useGroups()
   const older = useOlderConversations()
   const isOffline = useStartedOffline()
   if (data)
     return data.length === 0 && !groups?.length ? (
-      <EmptyState icon={<MessageCircle size={28} />} title={t`No chats yet`}>
-        <p>
-          <Trans>Write to someone nearby or agree to meet, and your chat starts here.</Trans>
-        </p>
-        <ButtonLink href="/">
-          <Trans>See who’s around</Trans>
-        </ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState icon={<MessageCircle size={28} />} title={t`No chats yet`}>
+          <p>
+            <Trans>Write to someone nearby or agree to meet, and your chat starts here.</Trans>
+          </p>
+          <ButtonLink href="/">
+            <Trans>See who’s around</Trans>
+          </ButtonLink>
+        </EmptyState>
+        <Met userId={userId} />
+      </>
     ) : (
       <>
         <p className="text-sm text-muted empty:hidden">
@@ -59,10 +67,19 @@ export function Conversations({ userId }: { userId: number }) {
             <Trans>Show older chats</Trans>
           </Button>
         )}
+        <Met userId={userId} />
       </>
     )
   if (error) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   return <SkeletonCards label={t`Loading chats`} />
+}
+
+function Met({ userId }: { userId: UserId }) {
+  return (
+    <Suspense>
+      <PeopleMet userId={userId} />
+    </Suspense>
+  )
 }
 
 /** Separates unanswered first messages from the other conversations. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
@@ -14,7 +15,7 @@ export default function ConversationsPage() {
   return user ? <Chats userId={user.id} /> : <SignInPrompt />
 }
 
-function Chats({ userId }: { userId: number }) {
+function Chats({ userId }: { userId: UserId }) {
   const isWide = useIsWide()
   const isListBeside = useHasChats(isWide) && isWide
   return (

@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { HowWasIt } from '../../meetups/components/HowItWent.tsx'
+import { StayInTouch } from '../../meetups/components/StayInTouch.tsx'
 import { vibrate } from '../../platform/haptics.ts'
 import { playSound } from '../../platform/sounds.ts'
 import { translateName } from '../../platform/translate.ts'
@@ -63,6 +64,7 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
             }}
             onLeave={onClose}
           />
+          <StayInTouch userId={userId} other={other} look="quiet" />
         </div>
         {outcome === null ? (
           // After a gathering, its page asks once for everybody.

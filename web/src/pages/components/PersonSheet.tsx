@@ -11,6 +11,7 @@ import { useOwnUser } from '../../accounts/queries.ts'
 import { AwardAction } from '../../badges/components/AwardAction.tsx'
 import { useConversation } from '../../chat/queries-conversations.ts'
 import { chatPath } from '../../chat/rules-threads.ts'
+import { StayInTouch } from '../../meetups/components/StayInTouch.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { draftFor } from '../../meetups/rules.ts'
 import { InviteRefusal } from '../../nearby/components/InviteRefusal.tsx'
@@ -115,6 +116,7 @@ function MoreActions({ userId, id }: { userId: UserId; id: UserId }) {
   return (
     <>
       <AwardAction userId={userId} person={person} isWide />
+      {'met' in person && person.met && <StayInTouch userId={userId} other={person} />}
       <Suspense>
         <MuteAction userId={userId} person={person} />
       </Suspense>

@@ -80,6 +80,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`${MEETUP_WORDS_DAYS} days after it ended. Then an invitation that led to nothing is deleted. Of a meetup that you agreed on, we keep only who, when and for which interest, as long as both accounts exist, so you can still write to each other and see how often you’ve met.`,
   },
   {
+    what: t`People you’ve met`,
+    how: t`With whom you’d like to stay in touch, and since when. They see it only if they said so too, and nobody else ever does.`,
+    until: t`Until you take it back, or one of you blocks the other.`,
+  },
+  {
     what: t`Gatherings`,
     how: t`What you start: the interest, a hexagon of about 36 km², the area and the place in words, when, your time zone, your note. Which ones you’re in or wait for, and, if you leave, why, if you say so. Nobody sees who’s in until enough people are; from then on, the people in it see each other and the place.`,
     until: t`A day after it ended if it never was on, ${GATHERING_KEPT_DAYS} days otherwise.`,

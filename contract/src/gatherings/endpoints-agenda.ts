@@ -12,7 +12,7 @@ export const publishGathering = endpoint({
   access: 'user',
   budget: perAccount(60, 'hour'),
   summary: 'Put a gathering that one started on the public agenda, or take it off',
-  contactsFirst: true,
+  contactsFirst: 'group',
   params: gatheringInPath,
   body: publishing,
   response: gathering,

@@ -17,6 +17,8 @@ const JoiningDesk = lazyDesk(async () => (await loadModeratorDesks()).JoiningDes
 const BadgesDesk = lazyDesk(async () => (await loadAdminDesks()).BadgesDesk)
 const AnnouncementDesk = lazyDesk(async () => (await loadAdminDesks()).AnnouncementDesk)
 const GateDesk = lazyDesk(async () => (await loadAdminDesks()).GateDesk)
+const HouseDesk = lazyDesk(async () => (await loadAdminDesks()).HouseDesk)
+const StartDesk = lazyDesk(async () => (await loadAdminDesks()).StartDesk)
 const AuditDesk = lazyDesk(async () => (await loadAdminDesks()).AuditDesk)
 const CallsDesk = lazyDesk(async () => (await loadAdminDesks()).CallsDesk)
 
@@ -82,6 +84,8 @@ const DESKS: readonly DeskOption[] = [
   { value: 'badges', text: msg`Badges`, Desk: BadgesDesk, isFor: ADMINS },
   { value: 'announcement', text: msg`Announcement`, Desk: AnnouncementDesk, isFor: ADMINS },
   { value: 'gate', text: msg`Who may join`, Desk: GateDesk, isFor: ADMINS },
+  { value: 'house', text: msg`Name and texts`, Desk: HouseDesk, isFor: ADMINS },
+  { value: 'start', text: msg`First steps`, Desk: StartDesk, isFor: ADMINS },
   { value: 'audit', text: msg`Audit log`, Desk: AuditDesk, isFor: ADMINS },
   { value: 'calls', text: msg`Calls`, Desk: CallsDesk, isFor: ADMINS },
 ]

@@ -53,6 +53,8 @@ export const ROUTES: readonly Route[] = [
   forEverybody('/email-test', 'E-mail test'),
   forEverybody('/test-page', 'Test page'),
   forEverybody('/terms', 'Terms'),
+  forEverybody('/rules', 'House rules'),
+  forEverybody('/imprint', 'Imprint'),
   forEverybody('/privacy', 'Privacy'),
   forEverybody('/badge-guide', 'Badge guide'),
   // Exists in development only.

@@ -1,3 +1,4 @@
+import type { HouseChange } from '@hereabouts/contract/instance/schemas'
 import sql from 'sql-template-tag'
 import { makeFirstAdminLink } from '../src/admin/service-first-admin.ts'
 import { OPEN_GATE } from '../src/gate/rules.ts'
@@ -7,7 +8,20 @@ import type { EveryCall } from './every-call-row.ts'
 const nothing = () => ({})
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
 
-/** The rows of `EVERY_CALL` about who may join, and who is the first admin. */
+/** Settings of the house that are all empty. */
+export const EMPTY_HOUSE: HouseChange = {
+  name: '',
+  accent: null,
+  contact: null,
+  rules: '',
+  terms: '',
+  privacy: '',
+  imprint: '',
+  revision: 0,
+  asksToAccept: false,
+}
+
+/** The rows of `EVERY_CALL` about who may join, who is the first admin, and the house's own texts. */
 export const GATE_CALLS: Record<string, EveryCall> = {
   getGate: { sent: nothing },
   setGate: {
@@ -38,6 +52,17 @@ export const GATE_CALLS: Record<string, EveryCall> = {
       await run(sql`update users set role = 'user' where role = 'admin'`)
       const link = new URL((await makeFirstAdminLink(deps)) as string)
       return { body: { token: link.searchParams.get('token') as string } }
+    },
+  },
+  getHouse: { sent: nothing },
+  setHouse: { sent: () => ({ body: { ...EMPTY_HOUSE, rules: 'Be kind.', asksToAccept: true } }) },
+  getOwnAcceptance: { sent: ofAna },
+  acceptRules: {
+    sent: async (stage) => {
+      await stage.run(sql`
+        insert into house (name, rules, terms, privacy, imprint, revision, rules_version, rules_at)
+        values ('', 'Be kind.', '', '', '', 1, 1, now())`)
+      return { ...ofAna(stage), body: { version: 1 } }
     },
   },
   checkInvitation: { sent: () => ({ body: { token: 'unknown' } }) },

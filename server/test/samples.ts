@@ -10,7 +10,7 @@ const VALUES: unknown[] = [
   ...['ana_lane', 'ana@example.org', '2026-11-20T18:30:00Z', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ...['881195b2a3fffff', '123456', '7', 'met', 'passport', 'other', 'The café at the corner'],
   ...['threat', 'profile', 'ABCDEFGH', 'custom', 'agree', 'everyone', 15],
-  ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en'],
+  ...['warning', 'upheld', 'user', 'resolved', 'came_up', 'hour', 5, 'info', ['en'], 'en', '#b83f12'],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], ['example.org'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
   ...[100, 'meetup-7', '12h', `1.${'A'.repeat(22)}`],

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App, preload } from './app/App.tsx'
 import { AppBoundary } from './platform/error-boundary.tsx'
 import { reloadWhenFilesAreGone } from './platform/fresh-build.ts'
+import { startHouse } from './platform/house.ts'
 import { keepInstallPrompt } from './platform/install-prompt.ts'
 import { startLanguage } from './platform/language.ts'
 import { forgetOldNotes } from './platform/storage.ts'
@@ -26,6 +27,7 @@ async function start() {
   leaveKeysToInputMethods()
   watchControls()
   forgetOldNotes(Date.now())
+  startHouse()
   preload(location.pathname)
   await Promise.all([startLanguage(), startTimeZone().catch(() => {})])
 

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedLine, typedName } from '../http/fields.ts'
+import {
+  counterFrom,
+  type Id,
+  idInPath,
+  idOf,
+  isStorable,
+  moment,
+  typedLine,
+  typedName,
+} from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
 import { preparePassword } from '../http/text.ts'
@@ -179,6 +188,8 @@ export const registration = z.strictObject({
   joinReason: z.exactOptional(
     typedLine(0, JOIN_REASON_CHARACTERS_MAX, `up to ${JOIN_REASON_CHARACTERS_MAX} characters`),
   ),
+  /** The version of the house's rules to which the person agrees. If it is another one by now, they are asked later. */
+  acceptedRules: z.exactOptional(counterFrom(1)),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -69,6 +69,12 @@ export function idInPath<Kind extends string>() {
   )
 }
 
+/** A number that counts up and that the database stores as an integer, or may be one more than one. */
+// @__NO_SIDE_EFFECTS__
+export function counterFrom(min: number) {
+  return z.int().check(z.minimum(min), z.maximum(2 ** 31 - 2))
+}
+
 /** For responses that only confirm success. */
 export const nothing = z.strictObject({})
 

@@ -1,13 +1,18 @@
+import { userInPath } from '../accounts/schemas.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
-import { ANNOUNCEMENT_ERRORS } from './errors.ts'
+import { ANNOUNCEMENT_ERRORS, HOUSE_ERRORS } from './errors.ts'
 import {
+  acceptedVersion,
   announcement,
   announcementInPath,
   currentAnnouncement,
+  house,
+  houseChange,
   instance,
   newAnnouncement,
+  ownAcceptance,
 } from './schemas.ts'
 
 export const getInstance = endpoint({
@@ -24,7 +29,8 @@ export const getAnnouncement = endpoint({
   path: '/api/announcement',
   access: 'public',
   budget: perAddress(600, 'minute'),
-  summary: 'The current announcement, or null, and who may join unless everybody may',
+  summary:
+    'The current announcement, or null; who may join, unless everybody may; and the name and colours of the house',
   response: currentAnnouncement,
 })
 
@@ -47,4 +53,47 @@ export const takeDownAnnouncement = endpoint({
   summary: 'Take down an announcement',
   params: announcementInPath,
   response: nothing,
+})
+
+export const getHouse = endpoint({
+  method: 'GET',
+  path: '/api/house',
+  access: 'public',
+  budget: perAddress(600, 'minute'),
+  summary: "The operator's own texts: rules, terms, privacy, imprint; in Markdown",
+  response: house,
+})
+
+export const setHouse = endpoint({
+  method: 'PUT',
+  path: '/api/admin/house',
+  access: 'admin',
+  budget: perAccount(60, 'minute'),
+  summary: 'Set name, colours, contact and texts of this installation, at once',
+  asksPassword: true,
+  body: houseChange,
+  response: house,
+  errors: [HOUSE_ERRORS.COLOUR_TOO_PALE, HOUSE_ERRORS.NO_RULES, HOUSE_ERRORS.HOUSE_CHANGED],
+})
+
+export const getOwnAcceptance = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/rules',
+  access: 'self',
+  budget: perAccount(120, 'minute'),
+  summary: 'Get which version of the rules you have accepted',
+  params: userInPath,
+  response: ownAcceptance,
+})
+
+export const acceptRules = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/rules',
+  access: 'self',
+  budget: perAccount(60, 'hour'),
+  summary: 'Accept the current version of the rules',
+  params: userInPath,
+  body: acceptedVersion,
+  response: nothing,
+  errors: [HOUSE_ERRORS.RULES_CHANGED],
 })

@@ -3,3 +3,18 @@ import { defineErrors } from '../http/error.ts'
 export const ANNOUNCEMENT_ERRORS = defineErrors({
   ANNOUNCEMENT_OVER: [422, 'The end must be in the future.'],
 })
+
+export const HOUSE_ERRORS = defineErrors({
+  COLOUR_TOO_PALE: [
+    422,
+    'Texts in this colour are too pale to read on a light page. Choose a darker one (a contrast of at least 4.5 to 1).',
+  ],
+  NO_RULES: [422, 'There are no rules to accept. Write them first.'],
+  // Somebody must not accept a text that they have not seen.
+  RULES_CHANGED: [409, 'The rules have changed just now. Please read them again.'],
+  // Long texts would be lost otherwise.
+  HOUSE_CHANGED: [
+    409,
+    'Another admin has saved these settings just now. Copy what you’ve typed, and reload the page.',
+  ],
+})

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini'
 import { gate } from '../gate/schemas.ts'
-import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
-import { ANNOUNCEMENT_CHARACTERS, ANNOUNCEMENT_TONES } from './limits.ts'
+import {
+  counterFrom,
+  type Id,
+  idInPath,
+  idOf,
+  isStorable,
+  moment,
+  typedName,
+  typedText,
+} from '../http/fields.ts'
+import { isAddress, tidyAddress } from '../http/mail-address.ts'
+import {
+  ACCENT_HINT,
+  ANNOUNCEMENT_CHARACTERS,
+  ANNOUNCEMENT_TONES,
+  CONTACT_CHARACTERS_MAX,
+  CONTACT_HINT,
+  HOUSE_NAME_CHARACTERS_MAX,
+  HOUSE_TEXT_CHARACTERS_MAX,
+} from './limits.ts'
 
 /** Public information about this installation. */
 export const instance = z.strictObject({
@@ -36,10 +54,32 @@ export const announcement = z.strictObject({
 })
 export type Announcement = z.infer<typeof announcement>
 
+const colours = z.strictObject({
+  accent: z.string(),
+  strong: z.string(),
+  tint: z.string(),
+  onTint: z.string(),
+})
+
+/** What every page shows of the house. */
+export const houseInShort = z.strictObject({
+  /** Empty for the app's own name. */
+  name: z.string(),
+  /** The colours that replace the app's own, for both colour schemes, or null. */
+  accent: z.nullable(z.strictObject({ light: colours, dark: colours })),
+  /** The version of the rules that members accept, or 0. */
+  rulesVersion: z.int(),
+  hasRules: z.boolean(),
+  hasImprint: z.boolean(),
+})
+export type HouseInShort = z.infer<typeof houseInShort>
+
 export const currentAnnouncement = z.strictObject({
   announcement: z.nullable(announcement),
   /** Who may join; absent while everybody may. Here, because all visitors fetch it. */
   gate: z.exactOptional(gate),
+  /** What every page shows of the house; absent while it is the app's own. */
+  house: z.exactOptional(houseInShort),
 })
 export type CurrentAnnouncement = z.infer<typeof currentAnnouncement>
 
@@ -55,3 +95,60 @@ export const newAnnouncement = z.strictObject({
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
 export const announcementInPath = z.strictObject({ id: idInPath<'announcement'>() })
+
+const contact = z.string().check(
+  z.overwrite((typed) => (isPage(typed.trim()) ? typed.trim() : tidyAddress(typed))),
+  z.refine(
+    (text) => text.length <= CONTACT_CHARACTERS_MAX && isStorable(text) && (isPage(text) || isAddress(text)),
+    CONTACT_HINT,
+  ),
+)
+
+function isPage(text: string): boolean {
+  return /^https:\/\/[^\s\\@/?#]+\.[^\s\\@/?#]+([/?#][^\s\\]*)?$/i.test(text)
+}
+
+/** Markdown; may be empty. */
+const houseText = typedText(0, HOUSE_TEXT_CHARACTERS_MAX, `up to ${HOUSE_TEXT_CHARACTERS_MAX} characters`)
+
+const houseSettings = {
+  /** What the place is called; empty for the app's own name. */
+  name: typedName(0, HOUSE_NAME_CHARACTERS_MAX, `up to ${HOUSE_NAME_CHARACTERS_MAX} characters`),
+  /** The colour of links and buttons on light pages, or null for the app's own. */
+  accent: z.nullable(
+    z.string().check(
+      z.overwrite((typed) => typed.trim().toLowerCase()),
+      z.regex(/^#[0-9a-f]{6}$/, ACCENT_HINT),
+    ),
+  ),
+  /** How people reach the operator: an e-mail address or an https page. Null for the one of the configuration. */
+  contact: z.nullable(contact),
+  rules: houseText,
+  /** What the operator adds to the app's terms, and below to its privacy page. */
+  terms: houseText,
+  privacy: houseText,
+  imprint: houseText,
+  /** Rises with each change. A change names the one that it is based on. */
+  revision: counterFrom(0),
+}
+
+/** What the operator has written about this installation. */
+export const house = z.strictObject({
+  ...houseSettings,
+  /** Rises whenever members are asked to accept the rules; 0 while they never were. */
+  rulesVersion: z.int(),
+  /** Since when these rules are in force. */
+  rulesAt: z.nullable(moment()),
+})
+export type House = z.infer<typeof house>
+
+export const houseChange = z.strictObject({
+  ...houseSettings,
+  /** Whether all members accept the rules, once each. Not needed for a corrected comma. */
+  asksToAccept: z.boolean(),
+})
+export type HouseChange = z.infer<typeof houseChange>
+
+export const acceptedVersion = z.strictObject({ version: counterFrom(1) })
+/** The version of the rules that a person has accepted, or 0. */
+export const ownAcceptance = z.strictObject({ accepted: z.int() })

@@ -3,8 +3,14 @@ import { HOUR_MS } from '../platform/clock.ts'
 import type { DataLifecycle } from '../platform/feature.ts'
 import { keepingRows } from '../platform/retention.ts'
 
-/** Announcements. They do not contain who made them. */
+/** Announcements, which do not contain who made them, and who has accepted the rules. */
 export const announcements: DataLifecycle = {
+  exportData: async (db, person) => ({
+    acceptedRules: await db.many(
+      'instance.exportAcceptedRules',
+      sql`select version, accepted_at from accepted_rules where user_id = ${person}`,
+    ),
+  }),
   retentions: ({ db }) => [
     keepingRows(
       db,

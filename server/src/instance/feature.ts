@@ -4,6 +4,7 @@ import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { announcements } from './data-lifecycle.ts'
 import * as service from './service.ts'
+import * as house from './service-house.ts'
 import { subscribeInstance } from './subscribers.ts'
 
 export const instance: Feature = {
@@ -14,18 +15,22 @@ export const instance: Feature = {
 }
 
 function bindInstance(serve: Serve, deps: Deps) {
-  const { contributeUrl, contact, sourceUrl, agenda, oidc: provider } = deps.config
+  const { contributeUrl, sourceUrl, agenda, oidc: provider } = deps.config
   const oidc = provider && { label: provider.label, isOnlyWay: provider.isOnlyWay }
-  serve(contract.getInstance, async () => ({
-    contributeUrl,
-    contact,
-    sourceUrl,
-    hasAgenda: agenda !== 'off',
-    oidc,
-  }))
+  serve(contract.getInstance, async () => {
+    const contact = await house.getContact(deps)
+    return { contributeUrl, contact, sourceUrl, hasAgenda: agenda !== 'off', oidc }
+  })
   serve(contract.getAnnouncement, () => service.getAnnouncement(deps))
   serve(contract.announce, ({ viewer, body }) => service.announce(deps, viewer, body))
   serve(contract.takeDownAnnouncement, ({ viewer, params }) =>
     service.takeDownAnnouncement(deps, viewer, params.id),
   )
+  serve(contract.getHouse, () => house.getHouse(deps))
+  serve(contract.setHouse, ({ viewer, body }) => house.setHouse(deps, viewer, body))
+  serve(contract.getOwnAcceptance, ({ viewer }) => house.getOwnAcceptance(deps, viewer))
+  serve(contract.acceptRules, async ({ viewer, body }) => {
+    await house.acceptRules(deps, viewer, body.version)
+    return {}
+  })
 }

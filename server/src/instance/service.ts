@@ -10,15 +10,18 @@ import { getPublicGate } from '../gate/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { getHouseInShort } from './service-house.ts'
 import * as store from './store.ts'
 
-/** The current announcement, and who may join. An expired one is not shown, even before it is deleted. */
+/** The current announcement, who may join, and the house in short. An expired one is not shown, even before it is deleted. */
 export async function getAnnouncement({ db, clock }: Deps): Promise<CurrentAnnouncement> {
   const row = await store.findCurrent(db, clock.now())
   const gate = await getPublicGate({ db })
+  const house = await getHouseInShort({ db })
   return {
     announcement: row ? { ...row, endsAt: row.endsAt?.toISOString() ?? null } : null,
     ...(gate && { gate }),
+    ...(house && { house }),
   }
 }
 

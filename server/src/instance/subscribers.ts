@@ -4,7 +4,7 @@ import { getAnnouncement } from './service.ts'
 
 export function subscribeInstance(deps: Deps) {
   const { bus, live } = deps
-  bus.on('instance.announcementChanged', async () =>
-    live.broadcast(announcementChanged, await getAnnouncement(deps)),
-  )
+  const send = async () => live.broadcast(announcementChanged, await getAnnouncement(deps))
+  bus.on('instance.announcementChanged', send)
+  bus.on('instance.houseChanged', send)
 }

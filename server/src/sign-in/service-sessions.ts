@@ -13,6 +13,7 @@ import {
 } from '../accounts/service.ts'
 import { checkReachable, postFirstVerificationMail } from '../email/service.ts'
 import { checkMayJoin, join } from '../gate/service-joining.ts'
+import { acceptRulesAtSignUp } from '../instance/service-house.ts'
 import { chooseInterests } from '../interests/service.ts'
 import { createBatches } from '../platform/batches.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
@@ -85,6 +86,7 @@ export async function register(
         ...privacy,
       })
       await join(deps, tx, id, given)
+      if (given.acceptedRules) await acceptRulesAtSignUp(deps, tx, id, given.acceptedRules)
       // These match at once, because they were chosen before the person could see anybody.
       await chooseInterests(deps, tx, id, interests, { matchAtOnce: true })
       if (identity) await connectNewAccount(deps, tx, id, identity)

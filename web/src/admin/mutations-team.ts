@@ -92,13 +92,13 @@ export function useCloseReport() {
 }
 
 /** Returns a function that shows a success toast and refetches the team's pages and `alsoAt`. */
-export function useToastAndRefetch(alsoAt?: string) {
+export function useToastAndRefetch(...alsoAt: readonly string[]) {
   const queryClient = useQueryClient()
   return (title: string) => {
     showToast({ variant: 'success', title })
     return invalidate(queryClient, {
       predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && (path.startsWith('/api/admin/') || path === alsoAt),
+        typeof path === 'string' && (path.startsWith('/api/admin/') || alsoAt.includes(path)),
     })
   }
 }

@@ -70,6 +70,12 @@ export const ADMIN_PAGES = [
     isFor: ['admin'],
   },
   {
+    href: '/admin-console?desk=house',
+    title: msg`Name and texts`,
+    text: msg`Name, colour, contact, rules, terms, privacy and imprint.`,
+    isFor: ['admin'],
+  },
+  {
     href: '/admin/monitoring',
     title: msg`Monitoring`,
     text: msg`How the server is doing, now and over time.`,

@@ -1,11 +1,18 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Announcement, CurrentAnnouncement } from '@hereabouts/contract/instance/schemas'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSignedIn } from '../accounts/queries.ts'
 import { GateNote } from '../gate/components/GateNote.tsx'
+import { useHasToAcceptRules } from '../instance/queries-rules.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { OF_THE_PHONE, readStored, writeStored } from '../platform/storage.ts'
 import { showBanner, withdrawBanner } from '../platform/toasts.ts'
+
+// If loading fails offline, the next start asks.
+const RulesSheet = lazy(() =>
+  import('../instance/components/RulesSheet.tsx').catch(() => ({ default: () => null })),
+)
 
 const DISMISSED = `${OF_THE_PHONE}announcement_dismissed`
 /** The limit of a browser's timer, 24 days. Longer waits are split. */
@@ -14,10 +21,15 @@ const TIMER_MS_MAX = 2 ** 31 - 1
 /** Where visitors decide whether to join. */
 const GATED = ['/', '/welcome', '/signup']
 
-/** Shows the announcement, and tells visitors who may join, before they begin. */
-export default function ShownAnnouncement({ announcement, gate }: Partial<CurrentAnnouncement>): ReactNode {
+/** The pages that say what somebody is asked to accept. */
+const ABOUT_RULES = ['/rules', '/terms', '/privacy', '/imprint']
+
+/** Shows the announcement, tells visitors who may join before they begin, and asks members to accept the rules. */
+export default function ShownAnnouncement(said: Partial<CurrentAnnouncement>): ReactNode {
+  const { announcement, gate, house } = said
   const [path] = useLocation()
-  const isVisitor = useSignedIn() === null
+  const user = useSignedIn()
+  const isVisitor = user === null
   return (
     <>
       {announcement && <Banner announcement={announcement} />}
@@ -26,7 +38,19 @@ export default function ShownAnnouncement({ announcement, gate }: Partial<Curren
           <GateNote gate={gate} />
         </div>
       )}
+      {user && house?.hasRules && house.rulesVersion > 0 && !ABOUT_RULES.includes(path) && (
+        <Rules userId={user.id} version={house.rulesVersion} />
+      )}
     </>
+  )
+}
+
+function Rules({ userId, version }: { userId: UserId; version: number }) {
+  const asked = useHasToAcceptRules(userId, version)
+  return (
+    <Suspense>
+      {asked && <RulesSheet userId={userId} hasAcceptedEarlier={asked.accepted > 0} onLater={asked.later} />}
+    </Suspense>
   )
 }
 

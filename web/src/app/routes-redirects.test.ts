@@ -20,6 +20,8 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/email-test', null, null],
   ['/test-page', null, null],
   ['/terms', null, null],
+  ['/rules', null, null],
+  ['/imprint', null, null],
   ['/privacy', null, null],
   ['/badge-guide', null, null],
   ['/agenda', null, null],

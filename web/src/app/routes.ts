@@ -34,6 +34,8 @@ const PAGES = {
     '/force-verify': link,
     '/first-admin': link,
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
+    '/rules': link,
+    '/imprint': link,
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': link,

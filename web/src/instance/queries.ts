@@ -10,7 +10,7 @@ export function useInstance() {
 }
 
 /**
- * The current announcement, or null, and who may join unless everybody may. While somebody is signed in, live
+ * The current announcement, or null; who may join, unless everybody may; and the house in short. While somebody is signed in, live
  * events keep it up to date. `everyMs` is the polling interval while the page is visible.
  */
 export function useAnnouncement(everyMs: number | false) {
@@ -21,4 +21,17 @@ export function useAnnouncement(everyMs: number | false) {
   )
   const known: Partial<CurrentAnnouncement> = data ?? {}
   return known
+}
+
+/** The operator's own texts. Always fetched again, because nobody should accept old ones. */
+export function useHouse() {
+  return useQuery({ ...read('GET /api/house'), staleTime: 0 })
+}
+
+/**
+ * What every page shows of the house; undefined while it is the app's own, or until that is known. Fetches nothing:
+ * every page fetches it with the announcement.
+ */
+export function useHouseInShort() {
+  return useQuery({ ...read('GET /api/announcement'), enabled: false }).data?.house
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { placeName } from '../platform/house.ts'
 import { classes } from './classes.ts'
 
 interface PageProps {
@@ -52,6 +53,6 @@ export function BackLink({ href, label }: { href: string; label: string }) {
 
 export function useDocumentTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · Hereabouts`
+    document.title = `${title} · ${placeName}`
   }, [title])
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Activity, ChartColumn, DoorOpen, FileSearch, ShieldCheck } from 'lucide-react'
+import { Activity, ChartColumn, DoorOpen, FileSearch, ScrollText, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
@@ -36,4 +36,5 @@ const ICONS: Record<(typeof ADMIN_PAGES)[number]['href'], ReactNode> = {
   '/admin-verification': <ShieldCheck size={20} />,
   '/admin-console': <FileSearch size={20} />,
   '/admin-console?desk=gate': <DoorOpen size={20} />,
+  '/admin-console?desk=house': <ScrollText size={20} />,
 }

@@ -11,7 +11,7 @@ const BECOME = 'POST /api/admin/first'
 
 beforeEach(() => history.replaceState(null, '', '/first-admin?token=abc'))
 
-test('opening the link makes nobody an admin; the button does, and leads to the gate', async () => {
+test('opening the link makes nobody an admin; the button does, and leads to the first steps', async () => {
   rememberUser(ana())
   const { requestsTo } = network({ [BECOME]: {} })
   const { user } = show(<FirstAdminPage />)
@@ -19,7 +19,7 @@ test('opening the link makes nobody an admin; the button does, and leads to the 
   expect(requestsTo(BECOME)).toEqual([])
   expect(location.search).toBe('')
   await user.click(button)
-  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/admin-console?desk=gate'))
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/admin-console?desk=start'))
   expect(requestsTo(BECOME).map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(pendingToken('admin')).toBeNull()
 })

@@ -63,7 +63,7 @@ function Becoming({ username, token }: { username: string; token: string | null 
       <Button
         busyText={become.isPending && t`One moment…`}
         onClick={() =>
-          become.mutate(token, { onSuccess: () => navigate('/admin-console?desk=gate', { replace: true }) })
+          become.mutate(token, { onSuccess: () => navigate('/admin-console?desk=start', { replace: true }) })
         }
       >
         <Trans>Make me an admin</Trans>

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { BookOpen, HeartHandshake, House, Medal, Scale } from 'lucide-react'
+import { BookOpen, HeartHandshake, House, Landmark, Medal, Scale, ScrollText } from 'lucide-react'
+import { useHouseInShort } from '../../instance/queries.ts'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** Links to the pages about the app. */
 export function AboutLinks() {
+  const house = useHouseInShort()
   return (
     <div className="flex flex-col">
       <LinkRow
@@ -14,6 +16,22 @@ export function AboutLinks() {
         text={t`And where, and how long`}
       />
       <LinkRow href="/terms" icon={<Scale size={20} />} title={t`Terms`} text={t`And how to meet safely`} />
+      {house?.hasRules && (
+        <LinkRow
+          href="/rules"
+          icon={<ScrollText size={20} />}
+          title={t`House rules`}
+          text={t`What everyone here agrees to`}
+        />
+      )}
+      {house?.hasImprint && (
+        <LinkRow
+          href="/imprint"
+          icon={<Landmark size={20} />}
+          title={t`Imprint`}
+          text={t`Who runs this place`}
+        />
+      )}
       <LinkRow
         href="/badge-guide"
         icon={<Medal size={20} />}

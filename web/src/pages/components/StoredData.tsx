@@ -55,6 +55,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`Until you’re in. If you’re declined, we delete the account at once, and after ${WAITING_UNCONFIRMED_DAYS} days if you don’t confirm your address.`,
   },
   {
+    what: t`The house rules`,
+    how: t`Which version you’ve accepted, and when.`,
+    until: t`As long as your account exists, and for ${DELETION_GRACE_DAYS} days after you delete it.`,
+  },
+  {
     what: t`Keeping banned people out`,
     how: t`Only if the team has switched it on: the network you signed up from, as a keyed hash that stands for at least 256 addresses. If you’re banned, we keep it, and a keyed hash of your e-mail address, even if you delete your account.`,
     until: t`${SIGN_UP_NETWORK_DAYS} days. After a ban, the network for ${NETWORK_MARK_DAYS} days and the address for ${MAILBOX_MARK_DAYS} days, or until the ban is lifted.`,

@@ -10,7 +10,9 @@ import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
+import { useHouse } from '../../instance/queries.ts'
 import { CellStory } from '../components/CellStory.tsx'
+import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 import { StoredData } from '../components/StoredData.tsx'
 
@@ -227,11 +229,12 @@ const sections = (): readonly ReadingSection[] => [
 
 /** `/privacy`: what is stored, where, and how long. Keep it in step with docs/privacy-data.md. */
 export default function PrivacyPage() {
+  const privacy = useHouse().data?.privacy
   return (
     <ReadingPage
       title={t`Privacy`}
       lead={t`To show you people nearby, we have to know roughly where you are. Roughly is all we ever know.`}
-      sections={sections()}
+      sections={[...sections(), ...housePart(privacy)]}
       isLegal
     />
   )

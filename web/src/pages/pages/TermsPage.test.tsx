@@ -10,6 +10,7 @@ test.each([
   ['privacy page', PrivacyPage],
 ])('the %s shows how to contact the operator', async (_, Page) => {
   network({
+    'GET /api/house': { terms: '', privacy: '' },
     'GET /api/instance': { contributeUrl: null, contact: 'help@example.org', sourceUrl: null },
   })
   show(<Page />)

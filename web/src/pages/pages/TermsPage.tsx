@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
+import { useHouse } from '../../instance/queries.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
 const sections = (): readonly ReadingSection[] => [
@@ -151,11 +153,12 @@ const sections = (): readonly ReadingSection[] => [
 ]
 
 export default function TermsPage() {
+  const terms = useHouse().data?.terms
   return (
     <ReadingPage
       title={t`Terms`}
       lead={t`The short version: be an adult, meet in public, and be good to each other.`}
-      sections={sections()}
+      sections={[...sections(), ...housePart(terms)]}
       isLegal
     />
   )

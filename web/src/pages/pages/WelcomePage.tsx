@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Handshake, Hexagon, MapPinOff, ShieldCheck, Sparkles, ToggleRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { useHouseInShort } from '../../instance/queries.ts'
 import { PartBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { placeName } from '../../platform/house.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -48,6 +50,7 @@ const POINTS = [
 ]
 
 export default function WelcomePage() {
+  const house = useHouseInShort()
   useDocumentTitle(t`Meet people nearby`)
   return (
     <main
@@ -57,7 +60,7 @@ export default function WelcomePage() {
     >
       <header className="flex flex-wrap items-center gap-3">
         <Mark size={40} />
-        <span className="text-xl font-extrabold tracking-tight">Hereabouts</span>
+        <bdi className="text-xl font-extrabold tracking-tight">{house?.name || placeName}</bdi>
       </header>
       <section className="flex flex-col gap-5">
         <PhoneFan />
@@ -125,7 +128,7 @@ export default function WelcomePage() {
       </section>
       <TrustCard />
       <nav aria-label={t`About`} className="flex flex-wrap justify-center gap-x-6">
-        {ABOUT.map(({ href, text }) => (
+        {aboutLinks(house).map(({ href, text }) => (
           <Link
             key={href}
             href={href}
@@ -148,6 +151,14 @@ const ABOUT = [
   { href: '/privacy', text: msg`Privacy` },
   { href: '/badge-guide', text: msg`Badge guide` },
 ]
+
+function aboutLinks(house: ReturnType<typeof useHouseInShort>) {
+  return [
+    ...ABOUT,
+    ...(house?.hasRules ? [{ href: '/rules', text: msg`House rules` }] : []),
+    ...(house?.hasImprint ? [{ href: '/imprint', text: msg`Imprint` }] : []),
+  ]
+}
 
 function SectionTitle({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -21,6 +21,8 @@ interface AccountStepProps {
   inviterName: string | null
   /** Whether they must say why they would like to join. */
   needsReason: boolean
+  /** Whether the house has rules of its own. */
+  hasRules: boolean
   isBusy: boolean
   onChange: (changes: Partial<SignUpDraft>) => void
   onPassword: (password: string) => void
@@ -29,7 +31,7 @@ interface AccountStepProps {
 
 /** The last step of signing up: what somebody signs in with. */
 export function AccountStep({ draft, password, wrong, onChange, onPassword, ...props }: AccountStepProps) {
-  const { failure, isTaken, inviterName, needsReason, isBusy, onSubmit } = props
+  const { failure, isTaken, inviterName, needsReason, hasRules, isBusy, onSubmit } = props
   const [number] = useState(() => 10 + Math.floor(90 * Math.random()))
   const another = suggestAnother(draft.username, number)
   return (
@@ -134,6 +136,17 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
           .
         </Trans>
       </p>
+      {hasRules && (
+        <p className="text-center text-sm text-muted">
+          <Trans>
+            You also agree to the{' '}
+            <SmallPrint isInText href="/rules">
+              House rules
+            </SmallPrint>{' '}
+            of this place.
+          </Trans>
+        </p>
+      )}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useHouseInShort } from '../../instance/queries.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { textLinkLook } from '../../ui/TextLink.tsx'
@@ -9,6 +10,7 @@ import { textLinkLook } from '../../ui/TextLink.tsx'
 /** The frame of the sign-in, sign-up and password pages. */
 export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useDocumentTitle(title)
+  const house = useHouseInShort()
   return (
     <main
       id="main"
@@ -35,6 +37,24 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
         <SmallPrint href="/privacy">
           <Trans>Privacy</Trans>
         </SmallPrint>
+        {house?.hasRules && (
+          <>
+            {' '}
+            ·{' '}
+            <SmallPrint href="/rules">
+              <Trans>House rules</Trans>
+            </SmallPrint>
+          </>
+        )}
+        {house?.hasImprint && (
+          <>
+            {' '}
+            ·{' '}
+            <SmallPrint href="/imprint">
+              <Trans>Imprint</Trans>
+            </SmallPrint>
+          </>
+        )}
       </p>
     </main>
   )

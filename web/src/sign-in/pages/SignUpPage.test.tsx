@@ -388,7 +388,7 @@ describe('where not everybody may join', () => {
 
   function opened(
     gate: Partial<Gate> | undefined,
-    { isOpen, path = '/signup' }: { isOpen?: boolean; path?: string } = {},
+    { isOpen, path = '/signup', house }: { isOpen?: boolean; path?: string; house?: object } = {},
   ) {
     history.replaceState(null, '', path)
     const queryClient = createQueryClient()
@@ -396,6 +396,7 @@ describe('where not everybody may join', () => {
     queryClient.setQueryData(keyFor('GET /api/announcement', {}), {
       announcement: null,
       ...(gate && { gate: { ...GATE, ...gate } }),
+      ...(house && { house: { name: '', accent: null, hasImprint: false, ...house } }),
     })
     const net = network({
       ...NO_PROVIDER,
@@ -466,5 +467,18 @@ describe('where not everybody may join', () => {
     await finish(page)
     await screen.findByText('Please use another address.')
     expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test.each<[string, number, { acceptedRules?: number }]>([
+    ['accept a version of them', 3, { acceptedRules: 3 }],
+    ['are not asked to', 0, {}],
+  ])('the house’s rules are linked, and people who sign up %s', async (_, rulesVersion, sent) => {
+    const page = opened(undefined, { house: { hasRules: true, rulesVersion } })
+    page.answer(REGISTER, errorReply(409, 'USERNAME_TAKEN', 'Taken.'))
+    await finish(page)
+    expect(screen.getByRole('link', { name: /^House rules/ }).getAttribute('href')).toBe('/rules')
+    const body = page.requestsTo(REGISTER)[0]?.body as object
+    expect('acceptedRules' in body ? body : {}).toMatchObject(sent)
+    expect('acceptedRules' in body).toBe(rulesVersion > 0)
   })
 })

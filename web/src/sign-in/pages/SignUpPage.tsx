@@ -12,7 +12,7 @@ import { JoinNote } from '../../gate/components/JoinNote.tsx'
 import { forgetInvitation, storeInvitation } from '../../gate/mutations.ts'
 import { storedInvitation, useGate, useIsInvitationOpen, useRefetchGate } from '../../gate/queries.ts'
 import { invitationIn, isAboutGate, joiningOf } from '../../gate/rules.ts'
-import { useInstance } from '../../instance/queries.ts'
+import { useHouseInShort, useInstance } from '../../instance/queries.ts'
 import { InterestPicker } from '../../interests/components/InterestPicker.tsx'
 import { useVisitorsChoice } from '../../interests/queries.ts'
 import { countOf, toChoices } from '../../interests/rules.ts'
@@ -64,6 +64,7 @@ export default function SignUpPage() {
   const email = cleanAddress(draft.email)
   const gate = useGate()
   const refetchGate = useRefetchGate()
+  const { hasRules = false, rulesVersion = 0 } = useHouseInShort() ?? {}
   const [invitation] = useState(() => invitationIn(search) ?? storedInvitation())
   const isInAddress = invitationIn(search) !== null
   useEffect(() => {
@@ -122,6 +123,7 @@ export default function SignUpPage() {
         ...(inviterName !== null && { letInviterKnow }),
         ...(gate && invitation !== null && { invitation }),
         ...(needsReason && { joinReason }),
+        ...(hasRules && rulesVersion > 0 && { acceptedRules: rulesVersion }),
       })
       // Not the mutation's callbacks: signing up unmounts this page.
       .then(
@@ -202,6 +204,7 @@ export default function SignUpPage() {
           isTaken={wrong.username !== null && wrong.username === failure}
           inviterName={inviterName}
           needsReason={needsReason}
+          hasRules={hasRules}
           isBusy={register.isPending}
           onChange={change}
           onPassword={setPassword}

@@ -1,0 +1,94 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { coloursFrom } from '@hereabouts/contract/http/accent'
+import { HOUSE_ERRORS } from '@hereabouts/contract/instance/errors'
+import type { House, HouseChange, HouseInShort } from '@hereabouts/contract/instance/schemas'
+import { record } from '../audit/service.ts'
+import type { Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import * as store from './store-house.ts'
+
+/** Everything that the operator has written. Always from the database, so that a change is in force on all nodes at once. */
+export async function getHouse({ db }: Pick<Deps, 'db'>): Promise<House> {
+  const row = await store.findHouse(db)
+  return row ? toHouse(row) : UNTOUCHED
+}
+
+/** What every page shows, or null while an admin has set nothing of that. */
+export async function getHouseInShort({ db }: Pick<Deps, 'db'>): Promise<HouseInShort | null> {
+  const row = await store.findHouseInShort(db)
+  if (!row) return null
+  const { name, accent, ...rules } = row
+  const isUntouched = name === '' && accent === null && !rules.hasRules && !rules.hasImprint
+  return isUntouched ? null : { name, accent: accent === null ? null : coloursFrom(accent), ...rules }
+}
+
+/** How people reach the operator, or null. What an admin has entered wins over the configuration. */
+export async function getContact({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
+  return (await store.findContact(db))?.contact ?? config.contact
+}
+
+export function setHouse({ db, clock }: Deps, viewer: Viewer, given: HouseChange): Promise<House> {
+  if (given.accent !== null && coloursFrom(given.accent) === null) fail(HOUSE_ERRORS.COLOUR_TOO_PALE)
+  if (given.asksToAccept && given.rules === '') fail(HOUSE_ERRORS.NO_RULES)
+  const now = clock.now()
+  return db.tx(async (tx) => {
+    const row = (await store.setHouse(tx, given, now)) ?? fail(HOUSE_ERRORS.HOUSE_CHANGED)
+    const { revision, rulesVersion, rules, terms, privacy, imprint } = row
+    await record(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'house.set',
+      subjectId: null,
+      // The log contains no texts, only how long they are.
+      details: {
+        revision,
+        rulesVersion,
+        asksToAccept: given.asksToAccept,
+        rules: rules.length,
+        terms: terms.length,
+        privacy: privacy.length,
+        imprint: imprint.length,
+      },
+    })
+    tx.emit('instance.houseChanged', { revision })
+    return toHouse(row)
+  })
+}
+
+export async function getOwnAcceptance({ db }: Deps, viewer: Viewer): Promise<{ accepted: number }> {
+  return { accepted: (await store.findAccepted(db, viewer.id))?.version ?? 0 }
+}
+
+/** Fails if the rules have changed since the viewer read them. */
+export async function acceptRules({ db, clock }: Deps, viewer: Viewer, version: number): Promise<void> {
+  if ((await store.accept(db, viewer.id, version, clock.now())) === 0) fail(HOUSE_ERRORS.RULES_CHANGED)
+}
+
+/** Notes what a new person has agreed to. If the rules have changed meanwhile, the app asks them later. */
+export async function acceptRulesAtSignUp(
+  { clock }: Deps,
+  tx: Tx,
+  id: UserId,
+  version: number,
+): Promise<void> {
+  await store.accept(tx, id, version, clock.now())
+}
+
+function toHouse(row: Omit<House, 'rulesAt'> & { rulesAt: Date | null }): House {
+  return { ...row, rulesAt: row.rulesAt?.toISOString() ?? null }
+}
+
+const UNTOUCHED: House = {
+  name: '',
+  accent: null,
+  contact: null,
+  rules: '',
+  terms: '',
+  privacy: '',
+  imprint: '',
+  revision: 0,
+  rulesVersion: 0,
+  rulesAt: null,
+}

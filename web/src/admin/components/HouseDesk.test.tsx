@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply, network } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { HouseDesk } from './HouseDesk.tsx'
+import { StartDesk } from './StartDesk.tsx'
+
+const GET = 'GET /api/house'
+const PUT = 'PUT /api/admin/house'
+const SETTINGS = {
+  name: '',
+  accent: null,
+  contact: null,
+  rules: '',
+  terms: '',
+  privacy: '',
+  imprint: '',
+  revision: 4,
+}
+const READ = { ...SETTINGS, rulesVersion: 0, rulesAt: null }
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function opened(settings: object = {}) {
+  const server = network({
+    [GET]: { ...READ, ...settings },
+    [PUT]: ({ body }) => ({ ...READ, ...(body as object), revision: 5 }),
+  })
+  const page = show(<HouseDesk />)
+  await screen.findByLabelText('Name of this place (optional)')
+  const saves = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Save' }))
+    return server.requestsTo(PUT).at(-1)?.body
+  }
+  return { ...server, ...page, saves }
+}
+
+test('name, colour, contact and texts are saved together, and say on which change they are based', async () => {
+  const { user, saves } = await opened()
+  type('Name of this place (optional)', 'Das Café')
+  await user.click(screen.getByRole('switch', { name: 'A colour of your own' }))
+  type('Colour', '#00508f')
+  type('How people reach you (optional)', ' help@example.org ')
+  type('Imprint (optional)', '日本語')
+  const sent = {
+    ...SETTINGS,
+    name: 'Das Café',
+    accent: '#00508f',
+    contact: 'help@example.org',
+    imprint: '日本語',
+  }
+  expect(await saves()).toEqual({ ...sent, asksToAccept: false })
+  type('Imprint (optional)', '')
+  await screen.findByText('Saved').catch(() => null)
+  expect(await saves()).toMatchObject({ revision: 5, imprint: '', contact: 'help@example.org' })
+})
+
+test('other rules ask everyone, unless the admin says that they need not', async () => {
+  const { user, saves } = await opened({ rules: 'Be kind.' })
+  const asks = () => screen.getByRole('switch', { name: 'Ask everyone to accept these rules' })
+  expect(asks().getAttribute('aria-checked')).toBe('false')
+  type('House rules (optional)', 'Be kind and wise.')
+  expect(asks().getAttribute('aria-checked')).toBe('true')
+  await user.click(asks())
+  expect(await saves()).toMatchObject({ rules: 'Be kind and wise.', asksToAccept: false })
+})
+
+test('what the server rejects is shown, and what was typed stays', async () => {
+  const { answer, saves } = await opened()
+  answer(PUT, errorReply(409, 'HOUSE_CHANGED', 'Another admin has saved these settings just now.'))
+  type('House rules (optional)', 'Be kind.')
+  await saves()
+  expect((await screen.findByRole('alert')).textContent).toContain('Another admin has saved')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('House rules (optional)').value).toBe('Be kind.')
+})
+
+test('the first steps lead through name, gate, contact, texts and a test e-mail', async () => {
+  const gate = { isOpen: true, domains: [], blockedDomains: [], invitedPeopleMax: 3, braked: null }
+  const { requestsTo } = network({
+    [GET]: READ,
+    'GET /api/admin/gate': gate,
+    'POST /api/admin/test-mail': {},
+  })
+  const { user } = show(<StartDesk />)
+  const next = () => user.click(screen.getByRole('button', { name: 'Next step' }))
+  for (const shown of [/^Name of this place/, 'Everyone', /^How people reach you/, 'Imprint (optional)']) {
+    await screen.findByLabelText(shown)
+    await next()
+  }
+  expect(screen.getByText('Step 5 of 5')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send a test e-mail' }))
+  await screen.findByText('On its way. It should arrive within a minute.')
+  expect(requestsTo('POST /api/admin/test-mail')).toHaveLength(1)
+  await next()
+  expect(screen.getByRole('link', { name: 'All admin pages' })).toBeDefined()
+})

@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+
+/**
+ * Markdown as the operator has typed it, in any script. HTML in it is shown as text, and nothing is loaded from
+ * elsewhere, so pictures are left out.
+ */
+export default function Markdown({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-3 wrap-anywhere">
+      <ReactMarkdown
+        allowedElements={ELEMENTS}
+        unwrapDisallowed
+        urlTransform={safeUrl}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}
+
+/** The address of a link, or an empty one: a page, an e-mail address, a telephone number, or a page of the app. */
+function safeUrl(url: string): string {
+  return /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(url) ? url : ''
+}
+
+const ELEMENTS = 'h1 h2 h3 h4 h5 h6 p a ul ol li strong em blockquote code pre br hr'.split(' ')
+
+// The page has the headings above these. Each block follows the direction of its own script.
+const COMPONENTS: Components = {
+  h1: ({ children }) => <Heading>{children}</Heading>,
+  h2: ({ children }) => <Heading>{children}</Heading>,
+  h3: ({ children }) => <Heading>{children}</Heading>,
+  h4: ({ children }) => <Heading>{children}</Heading>,
+  h5: ({ children }) => <Heading>{children}</Heading>,
+  h6: ({ children }) => <Heading>{children}</Heading>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  ul: ({ children }) => (
+    <ul dir="auto" className="flex list-disc flex-col gap-2 ps-5 marker:text-accent">
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start} className="flex list-decimal flex-col gap-2 ps-6">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote dir="auto" className="border-s-4 border-line ps-4 text-muted">
+      {children}
+    </blockquote>
+  ),
+  pre: ({ children }) => (
+    <pre className="overflow-x-auto rounded-field bg-sunken p-3 text-sm whitespace-pre-wrap">{children}</pre>
+  ),
+  hr: () => <hr className="border-line" />,
+  a: ({ href, children }) =>
+    href ? (
+      <a
+        href={href}
+        {...(/^https?:/i.test(href) && { target: '_blank', rel: 'noopener noreferrer' })}
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        {children}
+      </a>
+    ) : (
+      children
+    ),
+}
+
+function Heading({ children }: Pick<ComponentProps<'h3'>, 'children'>) {
+  return (
+    <h3 dir="auto" className="pt-2 text-lg font-bold">
+      {children}
+    </h3>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+const ACCEPTED = 'hereabouts_rules'
+const LATER = 'hereabouts_rules_later'
+
+/** The version of the rules that this phone knows to be accepted, so that it need not ask the server at each start; or 0. */
+export function acceptedHere(userId: UserId): number {
+  return versionIn(readStored(ACCEPTED), userId)
+}
+
+export function noteAccepted(userId: UserId, version: number) {
+  writeStored(ACCEPTED, { userId, version })
+}
+
+/** The version that somebody did not want to read just now, in this tab; or 0. */
+export function postponedHere(userId: UserId): number {
+  return versionIn(readStored(LATER, 'session'), userId)
+}
+
+export function notePostponed(userId: UserId, version: number) {
+  writeStored(LATER, { userId, version }, 'session')
+}
+
+function versionIn(stored: unknown, userId: UserId): number {
+  const noted = (stored ?? {}) as { userId?: unknown; version?: unknown }
+  return noted.userId === userId && typeof noted.version === 'number' ? noted.version : 0
+}

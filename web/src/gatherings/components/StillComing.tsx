@@ -6,13 +6,14 @@ import { Trans } from '@lingui/react/macro'
 import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
+import { dayText } from '../../platform/format-days.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfirmGathering, useExplainLeaving, useLeaveGathering } from '../mutations.ts'
-import { dayText, whenWithin } from '../rules.ts'
+import { whenWithin } from '../rules.ts'
 
 /** Asks "Still fine?", "Still coming?" or "Go anyway?". Each answer is one tap. */
 export function StillComing({ userId, gathering }: { userId: UserId; gathering: Gathering }) {

@@ -27,21 +27,24 @@ const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 // of the card still works.
 const FindEachOther = lazy(() => import('./FindEachOther.tsx').catch(() => ({ default: () => null })))
 
-/** The accepted meetup as a journey: its stage, one primary action, and everything else in a menu. */
+/**
+ * The accepted meetup as a journey: its stage, one primary action, and everything else in a menu. Before its
+ * time, a plan has no journey yet.
+ */
 export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; chatHref: string }) {
   const [open, setOpen] = useState<'meeting' | 'menu' | null>(null)
   const [wantsToFind, setWantsToFind] = useState(false)
   const now = useServerNow()
   const stage = stageOf(meetup)
-  const { other, sign, findsUntil, otherFindsUntil, wordsDiffer } = meetup
+  const { other, sign, findsUntil, otherFindsUntil, wordsDiffer, isPlanAhead } = meetup
   const { name } = other
   const isFindingShown =
     wantsToFind || wordsDiffer || isAhead(findsUntil, now) || isAhead(otherFindsUntil, now)
   const close = () => setOpen(null)
   return (
-    <Card arrives isAccented aria-label={t`Meetup with ${name}`}>
+    <Card arrives isAccented={!isPlanAhead} aria-label={t`Meetup with ${name}`}>
       <div className="flex flex-col gap-4">
-        <StageBar stage={stage} />
+        {!isPlanAhead && <StageBar stage={stage} />}
         <MeetupHead
           meetup={meetup}
           action={
@@ -63,14 +66,15 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
         </MeetupHead>
         <OtherPerson meetup={meetup} />
         <ChangeOfPlans meetup={meetup} />
-        {sign && <Sign sign={sign} />}
-        {stage === 'agreed' ? (
-          <SetOff meetup={meetup} />
-        ) : (
-          <Button isWide onClick={() => setOpen('meeting')}>
-            <Trans>We’re both here</Trans>
-          </Button>
-        )}
+        {sign && !isPlanAhead && <Sign sign={sign} />}
+        {!isPlanAhead &&
+          (stage === 'agreed' ? (
+            <SetOff meetup={meetup} />
+          ) : (
+            <Button isWide onClick={() => setOpen('meeting')}>
+              <Trans>We’re both here</Trans>
+            </Button>
+          ))}
         {isFindingShown && (
           <Suspense fallback={<Skeleton look="h-11 w-full" />}>
             <FindEachOther meetup={meetup} onLeave={() => setWantsToFind(false)} />
@@ -86,14 +90,14 @@ export default function AcceptedMeetup({ meetup, chatHref }: { meetup: Meetup; c
               meetup={meetup}
               onClose={close}
               onFind={
-                isFindingShown
+                isFindingShown || isPlanAhead
                   ? null
                   : () => {
                       close()
                       setWantsToFind(true)
                     }
               }
-              onHere={stage === 'agreed' ? () => setOpen('meeting') : null}
+              onHere={stage === 'agreed' && !isPlanAhead ? () => setOpen('meeting') : null}
             />
           )}
         </SheetBoundary>

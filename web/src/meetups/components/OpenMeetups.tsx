@@ -29,8 +29,9 @@ interface OpenMeetupsProps {
 export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
   if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
-  const { accepted, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
-  if (!accepted && !justMet && toAnswer.length + sent.length + toReview.length === 0) return null
+  const { accepted, plans, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
+  const others = [...plans, ...toAnswer, ...sent, ...toReview]
+  if (!accepted && !justMet && others.length === 0) return null
   return (
     <section aria-labelledby="meetups-title" className="flex flex-col gap-3">
       {/* During a meetup, the page's title says it already. */}
@@ -53,6 +54,13 @@ export function OpenMeetups({ userId, chatHref, afterMeeting }: OpenMeetupsProps
       {sent.map((meetup) => (
         <SentInvitation key={meetup.id} meetup={meetup} />
       ))}
+      {plans.length > 0 && (
+        <Suspense fallback={<Skeleton look="h-44 w-full" />}>
+          {plans.map((plan) => (
+            <AcceptedMeetup key={plan.id} meetup={plan} chatHref={chatHref(plan.other.id)} />
+          ))}
+        </Suspense>
+      )}
       <Suspense>
         {toReview.map((meetup) => (
           <AskHowItWent key={meetup.id} meetup={meetup} />

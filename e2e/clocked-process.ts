@@ -1,5 +1,7 @@
 import { createApp } from '../server/src/app.ts'
 import { processDueGatherings, seatGrownAccounts } from '../server/src/gatherings/service-changes.ts'
+import { processDueMeetups } from '../server/src/meetups/service.ts'
+import { beginPlans } from '../server/src/meetups/service-plans.ts'
 import { MINUTE_MS } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -29,6 +31,8 @@ async function main() {
     aheadMs += minutes * MINUTE_MS
     await processDueGatherings(app.deps)
     await seatGrownAccounts(app.deps)
+    await processDueMeetups(app.deps)
+    await beginPlans(app.deps)
     await app.deps.bus.settled()
     process.send?.('passed')
   })

@@ -2,23 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
-import { type ClockedApp, startClockedApp } from './clocked-app.ts'
-import { test as base, expect, type Phone, takingTurns } from './fixture.ts'
+import { test } from './clocked-fixture.ts'
+import { expect, type Phone, takingTurns } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 import { chooseInterests, fillAccount } from './signing-up.ts'
-
-const test = base.extend<object, { clocked: ClockedApp }>({
-  clocked: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const { app, stop } = await startClockedApp()
-      await use(app)
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [async ({ clocked }, use) => use(clocked), { scope: 'worker' }],
-})
 
 const inTurn = takingTurns(test)
 

@@ -43,6 +43,7 @@ import * as meetups from './meetups/endpoints.ts'
 import * as meetupsChanges from './meetups/endpoints-changes.ts'
 import * as meetupsInTouch from './meetups/endpoints-in-touch.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
+import * as meetupsPlans from './meetups/endpoints-plans.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
 import * as monitoring from './monitoring/endpoints.ts'
@@ -103,6 +104,7 @@ const everyEndpoint = {
   ...meetups,
   ...meetupsChanges,
   ...meetupsInTouch,
+  ...meetupsPlans,
   ...gatherings,
   ...gatheringsOnSite,
   ...gatheringsHours,

@@ -1,4 +1,6 @@
 import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
+import { stayInTouch } from '@hereabouts/contract/meetups/endpoints-in-touch'
+import { DAY_MS, later } from '../src/platform/clock.ts'
 import { comeNear, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { codeOn, HERE, invitationTo, invited, meeting, met } from './meeting.ts'
@@ -46,6 +48,17 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
   listInTouch: { sent: ({ ana }) => ({ params: { id: ana.id } }) },
   stayInTouch: { sent: afterMeetingCy },
   endInTouch: { sent: afterMeetingCy },
+  proposePlan: {
+    sent: inTouchWithCy,
+    may: ['user'],
+    errors: {
+      'other person': '409 NOT_IN_TOUCH',
+      blocked: '409 NOT_IN_TOUCH',
+      verifier: '409 NOT_IN_TOUCH',
+      moderator: '409 NOT_IN_TOUCH',
+      admin: '409 NOT_IN_TOUCH',
+    },
+  },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },
@@ -80,6 +93,16 @@ async function proposalByCy(stage: Stage) {
   const { params } = await meetingWithCy(stage)
   await stage.cy.call(proposeChange, { params, body: { place: 'The café' } })
   return { params, body: { number: 1 } }
+}
+
+async function inTouchWithCy({ ana, cy, clock }: Stage) {
+  await met(cy, ana)
+  for (const [one, other] of [
+    [ana, cy],
+    [cy, ana],
+  ] as const)
+    await one.call(stayInTouch, { params: { id: one.id }, body: { userId: other.id } })
+  return invitationTo(cy, { startsAt: later(clock.now(), 2 * DAY_MS).toISOString() })
 }
 
 async function afterMeetingCy({ ana, cy }: Stage) {

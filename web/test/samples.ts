@@ -195,6 +195,8 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     proposalsLeft: 4,
     cancelReason: null,
     wasInvited: true,
+    isPlan: false,
+    isPlanAhead: false,
     asksOutcome: false,
     outcome: null,
     ...changes,

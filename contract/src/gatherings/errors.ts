@@ -30,7 +30,7 @@ export const GATHERING_ERRORS = defineErrors({
   ],
   VERIFIED_PEOPLE_ONLY: [403, 'This gathering is for verified people. Get verified to join.'],
   TOO_MANY_JOINS: [429, `You can join ${JOINS_PER_DAY} gatherings a day. Try again tomorrow.`],
-  OTHER_PLANS: [409, 'You’re in another gathering at that time. Leave that one first.'],
+  OTHER_PLANS: [409, 'You have another plan or gathering at that time. Cancel that one first.'],
   FULL: [409, 'This gathering is full.'],
   WAITING_LIST_FULL: [409, 'The waiting list is full, too. Look for another gathering.'],
   NOT_OPEN: [409, 'This gathering isn’t open any more. Look for another one.'],

@@ -20,6 +20,8 @@ export const proposeChange = endpoint({
     MEETUP_ERRORS.CHANGE_OUT_OF_RANGE,
     MEETUP_ERRORS.ONLY_LATER,
     MEETUP_ERRORS.TOO_MANY_PROPOSALS,
+    MEETUP_ERRORS.PLAN_OUT_OF_RANGE,
+    MEETUP_ERRORS.OTHER_PLANS,
   ],
 })
 
@@ -43,7 +45,12 @@ export const agreeToChange = endpoint({
   params: meetupInPath,
   body: answeredProposal,
   response: meetup,
-  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.PROPOSAL_OVER, MEETUP_ERRORS.NOT_YOURS_TO_AGREE],
+  errors: [
+    MEETUP_ERRORS.NOT_ACCEPTED,
+    MEETUP_ERRORS.PROPOSAL_OVER,
+    MEETUP_ERRORS.NOT_YOURS_TO_AGREE,
+    MEETUP_ERRORS.OTHER_PLANS,
+  ],
 })
 
 export const declineChange = endpoint({

@@ -73,6 +73,8 @@ export const acceptMeetup = endpoint({
     MEETUP_ERRORS.NOT_YOURS_TO_ANSWER,
     MEETUP_ERRORS.BUSY,
     MEETUP_ERRORS.OTHER_BUSY,
+    MEETUP_ERRORS.TOO_MANY_PLANS,
+    MEETUP_ERRORS.OTHER_PLANS,
   ],
 })
 
@@ -118,7 +120,7 @@ export const setOff = endpoint({
   summary: 'Say that you are on the way, which notifies the other person once',
   params: meetupInPath,
   response: meetup,
-  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.PLAN_NOT_YET],
 })
 
 export const tellLate = endpoint({
@@ -131,7 +133,7 @@ export const tellLate = endpoint({
   params: meetupInPath,
   body: lateness,
   response: meetup,
-  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.PLAN_NOT_YET],
 })
 
 export const startFinding = endpoint({
@@ -142,7 +144,7 @@ export const startFinding = endpoint({
   summary: 'Switch on “Find each other”, which starts once both have',
   params: meetupInPath,
   response: meetup,
-  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.WORDS_DIFFER],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.PLAN_NOT_YET, MEETUP_ERRORS.WORDS_DIFFER],
 })
 
 export const stopFinding = endpoint({
@@ -175,7 +177,7 @@ export const sayHere = endpoint({
   summary: 'Say that you are there; once both have, codes work',
   params: meetupInPath,
   response: meetup,
-  errors: [MEETUP_ERRORS.NOT_ACCEPTED],
+  errors: [MEETUP_ERRORS.NOT_ACCEPTED, MEETUP_ERRORS.PLAN_NOT_YET],
 })
 
 export const getMeetupCode = endpoint({

@@ -9,6 +9,21 @@ export const STARTS_BEFORE_NOW_MINUTES = 10
 /** An accepted meetup counts as missed this long after its start. */
 export const MISSED_AFTER_HOURS = 2
 
+/** A plan is a meetup on a later day, of two people in touch. As far ahead as gatherings. */
+export const PLANS_WITHIN_DAYS = 14
+/** Leaves at least an hour to answer. Sooner, people nearby invite each other. */
+export const PLANS_AFTER_HOURS = 3
+/** How long a plan waits for its answer: a day, so that both find the time to look. */
+export const PLAN_PENDING_HOURS = 24
+/** An answer that comes later than this before the start is too late to rely on. */
+export const PLAN_ANSWER_HOURS_BEFORE = 2
+/** How many plans each person can have ahead: those they agreed to, and those that they proposed. */
+export const PLANS_AHEAD_MAX = 3
+/** From this long before its start, a plan is the meetup of both, and hides them from the lists nearby. */
+export const PLAN_BEGINS_MINUTES_BEFORE = 30
+/** How long a meetup lasts in calendars, and how long a plan keeps others from overlapping it. */
+export const MEETUP_LASTS_MINUTES = 60
+
 export const CODE_DIGITS = 6
 export const CODE_ROTATES_SECONDS = 60
 /** The previous code stays valid this much longer, so that one read out at the last second still works. */

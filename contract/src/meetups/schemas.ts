@@ -126,6 +126,10 @@ export const meetup = z.strictObject({
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   /** False for two members of a gathering who proved that they met. The gathering asks how it was. */
   wasInvited: z.boolean(),
+  /** Whether it was proposed for a later day, by somebody in touch. */
+  isPlan: z.boolean(),
+  /** An accepted plan whose time has not come. From half an hour before its start, it is like any meetup. */
+  isPlanAhead: z.boolean(),
   /** Whether to ask this person in private how it went. */
   asksOutcome: z.boolean(),
   /** This person's answer; the other's is never shown. */

@@ -239,7 +239,7 @@ export function factsForStart(db: Queryable, person: UserId, interest: InterestI
   )
 }
 
-/** Whether the person has a seat in another gathering at that time. */
+/** Whether the person has a seat in another gathering, or a plan with somebody, at that time. */
 export function hasOtherPlans(
   db: Queryable,
   person: UserId,
@@ -247,18 +247,14 @@ export function hasOtherPlans(
 ) {
   return db.one<{ hasOtherPlans: boolean }>(
     'gatherings.hasOtherPlans',
-    sql`select exists (
-          select from gathering_members own join gatherings other on other.id = gathering_id
-          where own.user_id = ${person} and own.state = 'in' and other.ended_at is null
-            and other.id is distinct from ${id}::bigint and other.starts_at < ${endsAt} and other.ends_at > ${startsAt}
-        ) as has_other_plans`,
+    sql`select has_other_plans(${person}, ${startsAt}, ${endsAt}, ${id}::bigint, null) as has_other_plans`,
   )
 }
 
 export interface FactsRow extends Account {
   userId: UserId
   isActive: boolean
-  /** Whether they have the shield, if the gathering requires it, and no seat in another one at that time. */
+  /** Whether they have the shield, if the gathering requires it, and no other plans at that time. */
   mayEnter: boolean
 }
 
@@ -271,11 +267,8 @@ export function listFacts(
   return db.many<FactsRow>(
     'gatherings.listFacts',
     sql`select users.id as user_id, is_verified, email_verified, created_at, is_vouched, is_active(users.id) as is_active,
-          (not ${gathering.isVerifiedOnly} or users.is_verified) and not exists (
-            select from gathering_members own join gatherings other on other.id = gathering_id
-            where own.user_id = users.id and own.state = 'in' and other.ended_at is null
-              and other.id is distinct from ${gathering.id}::bigint
-              and other.starts_at < ${gathering.endsAt} and other.ends_at > ${gathering.startsAt}) as may_enter
+          (not ${gathering.isVerifiedOnly} or users.is_verified) and not has_other_plans(
+            users.id, ${gathering.startsAt}, ${gathering.endsAt}, ${gathering.id}::bigint, null) as may_enter
         from users where users.id = any(${people}::bigint[])`,
   )
 }

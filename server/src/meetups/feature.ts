@@ -2,6 +2,7 @@ import * as contract from '@hereabouts/contract/meetups/endpoints'
 import * as changesContract from '@hereabouts/contract/meetups/endpoints-changes'
 import * as inTouchContract from '@hereabouts/contract/meetups/endpoints-in-touch'
 import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
+import * as plansContract from '@hereabouts/contract/meetups/endpoints-plans'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
@@ -16,13 +17,17 @@ import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
 import * as inTouch from './service-in-touch.ts'
 import * as onTheWay from './service-on-the-way.ts'
+import { beginPlans, proposePlan } from './service-plans.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
 export const meetups: Feature = {
   name: 'meetups',
   routes: bindMeetups,
   subscribers: subscribeMeetups,
-  jobs: [every(5 * SECOND_MS, 'meetups', (deps) => service.processDueMeetups(deps))],
+  jobs: [
+    every(5 * SECOND_MS, 'meetups', (deps) => service.processDueMeetups(deps)),
+    every(5 * SECOND_MS, 'plans', beginPlans),
+  ],
   dataLifecycle: meetupsAndOutcomes,
   notifications: notificationsOfMeetups,
 }
@@ -62,6 +67,7 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(inTouchContract.listInTouch, ({ viewer }) => inTouch.listInTouch(deps.db, viewer))
   serve(inTouchContract.stayInTouch, ({ viewer, body }) => inTouch.stayInTouch(deps, viewer, body.userId))
   serve(inTouchContract.endInTouch, ({ viewer, body }) => inTouch.endInTouch(deps, viewer, body.userId))
+  serve(plansContract.proposePlan, ({ viewer, body }) => proposePlan(deps, viewer, body))
   serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
   serve(contract.getMeetupCode, ({ viewer, params, body }) =>
     handshake.getMeetupCode(deps, viewer, params.id, body),

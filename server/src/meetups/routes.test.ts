@@ -69,6 +69,8 @@ describe('an invitation', () => {
       isOtherHere: false,
       cancelReason: null,
       wasInvited: true,
+      isPlan: false,
+      isPlanAhead: false,
       asksOutcome: false,
       outcome: null,
     })

@@ -17,7 +17,7 @@ const at = (minutes: number) => later(NOW, minutes * MINUTE_MS)
 const [ANA, BO] = [1, 2] as UserId[] as [UserId, UserId]
 
 const AGREED: Plan = { place: 'The fountain', startsAt: at(45) }
-const FACTS: ChangeFacts = { state: 'accepted', plan: AGREED, made: 0, isUnderway: false }
+const FACTS: ChangeFacts = { state: 'accepted', isPlan: false, plan: AGREED, made: 0, isUnderway: false }
 const to = (changes: Partial<Plan>): Plan => ({ ...AGREED, ...changes })
 const LATER = to({ startsAt: at(60) })
 
@@ -28,6 +28,7 @@ describe('a change of plans', () => {
     ['another place', {}, to({ place: 'The café' })],
     ['both', {}, { place: 'The café', startsAt: at(60) }],
     ['the last proposal', { made: 3 }, LATER],
+    ['a plan, to any time within two weeks', { isPlan: true }, to({ startsAt: at(14 * 24 * 60) })],
     ['a time in four hours', {}, to({ startsAt: at(240) })],
     ['a later time while one is on the way', { isUnderway: true }, LATER],
     ['another place while one is on the way', { isUnderway: true }, to({ place: 'The café' })],
@@ -48,6 +49,13 @@ describe('a change of plans', () => {
     ['CHANGE_OUT_OF_RANGE', 'a time that is now', {}, to({ startsAt: NOW })],
     ['CHANGE_OUT_OF_RANGE', 'a time in the past', {}, to({ startsAt: at(-1) })],
     ['CHANGE_OUT_OF_RANGE', 'a time in more than four hours', {}, to({ startsAt: at(242) })],
+    [
+      'PLAN_OUT_OF_RANGE',
+      'a plan in more than two weeks',
+      { isPlan: true },
+      to({ startsAt: at(14 * 24 * 60 + 2) }),
+    ],
+    ['PLAN_OUT_OF_RANGE', 'a plan in the past', { isPlan: true }, to({ startsAt: at(-1) })],
     ['ONLY_LATER', 'an earlier time while one is on the way', { isUnderway: true }, to({ startsAt: at(30) })],
     ['TOO_MANY_PROPOSALS', 'a fifth one', { made: 4 }, LATER],
   ])('is rejected with %s if it is %s', (reason, _, facts, plan) => {

@@ -3,6 +3,7 @@ import type { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PROPOSAL_MINUTES, PROPOSALS_MAX, STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import type { MeetupState, ProposalState } from '@hereabouts/contract/meetups/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { latestPlan } from './rules-plans.ts'
 
 type Reason = keyof typeof MEETUP_ERRORS | null
 
@@ -14,6 +15,7 @@ export interface Plan {
 
 export interface ChangeFacts {
   state: MeetupState
+  isPlan: boolean
   plan: Plan
   /** How many proposals this person has made. */
   made: number
@@ -22,11 +24,16 @@ export interface ChangeFacts {
 }
 
 /** Why a person cannot propose this plan, or null. */
-export function cannotPropose({ state, plan, made, isUnderway }: ChangeFacts, to: Plan, now: Date): Reason {
+export function cannotPropose(
+  { state, isPlan, plan, made, isUnderway }: ChangeFacts,
+  to: Plan,
+  now: Date,
+): Reason {
   if (state !== 'accepted') return 'NOT_ACCEPTED'
   if (plan.startsAt <= now) return 'TOO_LATE_TO_CHANGE'
   if (isSamePlan(plan, to)) return 'NOTHING_TO_CHANGE'
-  if (!isSameTime(plan, to) && !isInRange(to.startsAt, now)) return 'CHANGE_OUT_OF_RANGE'
+  if (!isSameTime(plan, to) && !isInRange(to.startsAt, isPlan, now))
+    return isPlan ? 'PLAN_OUT_OF_RANGE' : 'CHANGE_OUT_OF_RANGE'
   if (isUnderway && to.startsAt < plan.startsAt) return 'ONLY_LATER'
   return made < PROPOSALS_MAX ? null : 'TOO_MANY_PROPOSALS'
 }
@@ -86,6 +93,7 @@ function isSameTime(one: Plan, other: Plan): boolean {
 }
 
 /** With a minute of tolerance for the phone's clock, as for an invitation. */
-function isInRange(startsAt: Date, now: Date): boolean {
-  return startsAt > now && startsAt <= later(now, STARTS_WITHIN_HOURS * HOUR_MS + MINUTE_MS)
+function isInRange(startsAt: Date, isPlan: boolean, now: Date): boolean {
+  const latest = isPlan ? latestPlan(now) : later(now, STARTS_WITHIN_HOURS * HOUR_MS + MINUTE_MS)
+  return startsAt > now && startsAt <= latest
 }

@@ -6,12 +6,16 @@ import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 
 type Reason = keyof typeof MEETUP_ERRORS | null
 
-/** The facts that decide whether one person may invite another. An engaged person is nearby to nobody. */
-export interface InviteFacts extends PairFacts {
+/** Whether the interest of an invitation is one of the inviter's. */
+export interface InterestFacts {
   hasInterest: boolean
   /** Whether it is a dating interest, which counts only if both know that they share it. */
   isDating: boolean
   isShared: boolean
+}
+
+/** The facts that decide whether one person may invite another. An engaged person is nearby to nobody. */
+export interface InviteFacts extends PairFacts, InterestFacts {
   inviterIsBusy: boolean
 }
 
@@ -20,8 +24,12 @@ export function cannotInvite(facts: InviteFacts, startsAt: Date, now: Date): Rea
   if (facts.inviterIsBusy !== false) return 'BUSY'
   const reason = cannotInviteForAnything(facts, now)
   if (reason) return reason
-  if (!facts.hasInterest || (facts.isDating !== false && !facts.isShared)) return 'INTEREST_NOT_YOURS'
+  if (!isInterestSuitable(facts)) return 'INTEREST_NOT_YOURS'
   return isStartInRange(startsAt, now) ? null : 'STARTS_OUT_OF_RANGE'
+}
+
+export function isInterestSuitable({ hasInterest, isDating, isShared }: InterestFacts): boolean {
+  return hasInterest && (isDating === false || isShared)
 }
 
 /** The new arrival time of somebody who is this many minutes late; null if not late. */

@@ -5,15 +5,13 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { I18n } from '@lingui/core'
 import { readUser } from '../accounts/service.ts'
 import { type CalendarEvent, calendarFile } from '../platform/calendar.ts'
-import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor, translateName } from '../platform/languages.ts'
 import { toCompanion } from '../safety/service.ts'
+import { meetupEndsAt } from './rules-plans.ts'
 import * as store from './store.ts'
-
-const ABOUT_MINUTES = 60
 
 /**
  * A meetup as a calendar file, for its two members once they agreed. In the language of the account, or else
@@ -38,7 +36,7 @@ function toEvent(i18n: I18n, row: store.MeetupView, acceptedAt: Date, now: Date)
   return {
     id: `meetup-${row.id}`,
     startsAt: row.startsAt,
-    endsAt: later(row.startsAt, ABOUT_MINUTES * MINUTE_MS),
+    endsAt: meetupEndsAt(row.startsAt),
     summary: i18n._('{interest} with {name}', {
       interest: translateName(i18n, 'interest', row.interestName),
       name: firstName(toCompanion(row).name),

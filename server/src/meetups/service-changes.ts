@@ -15,9 +15,12 @@ import {
   type Plan,
   proposalEndsAt,
 } from './rules-changes.ts'
+import { meetupEndsAt } from './rules-plans.ts'
 import { change } from './service.ts'
+import { engageInPlan } from './service-engaging.ts'
 import type { MeetupRow } from './store.ts'
 import * as store from './store-changes.ts'
+import { findAhead } from './store-plans.ts'
 
 /**
  * Proposes another place or time to the other person. The plan stands until they agree. Two people who propose
@@ -33,15 +36,17 @@ export function proposeChange(deps: Deps, viewer: Viewer, id: MeetupId, given: P
     const isInviter = meetup.inviterId === viewer.id
     const facts = {
       state: meetup.state,
+      isPlan: meetup.isPlan,
       plan: row,
       made: isInviter ? row.inviterMade : row.inviteeMade,
       isUnderway: row.isUnderway,
     }
     const reason = cannotPropose(facts, to, now)
     if (reason) fail(MEETUP_ERRORS[reason])
+    await checkIsFree(tx, viewer, meetup, to)
     const open = proposedIn(row)
     if (open && isOpen(open, now) && open.byId !== viewer.id && isSamePlan(open.to, to))
-      return revise(tx, meetup, row, open, now)
+      return revise(deps, tx, meetup, row, open, now)
     const expiresAt = proposalEndsAt(row, to, now)
     await store.propose(tx, id, { byId: viewer.id, isInviter, at: now, ...to, expiresAt })
     tx.emit('meetups.proposal', { id, members: membersOf(meetup), to: otherThan(viewer.id, meetup) })
@@ -66,7 +71,8 @@ export function agreeToChange(deps: Deps, viewer: Viewer, id: MeetupId, number: 
     const proposal = proposedIn(row)
     const reason = cannotAnswer(meetup.state, proposal, { by: viewer.id, number }, now)
     if (reason || !proposal) return fail(MEETUP_ERRORS[reason ?? 'PROPOSAL_OVER'])
-    await revise(tx, meetup, row, proposal, now)
+    await checkIsFree(tx, viewer, meetup, proposal.to)
+    await revise(deps, tx, meetup, row, proposal, now)
   }
   return change(deps, viewer, id, agree, { forBoth: true })
 }
@@ -85,13 +91,21 @@ export function declineChange(deps: Deps, viewer: Viewer, id: MeetupId, number: 
 type Proposed = LatestProposal & { to: Plan }
 
 /** Overwrites the plan with a proposal that the other person agrees to. */
-async function revise(tx: Tx, meetup: MeetupRow, from: Plan, { byId, to }: Proposed, now: Date) {
+async function revise(deps: Deps, tx: Tx, meetup: MeetupRow, from: Plan, { byId, to }: Proposed, now: Date) {
   const { id } = meetup
   const members = membersOf(meetup)
   await store.closeProposal(tx, id, 'agreed', now)
   await store.revise(tx, id, to, now)
+  if (meetup.isPlan) await engageInPlan(deps, tx, { ...meetup, startsAt: to.startsAt }, now)
   tx.emit('meetups.proposal', { id, members, to: byId })
   tx.emit('meetups.revised', { id, members, laterMs: to.startsAt.getTime() - from.startsAt.getTime() })
+}
+
+/** A plan does not overlap anything else that its members have planned. */
+async function checkIsFree(tx: Tx, viewer: Viewer, { id, isPlan }: MeetupRow, { startsAt }: Plan) {
+  if (!isPlan) return
+  const { hasOtherPlans } = await findAhead(tx, viewer.id, id, { startsAt, endsAt: meetupEndsAt(startsAt) })
+  if (hasOtherPlans) fail(MEETUP_ERRORS.OTHER_PLANS)
 }
 
 /** The latest proposal, if it has not been answered. */

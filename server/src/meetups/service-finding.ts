@@ -7,14 +7,14 @@ import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { change } from './service.ts'
+import { change, requireBegun } from './service.ts'
 import * as store from './store.ts'
 import * as finding from './store-finding.ts'
 
 /** Starts finding the other person, for half an hour at most. Nothing is relayed until both have started. */
 export function startFinding(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const start = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+    requireBegun(meetup, now)
     const { wordsDiffer } = await finding.doWordsDiffer(tx, id)
     if (wordsDiffer) fail(MEETUP_ERRORS.WORDS_DIFFER)
     await finding.addFinder(tx, id, viewer.id, later(now, FINDING_MINUTES * MINUTE_MS))

@@ -10,21 +10,22 @@ import type {
   Outcome,
   Whereabouts,
 } from '@hereabouts/contract/meetups/schemas'
-import { isAreaCell, release } from '../availability/service.ts'
+import { isAreaCell } from '../availability/service.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { canHaveMet, canTellOutcome } from './rules.ts'
 import { areCodesOn, codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
-import { change } from './service.ts'
+import { change, requireBegun } from './service.ts'
+import { releaseFrom } from './service-engaging.ts'
 import * as store from './store.ts'
 import * as handshake from './store-handshake.ts'
 
 /** Marks the viewer as arrived. Once both are, codes work, whatever the agreed time. */
 export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
-  const say = async (...[tx, meetup]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+  const say = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
+    requireBegun(meetup, now)
     await handshake.addPresence(tx, id, viewer.id)
   }
   return change(deps, viewer, id, say, { forBoth: true })
@@ -56,7 +57,7 @@ export async function confirmMeetup(
     if (!isCodeOf(deps.secret, id, other, entered, now)) fail(MEETUP_ERRORS.WRONG_CODE)
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
-    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+    await releaseFrom(deps, tx, meetup)
   })
 }
 
@@ -68,7 +69,7 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
     if (inviterOutcome !== 'met' || inviteeOutcome !== 'met' || !canHaveMet(meetup)) return
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
-    if (meetup.state === 'accepted') await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+    if (meetup.state === 'accepted') await releaseFrom(deps, tx, meetup)
   })
 }
 

@@ -1,11 +1,16 @@
+import { listConversations } from '@hereabouts/contract/chat/endpoints'
+import { acceptMeetup, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints-in-touch'
+import { proposePlan } from '@hereabouts/contract/meetups/endpoints-plans'
+import { getUser as getPerson } from '@hereabouts/contract/people/endpoints'
 import { exportUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { blockPerson, unblockPerson } from '@hereabouts/contract/safety/endpoints'
 import { describe, expect, test } from 'vitest'
 import { inboxSummary } from '../../test/inbox.ts'
-import { meeting, met } from '../../test/meeting.ts'
+import { invitationTo, meeting, met } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { HOUR_MS, later } from '../platform/clock.ts'
 
 /** Ana and Bo have met; Cy is around. */
 async function afterMeeting() {
@@ -103,6 +108,38 @@ test('a yes that waits is visible to nobody else: in no list, event, inbox or ex
   await end(ana, bo)
   expect(await seen()).toBe(before)
   expect(await phone.received()).toEqual([])
+})
+
+test('a third person who has met both reads and hears the same before and after they are in touch and have a plan', async () => {
+  const { ana, bo, cy, clock, deps, listen, runJobs } = await afterMeeting()
+  for (const each of [ana, bo]) {
+    await met(cy, each)
+    await say(cy, each)
+  }
+  const person = async (other: Person) => (await cy.answer(getPerson, of(other))).body
+  const seen = async () =>
+    JSON.stringify([
+      await cy.nearby(),
+      [await person(ana), await person(bo)],
+      await inboxSummary(cy),
+      await list(cy),
+      await cy.call(listMeetups),
+      await cy.call(listConversations),
+      (await cy.answer(exportUser, of(cy))).json().features.meetups,
+      await cy.errorOf(proposePlan, planWith(ana)),
+    ])
+  const planWith = ({ id }: Person) =>
+    invitationTo({ id }, { startsAt: later(clock.now(), 48 * HOUR_MS).toISOString() })
+  await runJobs()
+  const before = await seen()
+  const { received } = await listen(cy)
+  await say(ana, bo)
+  await say(bo, ana)
+  const { id } = await ana.call(proposePlan, planWith(bo))
+  await bo.call(acceptMeetup, { params: { id } })
+  await deps.bus.settled()
+  expect(await seen()).toBe(before)
+  expect(await received()).toEqual([])
 })
 
 test('a block tells nobody that the other had said yes', async () => {

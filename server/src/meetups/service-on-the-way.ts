@@ -1,17 +1,15 @@
-import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { LATE_MINUTES } from '@hereabouts/contract/meetups/limits'
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { Deps } from '../platform/deps.ts'
-import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { expectedAt } from './rules.ts'
-import { change } from './service.ts'
+import { change, requireBegun } from './service.ts'
 import * as store from './store.ts'
 
 /** Marks the viewer as on the way. The other is notified the first time. */
 export function setOff(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const set = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+    requireBegun(meetup, now)
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
     if ((await store.setOff(tx, id, viewer.id, now)) > 0) tx.emit('meetups.setOff', { id, other })
   }
@@ -26,7 +24,7 @@ export async function tellLate(
   minutes: (typeof LATE_MINUTES)[number],
 ): Promise<Meetup> {
   const tell = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
-    if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+    requireBegun(meetup, now)
     await store.setExpected(tx, id, viewer.id, expectedAt(meetup.startsAt, minutes, now))
   }
   return change(deps, viewer, id, tell, { forBoth: true })

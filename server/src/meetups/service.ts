@@ -3,7 +3,7 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PENDING_MINUTES, PROPOSALS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
-import { engage, release } from '../availability/service.ts'
+import { engage } from '../availability/service.ts'
 import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -16,24 +16,28 @@ import type { Secret } from '../platform/secret.ts'
 import { canSee, toCompanion } from '../safety/service.ts'
 import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
+import { cannotTakeOn, isPlanAhead, meetupEndsAt } from './rules-plans.ts'
+import { releaseFrom } from './service-engaging.ts'
 import * as store from './store.ts'
+import { findAhead } from './store-plans.ts'
 
 /** The viewer's meetups, newest first: open ones, and for a week those that ended. */
 export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups: Meetup[] }> {
   const now = deps.clock.now()
   const views = await store.listViews(deps.db, viewer.id, later(now, -ENDED_LISTED_MS), now)
-  return { meetups: views.map((view) => toMeetup(deps, viewer.id, view)) }
+  return { meetups: views.map((view) => toMeetup(deps, viewer.id, view, now)) }
 }
 
 /** A meetup as one of its members sees it now; null for everybody else. */
 export async function findMeetup(deps: Deps, member: UserId, id: MeetupId): Promise<Meetup | null> {
-  const row = await store.findView(deps.db, id, member, deps.clock.now())
-  return row && toMeetup(deps, member, row)
+  const now = deps.clock.now()
+  const row = await store.findView(deps.db, id, member, now)
+  return row && toMeetup(deps, member, row, now)
 }
 
 /** Invites a nearby person. One transaction checks all conditions. */
 export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Promise<Meetup> {
-  const { inviteeId, interestId, place, note = '' } = given
+  const { inviteeId, interestId } = given
   // Oneself, an unknown ID and a person whom the viewer may not see get the same response after the same
   // work: nobody but the viewer is locked.
   const isSeen = inviteeId !== viewer.id && (await canSee(deps.db, viewer.id, inviteeId))
@@ -49,36 +53,53 @@ export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Pro
     )
     if (reason) fail(MEETUP_ERRORS[reason])
     await checkMayContact(deps, tx, viewer, inviteeId)
-
     const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
-    const row = {
-      inviterId: viewer.id,
-      inviteeId,
-      interestId,
-      place,
-      note,
-      startsAt,
-      createdAt: now,
-      expiresAt,
-    }
-    const { id } = await store.add(tx, row)
-    announce(tx, [{ id, inviterId: viewer.id, inviteeId, state: 'pending' }])
-    tx.emit('meetups.reached', { step: 'invited' })
-    return view(deps, tx, id, viewer.id)
+    return addInvitation(deps, tx, viewer, given, { isPlan: false, expiresAt })
   })
 }
 
-/** Accepts an invitation: both become engaged and leave the lists, and their other invitations end. */
+/** Adds an invitation or a proposed plan that has been checked, in the caller's transaction. */
+export async function addInvitation(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  given: Invitation,
+  { isPlan, expiresAt }: { isPlan: boolean; expiresAt: Date },
+): Promise<Meetup> {
+  const { inviteeId, interestId, place, note = '' } = given
+  const { id } = await store.add(tx, {
+    inviterId: viewer.id,
+    inviteeId,
+    interestId,
+    place,
+    note,
+    startsAt: new Date(given.startsAt),
+    createdAt: deps.clock.now(),
+    expiresAt,
+    isPlan,
+  })
+  announce(tx, [{ id, inviterId: viewer.id, inviteeId, state: 'pending' }])
+  tx.emit('meetups.reached', { step: 'invited' })
+  return view(deps, tx, id, viewer.id)
+}
+
+/**
+ * Accepts an invitation: both become engaged and leave the lists, and their other invitations end. Accepting a
+ * plan does none of that before its time.
+ */
 export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   return change(deps, viewer, id, async (tx, meetup, now) => {
     if (meetup.inviteeId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_ANSWER)
     if (meetup.state !== 'pending') fail(MEETUP_ERRORS.NOT_PENDING)
     const people = [meetup.inviterId, meetup.inviteeId]
-    const busy = await engage(deps, tx, people)
-    if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
+    if (meetup.isPlan) await checkTakesOn(tx, viewer, meetup)
+    else {
+      const busy = await engage(deps, tx, people)
+      if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
+    }
     await store.accept(tx, id, now)
     tx.emit('meetups.reached', { step: 'accepted' })
-    announce(tx, await store.closeOthers(tx, id, people, now))
+    if (!meetup.isPlan) announce(tx, await store.closeOthers(tx, id, people, now))
   })
 }
 
@@ -108,7 +129,7 @@ export function cancelMeetup(
     if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     await store.end(tx, id, 'cancelled', now)
     if (reason) await store.setCancelReason(tx, id, reason)
-    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+    await releaseFrom(deps, tx, meetup)
   })
 }
 
@@ -117,7 +138,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, viewer: Viewer, id: Meetu
   await changeWithin(deps, tx, viewer, id, async (_, meetup, now) => {
     if (meetup.state !== 'accepted') return
     await store.end(tx, id, 'cancelled', now)
-    await release(deps, tx, [meetup.inviterId, meetup.inviteeId])
+    await releaseFrom(deps, tx, meetup)
   })
 }
 
@@ -153,8 +174,7 @@ export async function endMeetupsOf(deps: Deps, tx: Tx, person: UserId): Promise<
   const others = await store.listPartners(tx, person)
   await lockAndSettle(deps, tx, [person, ...others.map(({ id }) => id)])
   const ended = await store.endOpenOf(tx, person, deps.clock.now())
-  for (const { wasAccepted, inviterId, inviteeId } of ended)
-    if (wasAccepted) await release(deps, tx, [inviterId, inviteeId])
+  for (const meetup of ended) if (meetup.wasAccepted) await releaseFrom(deps, tx, meetup)
   announce(tx, ended)
 }
 
@@ -196,9 +216,16 @@ async function changeWithin(
   return after
 }
 
+/** Fails unless a meetup is on. Before its time, a plan is not. */
+export function requireBegun(meetup: store.MeetupRow, now: Date): void {
+  if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
+  if (isPlanAhead(meetup, now)) fail(MEETUP_ERRORS.PLAN_NOT_YET)
+}
+
 const ENDED_LISTED_MS = 7 * DAY_MS
 
-async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]) {
+/** Locks these people, and stores what time has changed about their meetups. */
+export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
   const now = deps.clock.now()
   const locked = await store.lockPeople(tx, now, people)
   const ended = await store.settle(
@@ -206,9 +233,15 @@ async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]) {
     now,
     locked.map(({ id }) => id),
   )
-  for (const { wasAccepted, inviterId, inviteeId } of ended)
-    if (wasAccepted) await release(deps, tx, [inviterId, inviteeId])
+  for (const meetup of ended) if (meetup.wasAccepted) await releaseFrom(deps, tx, meetup)
   announce(tx, ended)
+}
+
+/** The proposer of a plan keeps its time free. Fails if the viewer cannot. */
+async function checkTakesOn(tx: Tx, viewer: Viewer, { id, startsAt }: store.MeetupRow) {
+  const time = { startsAt, endsAt: meetupEndsAt(startsAt) }
+  const reason = cannotTakeOn(await findAhead(tx, viewer.id, id, time))
+  if (reason) fail(MEETUP_ERRORS[reason])
 }
 
 /** Announces meetups that have just reached these states. */
@@ -222,8 +255,9 @@ function announce(
 }
 
 async function view(deps: Deps, tx: Tx, id: MeetupId, member: UserId): Promise<Meetup> {
-  const row = await store.findView(tx, id, member, deps.clock.now())
-  return toMeetup(deps, member, row ?? fail(COMMON_ERRORS.NOT_FOUND))
+  const now = deps.clock.now()
+  const row = await store.findView(tx, id, member, now)
+  return toMeetup(deps, member, row ?? fail(COMMON_ERRORS.NOT_FOUND), now)
 }
 
 function toSign(secret: Secret, { id, otherLocale }: store.MeetupView): Meetup['sign'] {
@@ -239,7 +273,7 @@ function toProposal(row: store.MeetupView): Meetup['proposal'] {
   return { number, byId, place, startsAt: startsAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
-function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meetup {
+function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView, now: Date): Meetup {
   const isInviter = row.inviterId === member
   const outcome = (isInviter ? row.inviterOutcome : row.inviteeOutcome) ?? row.gatheringOutcome
   const [own, other] = isInviter
@@ -275,6 +309,8 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView): Meet
     proposalsLeft: isOn ? PROPOSALS_MAX - row.proposalsMade : 0,
     cancelReason: row.cancelReason,
     wasInvited: row.wasInvited,
+    isPlan: row.isPlan,
+    isPlanAhead: isOn && isPlanAhead(row, now),
     asksOutcome: row.state === 'missed' && outcome === null,
     outcome,
   }

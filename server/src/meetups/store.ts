@@ -18,6 +18,10 @@ export interface MeetupRow {
   acceptedAt: Date | null
   inviterOutcome: Outcome | null
   inviteeOutcome: Outcome | null
+  isPlan: boolean
+  /** Whether it hides each member from the lists nearby, if it is accepted. */
+  inviterEngaged: boolean
+  inviteeEngaged: boolean
 }
 
 /** A meetup with the other member as the viewer sees them. */
@@ -55,17 +59,19 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   otherLocale: Locale | null
 }
 
-const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome`
+const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, inviter_outcome, invitee_outcome, is_plan,
+  inviter_engaged, invitee_engaged`
 
 /**
  * The state at a time, which may differ from the stored one: reads show it, and `settle` stores
- * it. An invitation expires as soon as either person stops being available. A block ends
- * invitations and meetups silently.
+ * it. An invitation expires as soon as either person stops being available, a proposed plan as soon as the
+ * two are no longer in touch or do not see each other. A block ends all silently.
  */
 function stateAt(now: Date): Sql {
   return sql`case
     when meetups.state = 'pending' and (meetups.expires_at <= ${now} or is_blocked(inviter_id, invitee_id)
-      or 2 > (select count(*) from availabilities
+      or is_plan and not may_plan(inviter_id, invitee_id)
+      or not is_plan and 2 > (select count(*) from availabilities
         where user_id in (inviter_id, invitee_id) and until > ${now} and not is_leaving and since <= meetups.created_at)) then 'expired'
     when meetups.state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
     when meetups.state = 'accepted' and meetups.starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
@@ -162,11 +168,11 @@ export function factsForInvite(
           exists (select from shared_interests(one.id, array[${invitee}::bigint]) as shared
             where shared.interest_id = ${interest}) as is_shared,
           exists (select from engagements where user_id = one.id) as inviter_is_busy,
-          exists (select from meetups where state = 'pending' and expires_at > ${now}
+          exists (select from meetups where state = 'pending' and not is_plan and expires_at > ${now}
             and low_id = least(one.id, ${invitee}::bigint) and high_id = greatest(one.id, ${invitee}::bigint)) as has_pending_between,
-          (select count(*) from meetups where state = 'pending' and expires_at > ${now}
+          (select count(*) from meetups where state = 'pending' and not is_plan and expires_at > ${now}
             and inviter_id = one.id)::integer as outgoing,
-          (select max(ended_at) from meetups where state = 'declined' and inviter_id = one.id
+          (select max(ended_at) from meetups where state = 'declined' and not is_plan and inviter_id = one.id
             and invitee_id = ${invitee}) as declined_at
         from users one where one.id = ${inviter}`,
   )
@@ -183,13 +189,14 @@ export function add(
     startsAt: Date
     createdAt: Date
     expiresAt: Date
+    isPlan: boolean
   },
 ) {
   return db.one<{ id: MeetupId }>(
     'meetups.add',
-    sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at)
+    sql`insert into meetups (inviter_id, invitee_id, interest_id, place, note, starts_at, state, created_at, expires_at, is_plan)
         values (${meetup.inviterId}, ${meetup.inviteeId}, ${meetup.interestId}, ${meetup.place}, ${meetup.note},
-          ${meetup.startsAt}, 'pending', ${meetup.createdAt}, ${meetup.expiresAt})
+          ${meetup.startsAt}, 'pending', ${meetup.createdAt}, ${meetup.expiresAt}, ${meetup.isPlan})
         returning id`,
   )
 }
@@ -217,10 +224,12 @@ export function addMet(
   )
 }
 
+/** Accepts an invitation, which engages both, or a plan, which does so later. */
 export function accept(db: Queryable, id: MeetupId, now: Date) {
   return db.run(
     'meetups.accept',
-    sql`update meetups set state = 'accepted', accepted_at = ${now} where id = ${id}`,
+    sql`update meetups set state = 'accepted', accepted_at = ${now}, inviter_engaged = not is_plan,
+          invitee_engaged = not is_plan where id = ${id}`,
   )
 }
 
@@ -253,13 +262,16 @@ export function setExpected(db: Queryable, id: MeetupId, by: UserId, at: Date | 
   )
 }
 
-/** Closes the other open invitations of two engaged people: sent ones are withdrawn, received ones expire. */
+/**
+ * Closes the other open invitations of two engaged people: sent ones are withdrawn, received ones expire. Plans
+ * stay.
+ */
 export function closeOthers(db: Queryable, accepted: MeetupId, people: readonly UserId[], now: Date) {
   return db.many<MeetupRow>(
     'meetups.closeOthers',
     sql`update meetups set ended_at = ${now},
           state = case when inviter_id = any(${people}::bigint[]) then 'withdrawn' else 'expired' end
-        where state = 'pending' and id <> ${accepted}
+        where state = 'pending' and not is_plan and id <> ${accepted}
           and (inviter_id = any(${people}::bigint[]) or invitee_id = any(${people}::bigint[]))
         returning ${COLUMNS}`,
   )
@@ -326,7 +338,7 @@ export function findView(db: Queryable, id: MeetupId, member: UserId, now: Date)
 
 function selectViews(member: UserId, now: Date): Sql {
   return sql`select meetups.id, inviter_id, invitee_id, ${stateAt(now)} as state, meetups.starts_at, accepted_at, inviter_outcome,
-      invitee_outcome, interest_id, interests.name as interest_name, meetups.place, note, meetups.created_at, meetups.expires_at,
+      invitee_outcome, is_plan, inviter_engaged, invitee_engaged, interest_id, interests.name as interest_name, meetups.place, note, meetups.created_at, meetups.expires_at,
       ended_at, was_invited,
       case when not was_invited then (
         select outcome from gathering_proofs join gathering_members using (gathering_id)

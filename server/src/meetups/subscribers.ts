@@ -27,7 +27,11 @@ export function subscribeMeetups(deps: Deps) {
   })
   // Both end open meetups by themselves. Processing them now shows that to the other person at once.
   bus.on('availability.ended', ({ userId }) => processDueMeetups(deps, [userId]))
-  bus.on('meetups.inTouch', ({ people }) => live.send(people, inTouchChanged))
+  bus.on('meetups.inTouch', ({ people }) => {
+    live.send(people, inTouchChanged)
+    // A plan that waits for its answer ends with it.
+    return processDueMeetups(deps, people)
+  })
   bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => forgetInTouch(tx, by, blocked))
   bus.on('safety.blocked', ({ by }) => processDueMeetups(deps, [by]))
 }

@@ -114,8 +114,8 @@ export function listViewers(
         join availabilities mine on mine.user_id = seen.subject_id
         left join (
           select case when inviter_id = ${subject} then invitee_id else inviter_id end as other_id,
-            bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
-            max(ended_at) filter (where state = 'declined' and invitee_id = ${subject}) as declined_at,
+            bool_or(state = 'pending' and not is_plan and expires_at > ${now}) as is_pending,
+            max(ended_at) filter (where state = 'declined' and not is_plan and invitee_id = ${subject}) as declined_at,
             ${metColumns}
           from meetups
           where (inviter_id = ${subject} and state in ('pending', 'met'))
@@ -124,7 +124,7 @@ export function listViewers(
         ) as between_them on between_them.other_id = seen.viewer_id
         left join (
           select inviter_id, count(*) as open
-          from meetups where state = 'pending' and inviter_id = any(${viewers}::bigint[]) and expires_at > ${now}
+          from meetups where state = 'pending' and not is_plan and inviter_id = any(${viewers}::bigint[]) and expires_at > ${now}
           group by inviter_id
         ) as invitations on invitations.inviter_id = seen.viewer_id
         where own.until > ${now} and not own.is_hidden and own.hides_at is null and not own.is_leaving`,

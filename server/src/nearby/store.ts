@@ -183,9 +183,9 @@ export function inFull(viewer: UserId, found: Sql, now: Date): Sql {
     ),
     between_them as materialized (
       select case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id,
-        bool_or(state = 'pending' and expires_at > ${now}) as is_pending,
-        count(*) filter (where state = 'pending' and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
-        max(ended_at) filter (where state = 'declined') as declined_at,
+        bool_or(state = 'pending' and not is_plan and expires_at > ${now}) as is_pending,
+        count(*) filter (where state = 'pending' and not is_plan and expires_at > ${now} and inviter_id = ${viewer}) as outgoing,
+        max(ended_at) filter (where state = 'declined' and not is_plan) as declined_at,
         ${metColumns}
       from meetups
       where (inviter_id = ${viewer} and state in ('pending', 'declined', 'met')) or (invitee_id = ${viewer} and state in ('pending', 'met'))

@@ -21,6 +21,7 @@ const ANSWERS = {
   'GET /api/meetups': { meetups: [] },
   'GET /api/conversations': { conversations: [] },
   'GET /api/conversations/groups': { groups: [] },
+  'GET /api/users/1/in-touch': { people: [], waiting: [] },
   'GET /api/conversations/unread': { conversations: [], groups: [] },
   'GET /api/conversations/1/2': { conversation: null },
   'GET /api/conversations/1/2/messages': {

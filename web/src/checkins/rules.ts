@@ -3,6 +3,7 @@ import type { CheckIn } from '@hereabouts/contract/checkins/schemas'
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { msg, t } from '@lingui/core/macro'
+import { isOn } from '../meetups/rules.ts'
 import { formatTime } from '../platform/format.ts'
 
 const MINUTE_MS = 60_000
@@ -22,11 +23,7 @@ export function isSoon({ startsAt }: Gathering, nowMs: number): boolean {
 /** The meetup that the person is on the way to, or at. */
 export function meetupUnderWay(meetups: readonly Meetup[], nowMs: number): Meetup | null {
   const isRecent = ({ startsAt }: Meetup) => nowMs - Date.parse(startsAt) < TOGETHER_MS
-  return (
-    meetups.find(({ state }) => state === 'accepted') ??
-    meetups.find((meetup) => meetup.state === 'met' && isRecent(meetup)) ??
-    null
-  )
+  return meetups.find(isOn) ?? meetups.find((meetup) => meetup.state === 'met' && isRecent(meetup)) ?? null
 }
 
 /** The times to choose from for “I'm fine by”: every quarter of an hour, for six hours. */

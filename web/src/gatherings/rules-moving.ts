@@ -2,8 +2,8 @@ import { MOVES_WITHIN_DAYS, STARTS_AFTER_HOURS_MIN } from '@hereabouts/contract/
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { LATER_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { startWithCapital } from '../platform/format.ts'
+import { dayText } from '../platform/format-days.ts'
 import { localDate } from '../platform/time-zone.ts'
-import { dayText } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -6,8 +6,8 @@ import {
 } from '@hereabouts/contract/gatherings/limits'
 import { plural, t } from '@lingui/core/macro'
 import { formatTime, startWithCapital } from '../platform/format.ts'
+import { dayText } from '../platform/format-days.ts'
 import { localDate } from '../platform/time-zone.ts'
-import { dayText } from './rules.ts'
 
 /**
  * The form's values: `day` is local midnight in milliseconds, `time` is local as in `18:00`, `minimum` counts

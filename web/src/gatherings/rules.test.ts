@@ -2,7 +2,8 @@ import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { describe, expect, test } from 'vitest'
 import { gathering, onWithAna } from '../../test/gatherings.ts'
 import { inMinutes, NOW } from '../../test/samples.ts'
-import { dayText, seatsText, sortOwn, stageOf, whenText } from './rules.ts'
+import { dayText } from '../platform/format-days.ts'
+import { seatsText, sortOwn, stageOf, whenText } from './rules.ts'
 import { endText } from './rules-status.ts'
 
 const DAY_MINUTES = 24 * 60

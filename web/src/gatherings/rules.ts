@@ -1,8 +1,8 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
-import { formatDayName, formatWeekday, startWithCapital } from '../platform/format.ts'
+import { formatDayName, startWithCapital } from '../platform/format.ts'
+import { dayText } from '../platform/format-days.ts'
 import { formatHours } from '../platform/format-hours.ts'
-import { localDate } from '../platform/time-zone.ts'
 import type { Units } from '../platform/units.ts'
 
 /** What a gathering's page shows. */
@@ -77,16 +77,6 @@ export function whenWithin({ startsAt, endsAt }: Window, nowMs: number): string 
   return t`${day}, ${hours}`
 }
 
-/** The day: "Today", "Thursday", or "Thursday, 3 December" from a week ahead on. */
-export function dayText(moment: string | number, nowMs: number): string {
-  const days = daysBetween(nowMs, new Date(moment).getTime())
-  if (days === 0) return t`Today`
-  if (days === 1) return t`Tomorrow`
-  if (days === -1) return t`Yesterday`
-  const isSoon = days > 0 && days < 7
-  return isSoon ? formatDayName(moment) : formatWeekday(moment)
-}
-
 /** `2 hours` */
 export function durationText(hours: number): string {
   return plural(hours, { one: '# hour', other: '# hours' })
@@ -95,13 +85,6 @@ export function durationText(hours: number): string {
 /** `Thursday` */
 export function weekdayText(moment: string): string {
   return formatDayName(moment)
-}
-
-/** The number of calendar days, in this phone's time zone, from one moment to the other. */
-function daysBetween(fromMs: number, toMs: number): number {
-  const [from, to] = [localDate(fromMs), localDate(toMs)]
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
 }
 
 /** The person's gatherings: those ahead, soonest first, and those that ended, latest first. */

@@ -2,6 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MISSED_AFTER_HOURS, SIGN_COLOURS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
+import { isOn } from './rules.ts'
 
 const KEY = 'hereabouts_meetup'
 
@@ -26,7 +27,7 @@ export interface KeptMeetup {
 
 /** Keeps the accepted meetup of a list that the server has just sent, or forgets an earlier one. */
 export function keepMeetup(userId: UserId, meetups: readonly Meetup[], nowMs: number) {
-  const accepted = meetups.find(({ state }) => state === 'accepted')
+  const accepted = meetups.find(isOn)
   if (!accepted) return removeStored(KEY)
   const { other, interest, place, startsAt, sign, isHere, setOffAt } = accepted
   writeStored(KEY, {

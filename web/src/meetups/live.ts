@@ -11,6 +11,7 @@ import { keyFor } from '../platform/query.ts'
 import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { keepMeetup } from './device-meetup.ts'
 import { patchMeetupList, useMeetups } from './queries.ts'
+import { isOn } from './rules.ts'
 import {
   answeredInvitations,
   endedProposals,
@@ -34,10 +35,7 @@ export function useMeetupsLive(userId: UserId) {
     invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/nearby', { id: userId }) }),
   )
   // An accepted meetup hides the viewer from all lists until it ends.
-  useChange(
-    meetups?.some(({ state }) => state === 'accepted'),
-    (isHidden) => patchAvailability(queryClient, userId, { isHidden }),
-  )
+  useChange(meetups?.some(isOn), (isHidden) => patchAvailability(queryClient, userId, { isHidden }))
 
   const before = useRef<readonly Meetup[]>(undefined)
   useEffect(() => {

@@ -94,7 +94,7 @@ export function useSubmitOutcome(id: MeetupId) {
 }
 
 /** Shows the returned meetup at once. After an error the list was out of date, so it is refetched. */
-function useMeetupMutation<Input>(mutationFn: (input: Input) => Promise<Meetup>) {
+export function useMeetupMutation<Input>(mutationFn: (input: Input) => Promise<Meetup>) {
   const queryClient = useQueryClient()
   const queryKey = keyFor('GET /api/meetups', {})
   return useMutation({

@@ -14,9 +14,10 @@ export function canPropose({ state, startsAt, proposalsLeft }: Meetup, nowMs: nu
 }
 
 /** The later starts that take one tap to propose. */
-export function laterStarts({ startsAt }: Meetup, nowMs: number): { minutes: number; startsAt: string }[] {
+export function laterStarts(meetup: Meetup, nowMs: number): { minutes: number; startsAt: string }[] {
+  const { startsAt, isPlan } = meetup
   return LATER_MINUTES.map((minutes) => ({ minutes, startMs: Date.parse(startsAt) + minutes * 60_000 }))
-    .filter(({ startMs }) => startMs <= nowMs + STARTS_WITHIN_HOURS * 3_600_000)
+    .filter(({ startMs }) => isPlan || startMs <= nowMs + STARTS_WITHIN_HOURS * 3_600_000)
     .map(({ minutes, startMs }) => ({ minutes, startsAt: new Date(startMs).toISOString() }))
 }
 

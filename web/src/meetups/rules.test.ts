@@ -1,11 +1,16 @@
 // @vitest-environment node
 import { STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
-import { MEETUP_STATES, type MeetupId, type MeetupState } from '@hereabouts/contract/meetups/schemas'
+import {
+  MEETUP_STATES,
+  type Meetup,
+  type MeetupId,
+  type MeetupState,
+} from '@hereabouts/contract/meetups/schemas'
 import { describe, expect, test } from 'vitest'
 import { ANA, BO, inMinutes, meetup, NOW } from '../../test/samples.ts'
 import { minutesLeft, sortMeetups, startOf, startOptions } from './rules.ts'
 
-const NOTHING = { accepted: null, toAnswer: [], sent: [], toReview: [], justMet: null }
+const NOTHING = { accepted: null, plans: [], toAnswer: [], sent: [], toReview: [], justMet: null }
 const received = meetup()
 const sent = meetup({ id: 8 as MeetupId, inviterId: ANA, inviteeId: BO })
 
@@ -15,10 +20,23 @@ describe('meetups', () => {
     const missed = meetup({ id: 5 as MeetupId, state: 'missed', asksOutcome: true })
     expect(sortMeetups([accepted, sent, received, missed], ANA)).toEqual({
       accepted,
+      plans: [],
       toAnswer: [received],
       sent: [sent],
       toReview: [missed],
       justMet: null,
+    })
+  })
+
+  test('that are plans wait for their time, soonest first', () => {
+    const plan = { state: 'accepted', isPlan: true } as const
+    const [later, sooner] = [5000, 3000].map((minutes) =>
+      meetup({ ...plan, isPlanAhead: true, startsAt: inMinutes(minutes) }),
+    )
+    const on = meetup({ ...plan, id: 9 as MeetupId })
+    expect(sortMeetups([later, sooner, on] as Meetup[], ANA)).toMatchObject({
+      accepted: on,
+      plans: [sooner, later],
     })
   })
 

@@ -7,6 +7,8 @@ import { formatTime } from '../platform/format.ts'
 
 export interface SortedMeetups {
   accepted: Meetup | null
+  /** Agreed plans whose time has not come, soonest first. */
+  plans: Meetup[]
   toAnswer: Meetup[]
   sent: Meetup[]
   toReview: Meetup[]
@@ -21,7 +23,10 @@ export interface SortedMeetups {
 export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedMeetups {
   const pending = meetups.filter(({ state }) => state === 'pending')
   return {
-    accepted: meetups.find(({ state }) => state === 'accepted') ?? null,
+    accepted: meetups.find(isOn) ?? null,
+    plans: meetups
+      .filter(({ isPlanAhead }) => isPlanAhead)
+      .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
     toAnswer: pending.filter(({ inviteeId }) => inviteeId === userId),
     sent: pending.filter(({ inviterId }) => inviterId === userId),
     toReview: meetups.filter(({ asksOutcome }) => asksOutcome),
@@ -29,6 +34,11 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
       meetups.find(({ state, outcome, wasInvited }) => state === 'met' && outcome === null && wasInvited) ??
       null,
   }
+}
+
+/** Whether a meetup is what the person is doing now. A plan is not before its time. */
+export function isOn({ state, isPlanAhead }: Meetup): boolean {
+  return state === 'accepted' && !isPlanAhead
 }
 
 /**

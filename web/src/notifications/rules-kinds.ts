@@ -9,6 +9,9 @@ import { gatheringNews } from '../gatherings/rules-news.ts'
 import { CANCEL_REASON_NAMES } from '../meetups/rules.ts'
 import { invitationFrom, meetupWith, newsOf, proposalFrom } from '../meetups/rules-toasts.ts'
 import { formatList, formatTime, formatWeekday } from '../platform/format.ts'
+import { timeWithDay } from '../platform/format-days.ts'
+import { serverNow } from '../platform/server-time.ts'
+import { isSameDay } from '../platform/time-zone.ts'
 import type { ToastVariant } from '../platform/toasts.ts'
 import { translateName } from '../platform/translate.ts'
 import { stateWithNote } from '../reports/rules.ts'
@@ -50,7 +53,8 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
   meetup: {
     show({ state, other, interest, place, startsAt, cancelReason }, userId) {
       const time = formatTime(startsAt)
-      const plan = t`${interest}, ${place}, at ${time}`
+      const day = otherDay(startsAt)
+      const plan = day === null ? t`${interest}, ${place}, at ${time}` : t`${interest}, ${place}, ${day}`
       const common = { type: 'meeting', title: MEETUP_TITLES[state](other.name), href: '/' } as const
       const about = meetupWith(other.id)
       switch (state) {
@@ -92,7 +96,8 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
   change: {
     show({ state, other: { id, name }, place, startsAt }) {
       const time = formatTime(startsAt)
-      const plan = t`${place}, at ${time}`
+      const day = otherDay(startsAt)
+      const plan = day === null ? t`${place}, at ${time}` : t`${place}, ${day}`
       const common = { type: 'meeting', href: '/' } as const
       const about = meetupWith(id)
       switch (state) {
@@ -102,7 +107,10 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
           return {
             ...common,
             title: t`Plans changed?`,
-            text: t`${name} suggests ${place}, at ${time}.`,
+            text:
+              day === null
+                ? t`${name} suggests ${place}, at ${time}.`
+                : t`${name} suggests ${place} (${day}).`,
             toast,
           }
         }
@@ -287,6 +295,12 @@ export function showEntry(entry: InboxEntry, userId: UserId): Shown {
 function withNames(entry: InboxEntry): InboxEntry {
   if ('interest' in entry) return { ...entry, interest: translateName('interest', entry.interest) }
   return 'badge' in entry ? { ...entry, badge: translateName('badge', entry.badge) } : entry
+}
+
+/** "Thursday, 6:05 PM", or null if that is today. */
+function otherDay(startsAt: string): string | null {
+  const now = serverNow()
+  return isSameDay(startsAt, now) ? null : timeWithDay(startsAt, now)
 }
 
 /** The plan, preceded by the reason for cancelling, if there is one. */

@@ -6,10 +6,11 @@ import { ChevronRight, MapPin } from 'lucide-react'
 import { Link } from 'wouter'
 import { VerifyConnection } from '../../meetups/components/VerifyConnection.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
-import { startOf } from '../../meetups/rules.ts'
+import { isOn, startOf } from '../../meetups/rules.ts'
 import { openProposal } from '../../meetups/rules-changes.ts'
 import { otherWords, STAGE_NAMES, stageOf } from '../../meetups/rules-stages.ts'
 import { formatTime } from '../../platform/format.ts'
+import { timeWithDay } from '../../platform/format-days.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { quickReplies } from '../rules.ts'
 import { OneTapTexts } from './OneTapTexts.tsx'
@@ -20,7 +21,9 @@ import { OneTapTexts } from './OneTapTexts.tsx'
  */
 export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const now = useServerNow()
-  const meetup = useMeetupWith(otherId)
+  const { data: meetups } = useMeetups()
+  const withThem = meetups?.filter(({ state, other }) => state === 'accepted' && other.id === otherId)
+  const meetup = withThem?.find(isOn) ?? withThem?.at(-1)
   if (!meetup) return null
   const { place } = meetup
   const words = openProposal(meetup, now) ? t`Plans changed?` : otherWords(meetup)
@@ -38,7 +41,9 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
           <strong className="line-clamp-2 font-semibold wrap-anywhere">
             <bdi>{place}</bdi>
           </strong>
-          <span className="block">{startAndStage(meetup, now)}</span>
+          <span className="block">
+            {meetup.isPlanAhead ? timeWithDay(meetup.startsAt, now) : startAndStage(meetup, now)}
+          </span>
           {words && <span className="block [@media(max-height:500px)]:hidden">{words}</span>}
         </span>
         <ChevronRight size={18} aria-hidden className="shrink-0 rtl:-scale-x-100" />
@@ -81,8 +86,8 @@ export function QuickReplies({
   )
 }
 
-/** The meetup with this person that is ahead. */
+/** The meetup with this person that is on. */
 export function useMeetupWith(otherId: UserId | null): Meetup | undefined {
   const { data: meetups } = useMeetups()
-  return meetups?.find(({ state, other }) => state === 'accepted' && other.id === otherId)
+  return meetups?.find((meetup) => isOn(meetup) && meetup.other.id === otherId)
 }

@@ -11,7 +11,11 @@ import { outbox } from '../device-outbox.ts'
 import { useConversations } from '../queries.ts'
 import ConversationsPage from './ConversationsPage.tsx'
 
-const NOTHING_UNREAD = { [UNREAD]: { conversations: [], groups: [] }, [GROUPS]: { groups: [] } }
+const NOTHING_UNREAD = {
+  [UNREAD]: { conversations: [], groups: [] },
+  [GROUPS]: { groups: [] },
+  'GET /api/users/1/in-touch': { people: [], waiting: [] },
+}
 
 const GROUP = {
   gatheringId: 7,

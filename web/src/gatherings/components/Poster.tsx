@@ -2,11 +2,12 @@ import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
+import { dayText } from '../../platform/format-days.ts'
 import { formatHours } from '../../platform/format-hours.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import QrCode from '../../ui/QrCode.tsx'
-import { dayText, gatheringUrl, weekdayText } from '../rules.ts'
+import { gatheringUrl, weekdayText } from '../rules.ts'
 import { InterestFace } from './InterestFace.tsx'
 
 /** Millimetres (ISO 216). */

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatTime } from '../../platform/format.ts'
+import { timeWithDay } from '../../platform/format-days.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { tells } from '../../platform/told.ts'
@@ -185,6 +186,7 @@ function Panel({ title, text, news, children }: PanelProps) {
 
 /** Both versions of the plan, side by side. What would change stands out. */
 function Versions({ meetup, proposal }: ProposalProps) {
+  const now = useServerNow()
   const isTimeNew = meetup.startsAt !== proposal.startsAt
   const isPlaceNew = meetup.place !== proposal.place
   const versions = [
@@ -206,7 +208,7 @@ function Versions({ meetup, proposal }: ProposalProps) {
           )}
         >
           <dt className={classes('text-sm font-semibold', isNew ? 'text-accent' : 'text-muted')}>{title}</dt>
-          <dd className={isNew && isTimeNew ? 'font-bold' : undefined}>{formatTime(startsAt)}</dd>
+          <dd className={isNew && isTimeNew ? 'font-bold' : undefined}>{timeWithDay(startsAt, now)}</dd>
           <dd className={classes('text-sm wrap-anywhere', isNew && isPlaceNew && 'font-bold')}>
             <bdi>{place}</bdi>
           </dd>

@@ -1,4 +1,5 @@
 import { isVisible } from '@hereabouts/contract/http/text'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
@@ -7,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,6 +18,8 @@ import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useProposeChange } from '../mutations.ts'
 import { startOptions } from '../rules.ts'
 import { isUnderway, nextDoorTo } from '../rules-changes.ts'
+import { startMs, startOfPlan } from '../rules-plans.ts'
+import { PlanTimeFields } from './PlanTimeFields.tsx'
 
 const AS_AGREED = ''
 
@@ -28,16 +32,24 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
   const [recent] = useState(recentPlaces)
   const propose = useProposeChange(meetup.id)
   const { name } = meetup.other
+  const [agreed] = useState(() => startOfPlan(meetup))
+  const [start, setStart] = useState(agreed)
+  const [nowMs] = useState(serverNow)
+  const [problem, setProblem] = useState<string | null>(null)
   const isPlaceGiven = isVisible(place)
-  const isChange = isPlaceGiven || startsAt !== AS_AGREED
+  const isTimeGiven = meetup.isPlan
+    ? start.day !== agreed.day || start.time !== agreed.time
+    : startsAt !== AS_AGREED
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!isChange) return
+    const to = meetup.isPlan ? plannedStart() : startsAt
+    setProblem(to === null ? translate(MEETUP_ERRORS.PLAN_OUT_OF_RANGE.message) : null)
+    if (to === null || !(isPlaceGiven || isTimeGiven)) return
     const chosen = place.trim()
     propose.mutate(
-      { ...(isPlaceGiven && { place: chosen }), ...(startsAt !== AS_AGREED && { startsAt }) },
+      { ...(isPlaceGiven && { place: chosen }), ...(isTimeGiven && { startsAt: to }) },
       {
         onSuccess() {
           if (isPlaceGiven) rememberPlace(chosen)
@@ -45,6 +57,13 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
         },
       },
     )
+  }
+
+  /** What the form says, or null if that is no possible start. */
+  function plannedStart(): string | null {
+    if (!isTimeGiven) return AS_AGREED
+    const ms = startMs(start)
+    return ms === null || ms <= serverNow() ? null : new Date(ms).toISOString()
   }
 
   return (
@@ -60,7 +79,11 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
             placeholder={meetup.place}
             maxLength={PLACE_CHARACTERS.max}
             hint={t`Somewhere public, with people around.`}
-            error={wasSubmitted && !isChange ? t`Name another place, or choose another time.` : null}
+            error={
+              wasSubmitted && !isPlaceGiven && !isTimeGiven
+                ? t`Name another place, or choose another time.`
+                : null
+            }
             value={place}
             onChange={({ target }) => setPlace(target.value)}
           />
@@ -70,7 +93,12 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
             onChoose={setPlace}
           />
         </div>
-        <SelectField label={t`Time`} options={options} value={startsAt} onChange={setStartsAt} />
+        {meetup.isPlan ? (
+          <PlanTimeFields start={start} nowMs={nowMs} onChange={setStart} />
+        ) : (
+          <SelectField label={t`Time`} options={options} value={startsAt} onChange={setStartsAt} />
+        )}
+        {problem && <Notice tone="bad">{problem}</Notice>}
         {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
         <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>
           <Trans>Suggest it</Trans>

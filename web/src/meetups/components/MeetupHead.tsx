@@ -10,11 +10,14 @@ import { PlanLine } from './PlanLine.tsx'
 export function MeetupHead({
   meetup,
   news,
+  action,
   children,
 }: {
   meetup: Meetup
   /** What the head reports, which a toast need not repeat. */
   news?: string
+  /** Buttons beside the name. */
+  action?: ReactNode
   children?: ReactNode
 }) {
   const { other, interest, place, startsAt, note } = meetup
@@ -33,6 +36,7 @@ export function MeetupHead({
             {children && <p className="text-sm text-muted">{children}</p>}
           </div>
         </div>
+        {action}
       </div>
       <PlanLine interest={interest.name} place={place} startsAt={startsAt} now={now} />
       {note && (

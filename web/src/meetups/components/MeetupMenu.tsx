@@ -28,7 +28,7 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
     )
   return (
     <Sheet title={t`Meeting ${name}`} onClose={onClose}>
-      <RunningLate meetup={meetup} />
+      {!meetup.isPlanAhead && <RunningLate meetup={meetup} />}
       <div className="flex flex-col">
         {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
         {onHere && <Row icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}

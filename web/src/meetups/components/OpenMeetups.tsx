@@ -20,6 +20,7 @@ const AskHowItWent = lazy(() =>
   loadPart(loadHowItWent).then(({ AskHowItWent }) => ({ default: AskHowItWent })),
 )
 const AcceptedMeetup = lazy(() => loadPart(() => import('./AcceptedMeetup.tsx')))
+const PlanAhead = lazy(() => loadPart(() => import('./PlanAhead.tsx')))
 
 interface OpenMeetupsProps {
   userId: UserId
@@ -36,8 +37,9 @@ interface OpenMeetupsProps {
 export function OpenMeetups({ userId, chatHref, afterMeeting, safety, rest = null }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
   if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
-  const { accepted, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
-  const others = (justMet || toAnswer.length + sent.length + toReview.length > 0) && (
+  const { accepted, plans, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
+  const hasOthers = [...plans, ...toAnswer, ...sent, ...toReview].length > 0
+  const others = (justMet || hasOthers) && (
     <>
       {justMet && (
         <Suspense fallback={<Skeleton look="h-64 w-full" />}>
@@ -50,6 +52,13 @@ export function OpenMeetups({ userId, chatHref, afterMeeting, safety, rest = nul
       {sent.map((meetup) => (
         <SentInvitation key={meetup.id} meetup={meetup} />
       ))}
+      {plans.length > 0 && (
+        <Suspense fallback={<Skeleton look="h-44 w-full" />}>
+          {plans.map((plan) => (
+            <PlanAhead key={plan.id} meetup={plan} chatHref={chatHref(plan.other.id)} />
+          ))}
+        </Suspense>
+      )}
       <Suspense>
         {toReview.map((meetup) => (
           <AskHowItWent key={meetup.id} meetup={meetup} />

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { formatTime } from '../../platform/format.ts'
+import { timeWithDay } from '../../platform/format-days.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,15 +18,19 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMoveAndFocus(meetup.id)
   const now = useServerNow()
   const { name } = meetup.other
-  const minutes = minutesLeft(meetup.expiresAt, now)
+  const { isPlan, expiresAt } = meetup
+  const minutes = minutesLeft(expiresAt, now)
+  const until = timeWithDay(expiresAt, now)
   return (
     <Card arrives isAccented id={idOf(meetup)} tabIndex={-1} aria-label={t`Invitation from ${name}`}>
       <div className="flex flex-col gap-4">
         <MeetupHead meetup={meetup} news={invitationFrom(meetup.other.id)}>
-          {plural(minutes, {
-            0: 'Invites you · less than a minute left',
-            other: 'Invites you · # min left',
-          })}
+          {isPlan
+            ? t`Suggests a day · answer until ${until}`
+            : plural(minutes, {
+                0: 'Invites you · less than a minute left',
+                other: 'Invites you · # min left',
+              })}
         </MeetupHead>
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <div className="grid grid-cols-2 gap-3">
@@ -70,7 +74,7 @@ function useMoveAndFocus(id: MeetupId) {
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMoveAndFocus(meetup.id)
   const { name } = meetup.other
-  const time = formatTime(meetup.expiresAt)
+  const time = timeWithDay(meetup.expiresAt, useServerNow())
   return (
     <Card arrives aria-label={t`Invitation to ${name}`}>
       <div className="flex flex-col gap-4">

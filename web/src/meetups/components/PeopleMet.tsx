@@ -2,10 +2,13 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { InTouch } from '@hereabouts/contract/meetups/schemas-in-touch'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarPlus, UserMinus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useLocation } from 'wouter'
 import { textOf } from '../../platform/call-error.ts'
+import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatDate } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +18,15 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useStayInTouch } from '../mutations-in-touch.ts'
 import { useInTouch } from '../queries-in-touch.ts'
 
+const PlanSheet = lazy(() => loadPart(() => import('./PlanSheet.tsx')))
+
 type Person = InTouch['people'][number]
 
 /** The people with whom the viewer is in touch: name, picture, shield, and when they last met. No presence. */
 export default function PeopleMet({ userId }: { userId: UserId }) {
   const { data: list, error } = useInTouch(userId)
+  const [, navigate] = useLocation()
+  const [planned, setPlanned] = useState<Person | null>(null)
   const [removed, setRemoved] = useState<Person | null>(null)
   if (error && !list)
     return (
@@ -35,15 +42,39 @@ export default function PeopleMet({ userId }: { userId: UserId }) {
       </h2>
       <ul className="flex flex-col divide-y divide-line">
         {list.people.map((each) => (
-          <Row key={each.person.id} each={each} onRemove={() => setRemoved(each)} />
+          <Row
+            key={each.person.id}
+            each={each}
+            onPlan={() => setPlanned(each)}
+            onRemove={() => setRemoved(each)}
+          />
         ))}
       </ul>
+      {planned && (
+        <SheetBoundary onClose={() => setPlanned(null)}>
+          <PlanSheet
+            userId={userId}
+            other={planned.person}
+            onClose={() => setPlanned(null)}
+            // Home shows the plan.
+            onSent={() => navigate('/', { replace: true })}
+          />
+        </SheetBoundary>
+      )}
       {removed && <Remove userId={userId} {...removed} onClose={() => setRemoved(null)} />}
     </section>
   )
 }
 
-function Row({ each: { person, metAt }, onRemove }: { each: Person; onRemove: () => void }) {
+function Row({
+  each: { person, metAt },
+  onPlan,
+  onRemove,
+}: {
+  each: Person
+  onPlan: () => void
+  onRemove: () => void
+}) {
   const { name } = person
   const day = formatDate(metAt)
   return (
@@ -61,6 +92,9 @@ function Row({ each: { person, metAt }, onRemove }: { each: Person; onRemove: ()
           </p>
         </div>
       </div>
+      <IconButton label={t`Plan a day with ${name}`} aria-haspopup="dialog" onClick={onPlan}>
+        <CalendarPlus size={20} aria-hidden />
+      </IconButton>
       <IconButton label={t`Remove ${name}`} aria-haspopup="dialog" onClick={onRemove}>
         <UserMinus size={20} aria-hidden />
       </IconButton>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { formatTime } from '../../platform/format.ts'
+import { dayText } from '../../platform/format-days.ts'
+import { isSameDay } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { startOf } from '../rules.ts'
 
@@ -36,6 +38,16 @@ export function PlanLine({ interest, place, startsAt, now }: PlanLineProps) {
         {what} at {where}, since {time}
       </Trans>
     ),
+  }
+  if (now !== undefined && !isSameDay(startsAt, now) && Date.parse(startsAt) > now) {
+    const day = dayText(startsAt, now)
+    return (
+      <p className="leading-relaxed break-words">
+        <Trans>
+          {what} at {where} · {day}, {time}
+        </Trans>
+      </p>
+    )
   }
   return (
     <p className="leading-relaxed break-words">

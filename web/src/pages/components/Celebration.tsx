@@ -64,7 +64,16 @@ export default function Celebration({ userId, meetup, onClose }: CelebrationProp
             }}
             onLeave={onClose}
           />
-          <StayInTouch userId={userId} other={other} look="quiet" />
+          <StayInTouch
+            userId={userId}
+            other={other}
+            look="quiet"
+            onPlanned={() => {
+              // Home shows the plan.
+              navigate('/', { replace: true })
+              onClose()
+            }}
+          />
         </div>
         {outcome === null ? (
           // After a gathering, its page asks once for everybody.

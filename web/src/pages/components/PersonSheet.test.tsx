@@ -21,6 +21,7 @@ function sheet(person: object, from: 'card' | 'chat' = 'card') {
     'GET /api/users/1/badges': { counts: [], received: [], given: [], meetings: [] },
     'GET /api/conversations/1/2': { conversation: null },
     'GET /api/users/1/mutes': { mutes: [] },
+    'GET /api/users/1/in-touch': { people: [], waiting: [] },
     'POST /api/users/1/mutes': {},
     'GET /api/meetups': { meetups: [] },
     'POST /api/users/1/blocks': {},

@@ -49,6 +49,7 @@ interface PersonSheetProps {
 /** The sheet of a person: their profile and everything that the viewer can do. */
 export default function PersonSheet({ userId, person, onClose }: PersonSheetProps) {
   const [step, setStep] = useState<'profile' | 'block' | 'report'>(person.step ?? 'profile')
+  const [, navigate] = useLocation()
   usePersonLive(person.id)
   const { name } = person
   const titles = { profile: name, block: t`Block ${name}?`, report: t`Report ${name}` }
@@ -59,7 +60,15 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
           <Profile userId={userId} id={person.id} onClose={onClose} />
           <Fold title={t`More`}>
             <div className="flex flex-col gap-3">
-              <MoreActions userId={userId} id={person.id} />
+              <MoreActions
+                userId={userId}
+                id={person.id}
+                onPlanned={() => {
+                  // Home shows the plan. Replaces the history entry of the sheet on top.
+                  navigate('/', { replace: true })
+                  onClose()
+                }}
+              />
               <div className="grid grid-cols-2 gap-3">
                 <Button look="danger" onClick={() => setStep('block')}>
                   <Ban size={20} aria-hidden /> {t`Block`}
@@ -110,13 +119,13 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
 }
 
 /** What is possible with a person besides inviting and writing; nothing if they are unavailable. */
-function MoreActions({ userId, id }: { userId: UserId; id: UserId }) {
+function MoreActions({ userId, id, onPlanned }: { userId: UserId; id: UserId; onPlanned: () => void }) {
   const { data: person } = usePerson(id)
   if (!person) return null
   return (
     <>
       <AwardAction userId={userId} person={person} isWide />
-      {'met' in person && person.met && <StayInTouch userId={userId} other={person} />}
+      {'met' in person && person.met && <StayInTouch userId={userId} other={person} onPlanned={onPlanned} />}
       <Suspense>
         <MuteAction userId={userId} person={person} />
       </Suspense>

@@ -1,0 +1,118 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
+import { isVisible } from '@hereabouts/contract/http/text'
+import type { InterestId } from '@hereabouts/contract/interests/schemas'
+import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import { PLACE_CHARACTERS, PLANS_WITHIN_DAYS } from '@hereabouts/contract/meetups/limits'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useOwnUser } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { vibrate } from '../../platform/haptics.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { translate, translateName } from '../../platform/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Suggestions } from '../../ui/Suggestions.tsx'
+import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
+import { useProposePlan } from '../mutations-in-touch.ts'
+import { useMeetups } from '../queries.ts'
+import { draftFor } from '../rules.ts'
+import { canPlanFor, startMs, usualStart } from '../rules-plans.ts'
+import { PlanTimeFields } from './PlanTimeFields.tsx'
+
+interface PlanSheetProps {
+  userId: UserId
+  other: Pick<Companion, 'id' | 'name'>
+  onClose: () => void
+  /** Called instead of `onClose` once the plan is proposed. */
+  onSent: () => void
+}
+
+/** Proposes a day to somebody in touch. Starts with what the two did last time. */
+export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetProps) {
+  const { data: user } = useOwnUser(userId)
+  const { data: meetups } = useMeetups()
+  const interests = (user?.interests ?? []).filter(
+    ({ category, isHidden }) => category !== 'dating' && !isHidden,
+  )
+  const draft = draftFor(meetups ?? [], other.id)
+  const [chosenId, setChosenId] = useState<InterestId | null>(null)
+  const interestId = (interests.find(({ id }) => id === (chosenId ?? draft?.interestId)) ?? interests[0])?.id
+  const [typed, setPlace] = useState<string | null>(null)
+  const place = typed ?? draft?.place ?? ''
+  const [nowMs] = useState(serverNow)
+  const [start, setStart] = useState(() => usualStart(nowMs))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [recent] = useState(recentPlaces)
+  const propose = useProposePlan(() => {
+    vibrate('done')
+    onSent()
+  })
+  const isPlaceGiven = isVisible(place)
+  const { name } = other
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasSubmitted(true)
+    const ms = startMs(start)
+    const isInRange = ms !== null && canPlanFor(ms, serverNow())
+    if (interestId === undefined) return setProblem(translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message))
+    if (!isInRange) return setProblem(translate(MEETUP_ERRORS.PLAN_OUT_OF_RANGE.message))
+    setProblem(null)
+    if (!isPlaceGiven) return
+    const chosen = place.trim()
+    rememberPlace(chosen)
+    propose.mutate({ inviteeId: other.id, interestId, place: chosen, startsAt: new Date(ms).toISOString() })
+  }
+
+  return (
+    <Sheet
+      title={
+        <Trans>
+          Plan a day with <bdi>{name}</bdi>
+        </Trans>
+      }
+      description={plural(PLANS_WITHIN_DAYS, {
+        one: 'Within # day. They have a day to answer.',
+        other: 'Within # days. They have a day to answer.',
+      })}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {interestId !== undefined && (
+          <Choice
+            label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
+            options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
+            value={interestId}
+            onChange={setChosenId}
+          />
+        )}
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={t`Where`}
+            placeholder={t`Café Blum, Market Square`}
+            required
+            maxLength={PLACE_CHARACTERS.max}
+            hint={t`Somewhere public, with people around.`}
+            error={wasSubmitted && !isPlaceGiven ? t`Name a public place.` : null}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+          <Suggestions label={t`Places`} texts={recent} onChoose={setPlace} />
+        </div>
+        <PlanTimeFields start={start} nowMs={nowMs} onChange={setStart} />
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
+        <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>
+          <Trans>Suggest it</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

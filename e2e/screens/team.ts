@@ -112,4 +112,37 @@ export const TEAM: readonly Scene[] = [
       await capture(ana, 'announced')
     },
   },
+  {
+    name: 'the hour of a town',
+    async play({ ana, root }, capture) {
+      const availability = `/api/users/${await idOf(ana)}/availability`
+      const { origin } = new URL(ana.url())
+      await ana.context().request.delete(availability, { headers: { origin } })
+      await root.goto('/admin-console?desk=hours')
+      await button(root, 'Add an hour').click()
+      await root.getByText('One area').click()
+      await capture(root, 'console-hours-new')
+      const beginsIn = (minutes: number) => {
+        const start = new Date(Date.now() + minutes * 60_000)
+        const when = {
+          weekday: start.getUTCDay() || 7,
+          startsMinute: start.getUTCHours() * 60 + start.getUTCMinutes(),
+        }
+        return { label: 'Camden', timeZone: 'UTC', cell: null, ...when }
+      }
+      const { townHours } = await call(root, 'post', '/api/admin/town-hours', { data: beginsIn(120) })
+      await ana.goto('/')
+      await ana.getByRole('switch', { name: 'Remind me' }).scrollIntoViewIfNeeded()
+      await capture(ana, 'home-hour-before')
+      await call(root, 'put', `/api/admin/town-hours/${townHours[0].id}`, { data: beginsIn(-5) })
+      await ana.goto('/')
+      await ana.getByRole('switch', { name: 'Remind me' }).scrollIntoViewIfNeeded()
+      await capture(ana, 'home-hour')
+      await root.goto('/admin-console?desk=hours')
+      await button(root, 'Remove').waitFor()
+      await capture(root, 'console-hours')
+      await button(root, 'Remove').click()
+      await button(root, 'Remove').waitFor({ state: 'detached' })
+    },
+  },
 ]

@@ -28,6 +28,7 @@ export async function startClockedApp(
       DATA_DIR: dataDir,
       THROTTLES: 'off',
       LOG_LEVEL: 'warn',
+      AGENDA: 'on',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

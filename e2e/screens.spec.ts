@@ -34,7 +34,7 @@ for (const [language, guarantee] of TOURS.filter(([language]) => isInTurn(langua
   })
 
   test(`every screen and sheet of gatherings ${guarantee}`, async ({ browser }) => {
-    const { app, stop } = await startClockedApp({ ADMIN_EMAILS: ADMIN_EMAIL, AGENDA: 'on' })
+    const { app, stop } = await startClockedApp({ ADMIN_EMAILS: ADMIN_EMAIL })
     const problems = await findProblems(app, browser, language, gatheringScenes(app))
     await stop()
     expect(problems).toEqual([])

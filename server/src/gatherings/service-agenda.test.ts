@@ -61,8 +61,10 @@ test('the agenda, its feed and its calendar show interest, area, window and seat
   ])
   const link = `http://localhost:3000/gathering/${code}`
   expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
-  for (const part of [`${interest.name}, Camden`, 'at 6:00', '2 of 3 people so far', link])
-    expect(atom.body.replaceAll('\u202f', ' ')).toContain(part)
+  const read = atom.body.replace(/[\u2009\u202f]/g, ' ')
+  const window = /, 6:00 – 8:00 PM GMT\./
+  for (const part of [`${interest.name}, Camden`, '2 of 3 people so far', link]) expect(read).toContain(part)
+  expect(read).toMatch(window)
   const [entry, ...others] = new ICAL.Component(ICAL.parse(calendar.body)).getAllSubcomponents('vevent')
   const event = new ICAL.Event(entry as ICAL.Component)
   expect(others).toEqual([])

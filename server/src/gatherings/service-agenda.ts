@@ -62,7 +62,9 @@ export async function getAgendaFeed(deps: Deps, language: Locale = SOURCE_LOCALE
       id: `${publicUrl}/gatherings/${row.id}`,
       // The library marks both as HTML.
       title: escaped(clean(summaryOf(i18n, row))),
-      description: escaped(clean(describe(i18n, row))),
+      description: escaped(
+        clean(i18n._('{time}. {people}', { time: windowOf(i18n, row), people: seatsOf(i18n, row) })),
+      ),
       link: `${publicUrl}/gathering/${row.code}`,
       date: changedAt(row),
     })
@@ -124,7 +126,7 @@ function toEvent(i18n: I18n, row: store.AgendaRow): CalendarEvent {
     endsAt,
     summary: summaryOf(i18n, row),
     location: label,
-    description: describe(i18n, { ...row, timeZone: null }),
+    description: seatsOf(i18n, row),
     path: `/gathering/${code}`,
     status: state === 'on' ? 'CONFIRMED' : 'TENTATIVE',
     sequence: changes + (state === 'on' ? 1 : 0),
@@ -140,8 +142,21 @@ function summaryOf(i18n: I18n, { interestName, label }: store.AgendaRow): string
   return i18n._('{interest}, {label}', { interest: translateName(i18n, 'interest', interestName), label })
 }
 
-function describe(i18n: I18n, row: store.AgendaRow): string {
-  return describeGathering(i18n, { ...toEntry(row), isFull: false }, row.timeZone)
+function seatsOf(i18n: I18n, row: store.AgendaRow): string {
+  return describeGathering(i18n, { ...toEntry(row), isFull: false }, null)
+}
+
+/** Names the zone, because feeds are read anywhere. */
+function windowOf(i18n: I18n, { startsAt, endsAt, timeZone }: store.AgendaRow): string {
+  return new Intl.DateTimeFormat(i18n.locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone ?? 'UTC',
+  }).formatRange(startsAt, endsAt)
 }
 
 function feedPath(format: 'atom' | 'ics', language: Locale): string {

@@ -6,12 +6,13 @@ import { explaining, PLAN_MODES, readsOf } from '../../test/plans.ts'
 import { townWith } from '../../test/town.ts'
 import { cellsAround } from './rules-cells.ts'
 import * as store from './store.ts'
+import { listPublic } from './store-agenda.ts'
 import * as digest from './store-digest.ts'
 import * as hours from './store-hours.ts'
 import { browse } from './store-views.ts'
 
 test.each(PLAN_MODES)(
-  'browsing and the tick read neither ended gatherings nor those of other towns (%s)',
+  'browsing, the agenda and the tick read neither ended gatherings nor those of other towns (%s)',
   async (mode) => {
     const { ana, bo, clock, deps, run } = await townWith()
     const now = clock.now()
@@ -35,6 +36,7 @@ test.each(PLAN_MODES)(
       const explain = explaining(tx)
       return [
         await browse(explain, ana.id, cellsAround(GATHERING_CELL), now),
+        await listPublic(explain, now),
         await store.listDue(explain, now),
       ]
     })

@@ -47,8 +47,9 @@ export function withHead(
     property('og:image', `${publicUrl}/icons/icon-512.png`),
     '<meta name="twitter:card" content="summary">',
   ]
+  const rest = isIndexed ? html.replace(/<meta\s+name="description"[^>]*>/, '') : html
   // A function, because `$` in user-written text has a meaning in a replacement string.
-  return html.replace(/<title>[^<]*<\/title>/, () =>
+  return rest.replace(/<title>[^<]*<\/title>/, () =>
     [`<title>${escaped(title)}</title>`, ...tags].join('\n    '),
   )
 }

@@ -316,10 +316,11 @@ test('a described page has metadata for readers without scripts, and is neither 
 test('a described page can name its feeds, and be indexed', async () => {
   const feeds = [{ type: 'application/atom+xml', title: 'What’s "on"', path: '/api/on.atom?a=b&c=d' }]
   const describe = async () => ({ title: 'On', description: 'What’s on', feeds })
-  const http = await withClient(PAGE, [{ path: '/on', isIndexed: true, describe }])
+  const page = PAGE.replace('</head>', '<meta\n  name="description"\n  content="The app"\n/></head>')
+  const http = await withClient(page, [{ path: '/on', isIndexed: true, describe }])
   const { headers, body } = await http.inject({ url: '/on' })
   expect(headers['x-robots-tag']).toBeUndefined()
-  expect(body).not.toContain('noindex')
+  for (const other of ['noindex', 'The app']) expect(body).not.toContain(other)
   expect(body).toContain('<meta name="description" content="What’s on">')
   expect(body).toContain(
     '<link rel="alternate" type="application/atom+xml" title="What’s &quot;on&quot;" href="https://here.example/api/on.atom?a=b&amp;c=d">',

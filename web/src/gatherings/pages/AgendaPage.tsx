@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { useServerNow } from '../../platform/server-time.ts'
 import { spokenLanguage, translateName } from '../../platform/translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -65,7 +65,7 @@ function Agenda() {
 }
 
 function Entries({ entries }: { entries: readonly AgendaEntry[] }) {
-  const nowMs = serverNow()
+  const nowMs = useServerNow()
   if (entries.length === 0)
     return (
       <EmptyState icon={<CalendarHeart size={28} />} title={t`Nothing planned yet`}>

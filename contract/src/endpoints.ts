@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as accountsSchemas from './accounts/schemas.ts'
 import * as accountsOthersSchemas from './accounts/schemas-others.ts'
 import * as admin from './admin/endpoints.ts'
+import * as adminCases from './admin/endpoints-cases.ts'
 import * as adminPeople from './admin/endpoints-people.ts'
 import * as adminReports from './admin/endpoints-reports.ts'
 import * as adminSchemas from './admin/schemas.ts'
@@ -123,6 +124,7 @@ const everyEndpoint = {
   ...notificationMails,
   ...checkins,
   ...admin,
+  ...adminCases,
   ...adminPeople,
   ...adminReports,
   ...monitoring,

@@ -283,6 +283,15 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   },
   queueReports: { sent: nothing },
   takeReport: { sent: reportOfAna },
+  listCases: { sent: nothing },
+  takeCase: { sent: reportOfAna },
+  handOverCase: { sent: async (stage) => ({ ...(await reportOfAna(stage)), body: { to: null } }) },
+  closeCase: {
+    sent: async (stage) => {
+      const { params } = await reportOfAna(stage)
+      return { params, body: { state: 'resolved', note: '', upTo: params.id } }
+    },
+  },
   readReport: { sent: reportOfAna, tellsSecrets: 'her interests, as evidence' },
   closeReport: {
     sent: async (stage) => ({ ...(await reportOfAna(stage)), body: { state: 'resolved', note: '' } }),

@@ -60,7 +60,7 @@ export const ownReport = z.strictObject({
 export type OwnReport = z.infer<typeof ownReport>
 
 /** A person in the queue. The ID is null once their account is gone. */
-const partyTo = z.strictObject({ id: z.nullable(userId), username: z.string() })
+export const partyTo = z.strictObject({ id: z.nullable(userId), username: z.string() })
 
 /** A report in the moderators' queue: everything but the evidence. */
 export const queuedReport = z.strictObject({

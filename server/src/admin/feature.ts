@@ -1,4 +1,5 @@
 import { becomeFirstAdmin, getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
+import { closeCase, handOverCase, listCases, takeCase } from '@hereabouts/contract/admin/endpoints-cases'
 import {
   changeRole,
   decideAppeal,
@@ -18,6 +19,7 @@ import {
 import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import * as cases from '../reports/service-cases.ts'
 import * as reports from '../reports/service-queue.ts'
 import * as sanctions from '../sanctions/service.ts'
 import { firstAdminLinks } from './data-lifecycle.ts'
@@ -44,6 +46,10 @@ function bindAdmin(serve: Serve, deps: Deps) {
 }
 
 function bindReports(serve: Serve, deps: Deps) {
+  serve(listCases, ({ viewer }) => cases.listCases(deps, viewer))
+  serve(takeCase, ({ viewer, params }) => cases.takeCase(deps, viewer, params.id))
+  serve(handOverCase, ({ viewer, params, body }) => cases.handOverCase(deps, viewer, params.id, body.to))
+  serve(closeCase, ({ viewer, params, body }) => cases.closeCase(deps, viewer, params.id, body))
   serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
   serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
   serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))

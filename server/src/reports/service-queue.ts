@@ -112,7 +112,8 @@ function change(
   })
 }
 
-function note(
+/** Records what a moderator did about a report. */
+export function note(
   { clock }: Deps,
   tx: Tx,
   viewer: Viewer,
@@ -123,7 +124,8 @@ function note(
   return record(tx, { at: clock.now(), actorId: viewer.id, action, subjectId, details })
 }
 
-function queued(row: store.QueuedRow): QueuedReport {
+/** A report as moderators see it in the queue. */
+export function queued(row: store.QueuedRow): QueuedReport {
   const { about: _, ...report } = toOwnReport(row)
   return {
     ...report,

@@ -18,7 +18,7 @@ export interface QueuedRow extends ReportRow {
 }
 
 /** The reports that this moderator may see: neither by them nor about them. */
-function queue(moderator: UserId, more: Sql = sql``): Sql {
+export function queue(moderator: UserId, more: Sql = sql``): Sql {
   return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
       (select username from users where id = taken_by) as taken_by_username,
       (select count(*) from reports other
@@ -33,7 +33,7 @@ function queue(moderator: UserId, more: Sql = sql``): Sql {
 /** Counts towards a pattern. A report about the connection says nothing about a person. */
 const isAnother = sql`other.subject_id = reports.subject_id and other.id <> reports.id and other.kind <> ${ABOUT_NO_PERSON}`
 
-function isTheirs(moderator: UserId): Sql {
+export function isTheirs(moderator: UserId): Sql {
   return sql`subject_id is distinct from ${moderator} and reporter_id is distinct from ${moderator}`
 }
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { AccountInFull } from '@hereabouts/contract/admin/schemas-people'
-import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/sanctions/schemas'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
 import { t } from '@lingui/core/macro'
@@ -56,14 +56,6 @@ export function useDecideAppeal() {
   })
 }
 
-export function useTakeReport() {
-  const toastAndRefetch = useToastAndRefetch()
-  return useMutation({
-    mutationFn: (id: ReportId) => call('POST /api/admin/reports/{id}/take', { params: { id } }),
-    onSuccess: () => toastAndRefetch(t`It’s yours`),
-  })
-}
-
 /**
  * Loads a report's evidence. Every access is audited, so the evidence is fetched on demand and not cached.
  */
@@ -79,15 +71,6 @@ export function useViewReportPicture(withPassword: WithPassword) {
   return useMutation({
     mutationFn: (params: { id: ReportId; seq: number }) =>
       withPassword(() => fetchFile('POST /api/admin/reports/{id}/pictures/{seq}/view', { params })),
-  })
-}
-
-export function useCloseReport() {
-  const toastAndRefetch = useToastAndRefetch()
-  return useMutation({
-    mutationFn: ({ id, ...body }: Verdict & { id: ReportId }) =>
-      call('POST /api/admin/reports/{id}/close', { params: { id }, body }),
-    onSuccess: () => toastAndRefetch(t`Report closed`),
   })
 }
 

@@ -37,12 +37,8 @@ export function useAppeals() {
   })
 }
 
-export function useReportQueue() {
-  return useQuery({
-    ...read('GET /api/admin/reports'),
-    staleTime: FRESH_MS,
-    select: ({ reports }) => reports,
-  })
+export function useCaseQueue() {
+  return useQuery({ ...read('GET /api/admin/cases'), staleTime: FRESH_MS })
 }
 
 /** The audit log's filter, as typed. */

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useDecideAppeal } from '../mutations-team.ts'
 import { useAppeals } from '../queries-team.ts'
-import { KIND_NAMES } from '../rules-team.ts'
+import { KIND_NAMES } from '../rules-sanctions.ts'
 import { Loaded } from './Loaded.tsx'
 
 /** Open appeals, oldest first. */

@@ -1,17 +1,20 @@
 import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
+import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { ANA, BO, inMinutes } from '../../../test/samples.ts'
+import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { readablePictures } from '../../../test/uploads.ts'
+import { rememberUser } from '../../accounts/device-session.ts'
 import { ReportsDesk } from './ReportsDesk.tsx'
 
-const QUEUE = 'GET /api/admin/reports'
-const TAKE = 'POST /api/admin/reports/7/take'
+const QUEUE = 'GET /api/admin/cases'
+const TAKE = 'POST /api/admin/cases/7/take'
+const HAND_OVER = 'POST /api/admin/cases/7/hand-over'
 const READ = 'POST /api/admin/reports/7/read'
-const CLOSE = 'POST /api/admin/reports/7/close'
+const CLOSE = 'POST /api/admin/cases/7/close'
 const VIEW = 'POST /api/admin/reports/7/pictures/4/view'
 
 function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
@@ -32,6 +35,28 @@ function queued(changes: Partial<QueuedReport> = {}): QueuedReport {
     ...changes,
   }
 }
+
+const HISTORY = { about: { resolved: 0, dismissed: 0 }, by: { resolved: 0, dismissed: 0 } }
+
+/** The queue with the case of this report. */
+function queueOf(report: QueuedReport, changes: Partial<ReportCase> = {}): CaseQueue {
+  const of: ReportCase = {
+    id: report.id,
+    newestId: report.id,
+    subject: report.subject,
+    reasons: [],
+    reporters: 1,
+    count: 1,
+    openedAt: report.createdAt,
+    history: HISTORY,
+    takenBy: report.takenBy,
+    takenAt: report.takenAt,
+    reports: [{ ...report, reporterHistory: HISTORY }],
+    ...changes,
+  }
+  return { cases: [of], more: 0, team: [{ id: BO, username: 'ro' }] }
+}
+const EMPTY: CaseQueue = { cases: [], more: 0, team: [] }
 
 const withEvidence: ReportWithEvidence = {
   ...queued(),
@@ -65,10 +90,10 @@ const withEvidence: ReportWithEvidence = {
   },
 }
 
-async function opened(report = queued()) {
-  const server = network({ [QUEUE]: { reports: [report] } })
+async function opened(report = queued(), changes: Partial<ReportCase> = {}) {
+  const server = network({ [QUEUE]: queueOf(report, changes) })
   const page = show(<ReportsDesk />)
-  const card = within(await screen.findByRole('region', { name: `Report about ${report.subject.username}` }))
+  const card = within(await screen.findByRole('region', { name: `Case about ${report.subject.username}` }))
   return { ...server, ...page, card }
 }
 
@@ -76,28 +101,51 @@ test('a failed list can be retried, and an empty one shows a message', async () 
   const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
   const { user } = show(<ReportsDesk />)
   await screen.findByText('The request could not be read. (400)')
-  server.answer(QUEUE, { reports: [] })
+  server.answer(QUEUE, EMPTY)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No reports are waiting.')
 })
 
-test('a report shows its kind, both people, the number of other reports, and who took it', async () => {
-  const { card } = await opened(
-    queued({ others: { reports: 3, reporters: 2 }, takenBy: { id: 9 as typeof BO, username: 'mo' } }),
-  )
-  expect(card.getByRole('heading').textContent).toBe('Harassment: bo')
-  expect(card.getByText('He shouted.')).toBeDefined()
-  const facts = card.getByText(/^From ana/).textContent
-  expect(facts).toContain('More reports about them: 3, by 2 people.')
+test('a case shows why it stands there, what was decided before, who took it, and its reports', async () => {
+  const history = { about: { resolved: 2, dismissed: 1 }, by: { resolved: 0, dismissed: 3 } }
+  const { card } = await opened(queued(), {
+    reasons: ['urgent', 'reporters'],
+    reporters: 3,
+    count: 5,
+    history,
+    takenBy: { id: BO, username: 'mo' },
+  })
+  expect(card.getByRole('heading', { level: 2 }).textContent).toBe('bo')
+  expect(
+    within(card.getByRole('list', { name: 'Why it stands here' })).getAllByRole('listitem'),
+  ).toHaveLength(2)
+  const facts = card.getByText(/^5 reports by 3 people/).textContent
+  expect(facts).toContain('about bo, 2 dealt with and 1 without action; by bo, 0 dealt with and 3 without')
   expect(facts).toContain('Taken by mo.')
   expect(card.queryByRole('button', { name: 'Take it' })).toBeNull()
+  const report = within(card.getByRole('region', { name: 'Report by ana' }))
+  expect(report.getByRole('heading').textContent).toBe('Harassment')
+  expect(report.getByText('He shouted.')).toBeDefined()
+  expect(card.getByText('4 more reports like these.')).toBeDefined()
+})
+
+test('the moderator who took a case can hand it over to somebody else on the team', async () => {
+  rememberUser(ana())
+  const { user, card, answer, requestsTo } = await opened(queued({ takenBy: { id: ANA, username: 'ana' } }))
+  await user.click(card.getByText('Hand it over', { selector: 'summary *, summary' }))
+  await user.click(card.getByRole('radio', { name: 'ro' }))
+  answer(HAND_OVER, {})
+  answer(QUEUE, EMPTY)
+  await user.click(card.getByRole('button', { name: 'Hand it over' }))
+  await screen.findByText('No reports are waiting.')
+  expect(requestsTo(HAND_OVER).map(({ body }) => body)).toEqual([{ to: BO }])
 })
 
 test('taking a report shows who took it', async () => {
   const { user, card, answer, requestsTo } = await opened()
   const taken = queued({ state: 'triaged', takenBy: { id: ANA, username: 'mo' } })
-  answer(TAKE, taken)
-  answer(QUEUE, { reports: [taken] })
+  answer(TAKE, {})
+  answer(QUEUE, queueOf(taken))
   await user.click(card.getByRole('button', { name: 'Take it' }))
   await card.findByText(/Taken by mo/)
   expect(requestsTo(TAKE)).toHaveLength(1)
@@ -156,13 +204,13 @@ test.each([
   ['No action', 'dismissed'],
 ])('the button “%s” closes a report as %s, with a note for the reporter', async (button, state) => {
   const { user, card, answer, requestsTo } = await opened()
-  answer(CLOSE, queued({ state: 'resolved', closedAt: inMinutes(0) }))
-  answer(QUEUE, { reports: [] })
+  answer(CLOSE, {})
+  answer(QUEUE, EMPTY)
   await user.click(card.getByText('Close it'))
   await user.type(card.getByLabelText('A note for the reporter'), 'Thank you.')
   await user.click(card.getByRole('button', { name: button }))
   await screen.findByText('No reports are waiting.')
-  expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.' }])
+  expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.', upTo: 7 }])
 })
 
 test('a deleted account cannot be sanctioned', async () => {

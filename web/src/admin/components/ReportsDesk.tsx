@@ -1,224 +1,155 @@
-import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
-import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
-import type {
-  Evidence,
-  QueuedReport,
-  ReportId,
-  ReportWithEvidence,
-  Verdict,
-} from '@hereabouts/contract/reports/schemas'
-import { t } from '@lingui/core/macro'
+import type { Verdict } from '@hereabouts/contract/reports/schemas'
+import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
-import { formatMoment, formatNumber } from '../../platform/format.ts'
-import { loadPart } from '../../platform/fresh-build.ts'
-import { translateName } from '../../platform/translate.ts'
-import { KIND_WORDS } from '../../reports/rules.ts'
-import { usePasswordAgain } from '../../sign-in/components/PasswordAgain.tsx'
+import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Choice } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useCloseReport, useReadReport, useTakeReport } from '../mutations-team.ts'
-import { useReportQueue } from '../queries-team.ts'
+import { useCloseCase, useHandOverCase, useTakeCase } from '../mutations-cases.ts'
+import { useCaseQueue } from '../queries-team.ts'
+import { decidedInWords, REASON_WORDS } from '../rules-cases.ts'
 import { peopleInWords } from '../rules-team.ts'
-import { EvidenceMessage } from './EvidenceMessage.tsx'
+import { CaseReport } from './CaseReport.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
 
-// Lazy, because few reports are about gatherings.
-const TakeDownGathering = lazy(() => loadPart(() => import('./TakeDownGathering.tsx')))
-
-/** Open reports, oldest first. */
+/** The reports that wait, as one case per person, most urgent first. */
 export function ReportsDesk() {
   return (
-    <Loaded query={useReportQueue()} label={t`Loading reports`}>
-      {(reports) =>
-        reports.length === 0 ? (
+    <Loaded query={useCaseQueue()} label={t`Loading reports`}>
+      {({ cases, more, team }) =>
+        cases.length === 0 ? (
           <p className="text-muted">
             <Trans>No reports are waiting.</Trans>
           </p>
         ) : (
-          <ul aria-label={t`Reports`} className="flex flex-col gap-4">
-            {reports.map((report) => (
-              <li key={report.id}>
-                <Report report={report} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul aria-label={t`Reports`} className="flex flex-col gap-4">
+              {cases.map((each) => (
+                <li key={each.id}>
+                  <Case of={each} team={team} />
+                </li>
+              ))}
+            </ul>
+            {more > 0 && (
+              <p className="text-muted">
+                {plural(more, { one: '# more case waits.', other: '# more cases wait.' })}
+              </p>
+            )}
+          </>
         )
       }
     </Loaded>
   )
 }
 
-function Report({ report }: { report: QueuedReport }) {
-  const { id, kind, subject, reporter, text, createdAt, others, takenBy } = report
+function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
+  const { id, newestId, subject, reasons, reporters, count, openedAt, history, takenBy, reports } = of
   const { username } = subject
-  const author = reporter.username
+  const viewer = useSignedIn()
+  const take = useTakeCase()
   const taker = takenBy?.username ?? ''
-  const when = formatMoment(createdAt)
-  const more = formatNumber(others.reports)
-  const people = peopleInWords(others.reporters)
-  const [withPassword, passwordSheet] = usePasswordAgain()
-  const take = useTakeReport()
-  const evidence = useReadReport(withPassword)
-  const failure = take.error ?? evidence.error
+  const since = formatMoment(openedAt)
+  const people = peopleInWords(reporters)
+  const number = plural(count, { one: '# report', other: '# reports' })
+  const left = count - reports.length
   return (
-    <Card aria-label={t`Report about ${username}`}>
+    <Card aria-label={t`Case about ${username}`}>
       <div className="flex flex-col gap-3">
         <h2 className="font-bold wrap-break-word">
-          {t(KIND_WORDS[kind])}: <bdi>{username}</bdi>
+          <bdi>{username}</bdi>
         </h2>
-        {kind === ABOUT_NO_PERSON && (
-          <Notice>
-            <Trans>
-              Two phones that were finding each other showed different check words. Someone may have tampered
-              with the connection between them, such as a changed server or relay. This says nothing against{' '}
-              <bdi>{username}</bdi>. Tell the operator of this server.
-            </Trans>
-          </Notice>
-        )}
-        {text && (
-          <p dir="auto" className="whitespace-pre-line wrap-break-word">
-            {text}
-          </p>
+        {reasons.length > 0 && (
+          <ul aria-label={t`Why it stands here`} className="flex flex-wrap gap-2 text-sm font-semibold">
+            {reasons.map((reason) => (
+              <li key={reason} className="rounded-full bg-sunken px-3 py-1">
+                {t(REASON_WORDS[reason])}
+              </li>
+            ))}
+          </ul>
         )}
         <p className="text-sm text-muted">
-          {t`From ${author}, ${when}.`}{' '}
-          {others.reports > 0 && t`More reports about them: ${more}, by ${people}.`}{' '}
+          {t`${number} by ${people}, since ${since}.`} {history && decidedInWords(username, history)}{' '}
           {takenBy && t`Taken by ${taker}.`}
         </p>
-        <div className="flex flex-wrap gap-2">
-          {!takenBy && (
+        {!takenBy && (
+          <div>
             <Button look="secondary" busyText={take.isPending && t`Taking…`} onClick={() => take.mutate(id)}>
               <Trans>Take it</Trans>
             </Button>
-          )}
-          <Button
-            look="secondary"
-            busyText={evidence.isPending && t`Loading…`}
-            onClick={() => evidence.mutate(id)}
-          >
-            <Trans>Evidence</Trans>
-          </Button>
-        </div>
-        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
-        {evidence.data && (
-          <>
-            <EvidenceView report={id} evidence={evidence.data.evidence} />
-            <LikelyLinks links={evidence.data.likelyLinks} />
-          </>
+          </div>
+        )}
+        {take.error && <Notice tone="bad">{textOf(take.error)}</Notice>}
+        {reports.map((report) => (
+          <CaseReport key={report.id} report={report} />
+        ))}
+        {left > 0 && (
+          <p className="text-sm text-muted">
+            {plural(left, { one: '# more report like these.', other: '# more reports like these.' })}
+          </p>
         )}
         {subject.id !== null && (
           <Fold title={t`Take action`}>
             <SanctionForm id={subject.id} />
           </Fold>
         )}
+        {takenBy !== null && takenBy.id === viewer?.id && (
+          <Fold title={t`Hand it over`}>
+            <HandOverForm id={id} team={team} />
+          </Fold>
+        )}
         <Fold title={t`Close it`}>
-          <CloseForm report={report} />
+          <CloseForm id={id} upTo={newestId} />
         </Fold>
-        {passwordSheet}
       </div>
     </Card>
   )
 }
 
-function EvidenceView({
-  report,
-  evidence: { profile, messages, meetups, gathering },
-}: {
-  report: ReportId
-  evidence: Evidence
-}) {
-  const { name, upFor, interests, about: said } = profile
-  const gatheringId = gathering?.id ?? ''
-  const interestNames = interests.map((interest) => translateName('interest', interest))
-  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interestNames]
-    .filter(Boolean)
-    .join(', ')
+function HandOverForm({ id, team }: { id: ReportCase['id']; team: CaseQueue['team'] }) {
+  const [to, setTo] = useState(NOBODY)
+  const handOver = useHandOverCase()
+  const options = [
+    { value: NOBODY, text: t`Back into the queue` },
+    ...team.map((person) => ({ value: String(person.id), text: <bdi>{person.username}</bdi> })),
+  ]
   return (
-    <section aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
-      <p className="wrap-break-word">
-        <strong>
-          <Trans>Profile:</Trans>
-        </strong>{' '}
-        {facts}
-      </p>
-      {messages.map((message, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes
-        <EvidenceMessage key={i} {...{ report, message }} />
-      ))}
-      {meetups.map(({ createdAt, interest, place, note, state }) => (
-        <p key={createdAt} className="wrap-break-word">
-          <strong>
-            <Trans>Meetup:</Trans>
-          </strong>{' '}
-          {[translateName('interest', interest), place, note, state].filter(Boolean).join(', ')}
-        </p>
-      ))}
-      {gathering && (
-        <p className="wrap-break-word">
-          <strong>
-            <Trans>Gathering {gatheringId}:</Trans>
-          </strong>{' '}
-          {[translateName('interest', gathering.interest), gathering.label, gathering.place, gathering.note]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      )}
-      {gathering && (
-        <Suspense>
-          <TakeDownGathering id={gathering.id} />
-        </Suspense>
-      )}
-    </section>
+    <div className="flex flex-col gap-3">
+      <Choice label={t`To whom`} options={options} value={to} onChange={setTo} />
+      {handOver.error && <Notice tone="bad">{textOf(handOver.error)}</Notice>}
+      <div>
+        <Button
+          look="secondary"
+          busyText={handOver.isPending && t`One moment…`}
+          onClick={() =>
+            handOver.mutate({ id, to: team.find((person) => String(person.id) === to)?.id ?? null })
+          }
+        >
+          <Trans>Hand it over</Trans>
+        </Button>
+      </div>
+    </div>
   )
 }
 
-/** Other accounts that may belong to the same person: a hint, never sufficient on its own. */
-function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
-  if (links.length === 0) return null
-  return (
-    <section aria-label={t`Likely the same person`} className="flex flex-col gap-2 text-sm">
-      <h3 className="font-bold">
-        <Trans>Likely the same person</Trans>
-      </h3>
-      <ul className="flex flex-col gap-1">
-        {links.map(({ id, username, isBlockedWithReporter, seenAt }) => (
-          <li key={id} className="wrap-break-word">
-            <strong>
-              <bdi>{username}</bdi>
-            </strong>{' '}
-            · <SameBrowser when={formatMoment(seenAt)} />
-            {isBlockedWithReporter && ` · ${t`blocked with the reporter`}`}
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted">
-        <Trans>
-          Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
-          same.
-        </Trans>
-      </p>
-    </section>
-  )
-}
+const NOBODY = ''
 
-function SameBrowser({ when }: { when: string }) {
-  return <Trans>on the same browser, {when}</Trans>
-}
-
-function CloseForm({ report: { id } }: { report: QueuedReport }) {
+function CloseForm({ id, upTo }: { id: ReportCase['id']; upTo: ReportCase['newestId'] }) {
   const [note, setNote] = useState('')
-  const close = useCloseReport()
-  const end = (state: Verdict['state']) => close.mutate({ id, state, note })
+  const close = useCloseCase()
+  const end = (state: Verdict['state']) => close.mutate({ id, state, note, upTo })
   return (
     <div className="flex flex-col gap-3">
       <TextField
         label={t`A note for the reporter`}
+        hint={t`Everyone who reported this person reads it.`}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

@@ -10,7 +10,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useImposeSanction } from '../mutations-team.ts'
-import { dayOptions, hasDays, kindOptions } from '../rules-team.ts'
+import { dayOptions, hasDays, kindOptions } from '../rules-sanctions.ts'
 
 /** Imposes a sanction on a person, who sees the reason. */
 export function SanctionForm({ id }: { id: UserId }) {

@@ -1,0 +1,54 @@
+import { perAccount } from '../http/budget.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
+import { REPORT_ERRORS } from '../reports/errors.ts'
+import { reportInPath } from '../reports/schemas.ts'
+import { caseQueue, caseVerdict, newHolder } from '../reports/schemas-cases.ts'
+
+const NOT_YOURS = [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.REPORT_TAKEN]
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/cases',
+  access: 'moderator',
+  budget: perAccount(240, 'minute'),
+  summary:
+    'List waiting reports as cases, one per reported person, most urgent first; without those by or about you',
+  response: caseQueue,
+})
+
+export const takeCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/{id}/take',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary:
+    'Take all reports of a case, so that nobody else works on it. The id is that of any of its reports',
+  params: reportInPath,
+  response: nothing,
+  errors: NOT_YOURS,
+})
+
+export const handOverCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/{id}/hand-over',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Hand a case over to another moderator, or back into the queue',
+  params: reportInPath,
+  body: newHolder,
+  response: nothing,
+  errors: [...NOT_YOURS, REPORT_ERRORS.CANNOT_HOLD],
+})
+
+export const closeCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/{id}/close',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Close the reports of a case up to one with the same verdict and notify their authors',
+  params: reportInPath,
+  body: caseVerdict,
+  response: nothing,
+  errors: NOT_YOURS,
+})

@@ -1,0 +1,190 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
+import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
+import {
+  CASES_LISTED_MAX,
+  KIND_WEIGHTS,
+  REPORTS_PER_CASE_MAX,
+} from '@hereabouts/contract/reports/limits-cases'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
+import type {
+  CaseQueue,
+  CaseVerdict,
+  DecidedReports,
+  ReportCase,
+} from '@hereabouts/contract/reports/schemas-cases'
+import type { Queryable, Tx } from '../platform/db/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { byWeight, independentReporters, weigh } from './rules-weight.ts'
+import { note, queued } from './service-queue.ts'
+import * as store from './store-cases.ts'
+import { close } from './store-queue.ts'
+
+/**
+ * The cases that wait, heaviest first: all waiting reports about one person. Reports by or about the viewer do
+ * not exist for them.
+ */
+export async function listCases({ db, clock }: Deps, viewer: Viewer): Promise<CaseQueue> {
+  const waiting = await store.listWaiting(db, viewer.id)
+  const decided = await decidedOf(
+    db,
+    waiting.map(({ subjectId }) => subjectId),
+  )
+  const cases = [...groupByPerson(waiting)]
+    .map((rows) => ({ rows, ...weighed(rows, decided, clock.now()) }))
+    .sort(byWeight)
+  const shown = cases.slice(0, CASES_LISTED_MAX)
+  return {
+    cases: await toCases(db, viewer, shown),
+    more: cases.length - shown.length,
+    team: await store.listTeam(db, viewer.id),
+  }
+}
+
+/** Takes all reports of a case, so that nobody else works on it. Idempotent. */
+export function takeCase(deps: Deps, viewer: Viewer, id: ReportId) {
+  return change(deps, viewer, id, async (tx, rows, now) => {
+    const open = rows.filter(({ takenById }) => takenById === null)
+    if (open.length === 0) return
+    await store.assign(tx, idsOf(open), viewer.id, now)
+    await note(deps, tx, viewer, 'reports.caseTaken', rows[0].subjectId, { report: rows[0].id })
+  })
+}
+
+/**
+ * Hands a case over to another moderator, or back into the queue. Nobody gets a case with a report by or about
+ * themselves; nor do they learn of it, because the answer is the same as for somebody outside the team.
+ */
+export function handOverCase(deps: Deps, viewer: Viewer, id: ReportId, to: UserId | null) {
+  return change(deps, viewer, id, async (tx, rows, now) => {
+    if (to !== null && !(await store.mayHold(tx, to, idsOf(rows))).may) fail(REPORT_ERRORS.CANNOT_HOLD)
+    await store.assign(tx, idsOf(rows), to, now)
+    await note(deps, tx, viewer, 'reports.caseHandedOver', rows[0].subjectId, {
+      report: rows[0].id,
+      ...(to !== null && { to }),
+    })
+  })
+}
+
+/** Closes the reports of a case up to `upTo` with the same verdict, and notifies their authors. Later ones stay open. */
+export function closeCase(deps: Deps, viewer: Viewer, id: ReportId, { upTo, ...verdict }: CaseVerdict) {
+  return change(deps, viewer, id, async (tx, rows, now) => {
+    const known = rows.filter((row) => row.id <= upTo)
+    if (known.length === 0) fail(REPORT_ERRORS.REPORT_CLOSED)
+    for (const row of known) {
+      await close(tx, row.id, viewer.id, verdict, now)
+      await note(deps, tx, viewer, `reports.${verdict.state}`, row.subjectId, { report: row.id })
+    }
+  })
+}
+
+type Rows = [store.WaitingRow, ...store.WaitingRow[]]
+
+/** Changes a case under a lock. Fails if it is closed, or another moderator has taken it. */
+function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: ReportId,
+  make: (tx: Tx, rows: Rows, now: Date) => Promise<void>,
+): Promise<Record<string, never>> {
+  return deps.db.tx(async (tx) => {
+    await store.lockCase(tx, id)
+    if (!(await store.isVisible(tx, viewer.id, id))) fail(COMMON_ERRORS.NOT_FOUND)
+    const [first, ...more] = await store.listWaiting(tx, viewer.id, store.ofCase(id))
+    if (!first) return fail(REPORT_ERRORS.REPORT_CLOSED)
+    const rows: Rows = [first, ...more]
+    if (rows.some(({ takenById }) => takenById !== null && takenById !== viewer.id))
+      fail(REPORT_ERRORS.REPORT_TAKEN)
+    await make(tx, rows, deps.clock.now())
+    for (const row of rows) tx.emit('reports.changed', { id: row.id, reporter: row.reporterId })
+    return {}
+  })
+}
+
+/** Reports about one person belong together, except those that are not about a person. */
+function groupByPerson(waiting: readonly store.WaitingRow[]): Iterable<Rows> {
+  const groups = new Map<string, Rows>()
+  for (const row of waiting) {
+    const isAlone = row.subjectId === null || row.kind === ABOUT_NO_PERSON
+    const key = isAlone ? `report ${row.id}` : `person ${row.subjectId}`
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
+  }
+  return groups.values()
+}
+
+function weighed(rows: Rows, decided: ReadonlyMap<number, DecidedReports>, now: Date) {
+  const [{ subjectId, subjectSince, createdAt }] = rows
+  const resolvedBefore = (subjectId !== null && decided.get(subjectId)?.about.resolved) || 0
+  return { ...weigh({ reports: rows, subjectSince, resolvedBefore }, now), openedAt: createdAt }
+}
+
+async function toCases(
+  db: Queryable,
+  viewer: Viewer,
+  cases: readonly ({ rows: Rows } & ReturnType<typeof weighed>)[],
+): Promise<ReportCase[]> {
+  const listed = cases.map(({ rows }) =>
+    rows
+      .toSorted((one, other) => KIND_WEIGHTS[other.kind] - KIND_WEIGHTS[one.kind] || other.id - one.id)
+      .slice(0, REPORTS_PER_CASE_MAX),
+  )
+  const holders = cases.map(({ rows }) => rows.find(({ takenById }) => takenById !== null))
+  const ids = [...listed.flatMap(idsOf), ...holders.flatMap((row) => (row ? [row.id] : []))]
+  const found = await store.listByIds(db, viewer.id, ids)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const decided = await decidedOf(
+    db,
+    listed.flat().flatMap(({ subjectId, reporterId }) => [subjectId, reporterId]),
+  )
+  const historyOf = (person: number | null) => (person === null ? null : (decided.get(person) ?? null))
+  return cases.flatMap(({ rows, reasons, openedAt }, place) => {
+    const reports = (listed[place] ?? []).flatMap(({ id }) => {
+      const row = byId.get(id)
+      return row ? [{ ...queued(row), reporterHistory: historyOf(row.reporterId) }] : []
+    })
+    const [first] = reports
+    if (!first) return []
+    const held = byId.get(holders[place]?.id ?? (0 as ReportId))
+    const holder = held && queued(held)
+    return [
+      {
+        id: rows[0].id,
+        newestId: rows.at(-1)?.id ?? rows[0].id,
+        subject: first.subject,
+        reasons,
+        reporters: independentReporters(rows),
+        count: rows.length,
+        openedAt: openedAt.toISOString(),
+        history: historyOf(first.subject.id),
+        takenBy: holder?.takenBy ?? null,
+        takenAt: holder?.takenAt ?? null,
+        reports,
+      },
+    ]
+  })
+}
+
+async function decidedOf(db: Queryable, people: readonly (UserId | null)[]) {
+  const ids = [...new Set(people.filter((id) => id !== null))]
+  const rows = ids.length === 0 ? [] : await store.countDecided(db, ids)
+  return new Map(
+    rows.map(
+      ({ userId, aboutResolved, aboutDismissed, byResolved, byDismissed }): [number, DecidedReports] => [
+        userId,
+        {
+          about: { resolved: aboutResolved, dismissed: aboutDismissed },
+          by: { resolved: byResolved, dismissed: byDismissed },
+        },
+      ],
+    ),
+  )
+}
+
+function idsOf(rows: readonly { id: ReportId }[]): ReportId[] {
+  return rows.map(({ id }) => id)
+}

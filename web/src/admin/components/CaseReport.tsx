@@ -1,0 +1,155 @@
+import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
+import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
+import type { Evidence, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
+import type { ReportCase } from '@hereabouts/contract/reports/schemas-cases'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { textOf } from '../../platform/call-error.ts'
+import { formatMoment } from '../../platform/format.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
+import { translateName } from '../../platform/translate.ts'
+import { KIND_WORDS } from '../../reports/rules.ts'
+import { usePasswordAgain } from '../../sign-in/components/PasswordAgain.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useReadReport } from '../mutations-team.ts'
+import { decidedInWords } from '../rules-cases.ts'
+import { EvidenceMessage } from './EvidenceMessage.tsx'
+
+// Lazy, because few reports are about gatherings.
+const TakeDownGathering = lazy(() => loadPart(() => import('./TakeDownGathering.tsx')))
+
+/** One report of a case, with its evidence on demand. */
+export function CaseReport({ report }: { report: ReportCase['reports'][number] }) {
+  const { id, kind, reporter, text, createdAt, reporterHistory } = report
+  const { username } = report.subject
+  const author = reporter.username
+  const when = formatMoment(createdAt)
+  const [withPassword, passwordSheet] = usePasswordAgain()
+  const evidence = useReadReport(withPassword)
+  return (
+    <section aria-label={t`Report by ${author}`} className="flex flex-col gap-3">
+      <h3 className="font-bold">{t(KIND_WORDS[kind])}</h3>
+      {kind === ABOUT_NO_PERSON && (
+        <Notice>
+          <Trans>
+            Two phones that were finding each other showed different check words. Someone may have tampered
+            with the connection between them, such as a changed server or relay. This says nothing against{' '}
+            <bdi>{username}</bdi>. Tell the operator of this server.
+          </Trans>
+        </Notice>
+      )}
+      {text && (
+        <p dir="auto" className="whitespace-pre-line wrap-break-word">
+          {text}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {t`From ${author}, ${when}.`} {reporterHistory && decidedInWords(author, reporterHistory)}
+      </p>
+      <div>
+        <Button
+          look="secondary"
+          busyText={evidence.isPending && t`Loading…`}
+          onClick={() => evidence.mutate(id)}
+        >
+          <Trans>Evidence</Trans>
+        </Button>
+      </div>
+      {evidence.error && <Notice tone="bad">{textOf(evidence.error)}</Notice>}
+      {evidence.data && (
+        <>
+          <EvidenceView report={id} evidence={evidence.data.evidence} />
+          <LikelyLinks links={evidence.data.likelyLinks} />
+        </>
+      )}
+      {passwordSheet}
+    </section>
+  )
+}
+
+function EvidenceView({
+  report,
+  evidence: { profile, messages, meetups, gathering },
+}: {
+  report: ReportId
+  evidence: Evidence
+}) {
+  const { name, upFor, interests, about: said } = profile
+  const gatheringId = gathering?.id ?? ''
+  const interestNames = interests.map((interest) => translateName('interest', interest))
+  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interestNames]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <section aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
+      <p className="wrap-break-word">
+        <strong>
+          <Trans>Profile:</Trans>
+        </strong>{' '}
+        {facts}
+      </p>
+      {messages.map((message, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes
+        <EvidenceMessage key={i} {...{ report, message }} />
+      ))}
+      {meetups.map(({ createdAt, interest, place, note, state }) => (
+        <p key={createdAt} className="wrap-break-word">
+          <strong>
+            <Trans>Meetup:</Trans>
+          </strong>{' '}
+          {[translateName('interest', interest), place, note, state].filter(Boolean).join(', ')}
+        </p>
+      ))}
+      {gathering && (
+        <p className="wrap-break-word">
+          <strong>
+            <Trans>Gathering {gatheringId}:</Trans>
+          </strong>{' '}
+          {[translateName('interest', gathering.interest), gathering.label, gathering.place, gathering.note]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {gathering && (
+        <Suspense>
+          <TakeDownGathering id={gathering.id} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Other accounts that may belong to the same person: a hint, never sufficient on its own. */
+function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
+  if (links.length === 0) return null
+  return (
+    <section aria-label={t`Likely the same person`} className="flex flex-col gap-2 text-sm">
+      <h3 className="font-bold">
+        <Trans>Likely the same person</Trans>
+      </h3>
+      <ul className="flex flex-col gap-1">
+        {links.map(({ id, username, isBlockedWithReporter, seenAt }) => (
+          <li key={id} className="wrap-break-word">
+            <strong>
+              <bdi>{username}</bdi>
+            </strong>{' '}
+            · <SameBrowser when={formatMoment(seenAt)} />
+            {isBlockedWithReporter && ` · ${t`blocked with the reporter`}`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        <Trans>
+          Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
+          same.
+        </Trans>
+      </p>
+    </section>
+  )
+}
+
+function SameBrowser({ when }: { when: string }) {
+  return <Trans>on the same browser, {when}</Trans>
+}

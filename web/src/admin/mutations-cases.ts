@@ -1,0 +1,34 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
+import type { CaseVerdict } from '@hereabouts/contract/reports/schemas-cases'
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../platform/api.ts'
+import { useToastAndRefetch } from './mutations-team.ts'
+
+export function useTakeCase() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: (id: ReportId) => call('POST /api/admin/cases/{id}/take', { params: { id } }),
+    onSuccess: () => toastAndRefetch(t`It’s yours`),
+  })
+}
+
+/** Hands a case over to somebody, or back into the queue. */
+export function useHandOverCase() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: ({ id, to }: { id: ReportId; to: UserId | null }) =>
+      call('POST /api/admin/cases/{id}/hand-over', { params: { id }, body: { to } }),
+    onSuccess: () => toastAndRefetch(t`Handed over`),
+  })
+}
+
+export function useCloseCase() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: ({ id, ...body }: CaseVerdict & { id: ReportId }) =>
+      call('POST /api/admin/cases/{id}/close', { params: { id }, body }),
+    onSuccess: () => toastAndRefetch(t`Case closed`),
+  })
+}

@@ -2,7 +2,7 @@
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { expect, test } from 'vitest'
 import { BO, badgeMeeting, badgeType, received } from '../../test/samples.ts'
-import { byBadge, byFamily, countsSummary, fromPeople, meetingFor, toAward } from './rules.ts'
+import { byBadge, byFamily, countsSummary, fromPeople, likeliest, meetingFor, toAward } from './rules.ts'
 
 const LISTENER = badgeType(1, 'Good Listener')
 const SPEAKER = badgeType(2, 'Clear Speaker')
@@ -13,6 +13,21 @@ test('badges are grouped by family in display order, and keep their own order', 
     { family: 'communication', types: [LISTENER, SPEAKER] },
     { family: 'community', types: [HAND] },
   ])
+})
+
+test.each([
+  ['Coffee chat', ['Good Listener', 'Warm Welcome', 'On Time']],
+  ['Board games', ['Skill Sharer', 'Good Listener', 'Warm Welcome']],
+  ['Language exchange', ['Language Bridge', 'Good Listener', 'Warm Welcome']],
+  ['', ['Good Listener', 'Warm Welcome', 'On Time']],
+])('the three likeliest badges after %j are %j', (interest, names) => {
+  const guide = ['On Time', 'Skill Sharer', 'Language Bridge', 'Warm Welcome', 'Good Listener']
+  const types = guide.map((name, i) => badgeType(i + 1, name))
+  expect(likeliest(types, interest).map(({ name }) => name)).toEqual(names)
+})
+
+test('an installation without those badges offers its first ones', () => {
+  expect(likeliest([HAND, SPEAKER], 'Coffee chat')).toEqual([HAND, SPEAKER])
 })
 
 test('received awards are grouped by badge, the most received first', () => {

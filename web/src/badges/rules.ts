@@ -26,6 +26,32 @@ export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; ty
   })).filter(({ types }) => types.length > 0)
 }
 
+/**
+ * The three badges that people most likely give after a meetup for this interest, given by its English name.
+ * Those of the guide that an installation has removed are replaced by its first ones.
+ */
+export function likeliest(types: readonly BadgeType[], interest = ''): BadgeType[] {
+  const fitting = AFTER_INTERESTS.filter(([words]) => words.test(interest)).map(([, badge]) => badge)
+  const wanted = [...fitting, ...AFTER_ANYTHING].flatMap((badge) =>
+    types.filter(({ name }) => badge.test(name)),
+  )
+  return [...new Set([...wanted, ...types])].slice(0, LIKELY_SHOWN)
+}
+
+const LIKELY_SHOWN = 3
+/** By the English names in the guide. */
+const AFTER_ANYTHING = [/^Good Listener$/, /^Warm Welcome$/, /^On Time$/]
+/** By words in the names of interests. */
+const AFTER_INTERESTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/new in|newcomer/i, /^Newcomer's Friend$/],
+  [/language/i, /^Language Bridge$/],
+  [/local|neighbo|walk|tour|explor|eats/i, /^Local Guide$/],
+  [/stud|tutor|learn|career|mentor|tech/i, /^Patient Teacher$/],
+  [/game|chess|cook|music|craft|photo|sport|repair/i, /^Skill Sharer$/],
+  [/help|moving|pet|garden|errand/i, /^Helping Hand$/],
+  [/book|film|philosoph|politic|science|histor/i, /^Curious Mind$/],
+]
+
 /** Groups received awards by badge: the most received first, then in the order of the guide. */
 export function byBadge(received: readonly ReceivedBadge[]): { badge: BadgeType; awards: ReceivedBadge[] }[] {
   const groups = new Map<number, { badge: BadgeType; awards: ReceivedBadge[] }>()

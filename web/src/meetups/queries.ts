@@ -21,6 +21,16 @@ export function useMeetups() {
   })
 }
 
+/** The interest of a meetup, if the phone has the list. Fetches nothing. */
+export function useKnownInterest(id: MeetupId): string | undefined {
+  const { data } = useQuery({
+    ...read('GET /api/meetups'),
+    enabled: false,
+    select: ({ meetups }) => meetups.find((meetup) => meetup.id === id)?.interest.name,
+  })
+  return data
+}
+
 /** Shows a changed meetup on the list. */
 export function patchMeetupList(queryClient: QueryClient, changed: Meetup) {
   patchAnswer<AnswerTo<'GET /api/meetups'>>(queryClient, keyFor('GET /api/meetups', {}), (list) =>

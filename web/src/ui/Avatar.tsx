@@ -43,6 +43,6 @@ export function Avatar({
 }
 
 /** Gives consecutive IDs very different hues (golden angle). */
-function hueOf(id: number): number {
+export function hueOf(id: number): number {
   return Math.round((id * 137.508) % 360)
 }

@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
+import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { Modal } from './Modal.tsx'
 
 interface SheetProps {
   title: ReactNode
   description?: string
+  /** Shows the title within a picture across the sheet, which scrolls with it. */
+  picture?: ((title: ReactNode) => ReactNode) | undefined
   onClose: () => void
   /** Gets the focus when the sheet closes, instead of the control that opened it. */
   focusNext?: RefObject<HTMLElement | null>
@@ -15,7 +18,14 @@ interface SheetProps {
 }
 
 /** A modal sheet over the page, open as long as it is rendered. */
-export function Sheet({ title, description, onClose, focusNext, children }: SheetProps) {
+export function Sheet({ title, description, picture, onClose, focusNext, children }: SheetProps) {
+  const close = (
+    <Dialog.Close asChild>
+      <IconButton label={t`Close`}>
+        <X size={22} aria-hidden />
+      </IconButton>
+    </Dialog.Close>
+  )
   return (
     <Modal
       onClose={onClose}
@@ -25,20 +35,29 @@ export function Sheet({ title, description, onClose, focusNext, children }: Shee
       veil={<Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-veil" />}
       className="fixed inset-x-0 bottom-(--keyboard-room) z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room)-var(--keyboard-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
     >
-      <div className="flex items-start justify-between gap-3 pt-5 pe-3 ps-5">
-        <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
-          <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
-          {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
-        </div>
-        <Dialog.Close asChild>
-          <IconButton label={t`Close`}>
-            <X size={22} aria-hidden />
-          </IconButton>
-        </Dialog.Close>
-      </div>
-      <div className="flex flex-col gap-5 overflow-y-auto px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        {children}
-      </div>
+      {picture ? (
+        <>
+          <div className="absolute end-3 top-3 z-10 rounded-full bg-surface/90 shadow-card">{close}</div>
+          <div className="overflow-y-auto rounded-t-[inherit] wide:rounded-[inherit]">
+            {picture(<Dialog.Title className={PICTURED}>{title}</Dialog.Title>)}
+            <div className={CONTENT}>{children}</div>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="flex items-start justify-between gap-3 pt-5 pe-3 ps-5">
+            <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
+              <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
+              {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
+            </div>
+            {close}
+          </div>
+          <div className={classes('overflow-y-auto', CONTENT)}>{children}</div>
+        </>
+      )}
     </Modal>
   )
 }
+
+const CONTENT = 'flex flex-col gap-5 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
+const PICTURED = 'min-w-0 text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-anywhere'

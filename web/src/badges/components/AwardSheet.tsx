@@ -8,17 +8,19 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { ConfirmEmailNotice } from '../../email/components/ConfirmEmailNotice.tsx'
+import { useKnownInterest } from '../../meetups/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useAwardBadge, useRevokeBadge } from '../mutations.ts'
 import { useBadgeTypes, useOwnBadges } from '../queries.ts'
-import { byFamily } from '../rules.ts'
+import { byFamily, likeliest } from '../rules.ts'
 import { BadgeMedal } from './BadgeMedal.tsx'
 
 interface AwardSheetProps {
@@ -83,6 +85,20 @@ function Badges({ userId, person, meetupId, types, own, onConfirmed }: BadgesPro
   const latest = award.data && given.get(award.data.badge.id)
   const isBusy = award.isPending || revoke.isPending
   const error = award.error ?? revoke.error
+  const likely = likeliest(types, useKnownInterest(meetupId))
+  const row = (type: BadgeType) => (
+    <li key={type.id}>
+      <AwardableBadge
+        type={type}
+        isGiven={given.has(type.id)}
+        isDisabled={isBusy || left === 0}
+        onAward={() => {
+          revoke.reset()
+          award.mutate({ badgeTypeId: type.id, meetupId })
+        }}
+      />
+    </li>
+  )
   return (
     <>
       {/* Sticky, because the badge in question may be far down the list. */}
@@ -109,28 +125,21 @@ function Badges({ userId, person, meetupId, types, own, onConfirmed }: BadgesPro
           left === 0 && <Notice>{translate(BADGE_ERRORS.ALL_GIVEN.message)}</Notice>
         )}
       </div>
-      {byFamily(types).map(({ family, types }) => (
-        <section key={family} aria-labelledby={`${id}-${family}`} className="flex flex-col gap-2">
-          <h3 id={`${id}-${family}`} className="text-sm font-semibold text-muted">
-            {translate(BADGE_FAMILY_NAMES[family])}
-          </h3>
-          <ul className="flex flex-col gap-2">
-            {types.map((type) => (
-              <li key={type.id}>
-                <AwardableBadge
-                  type={type}
-                  isGiven={given.has(type.id)}
-                  isDisabled={isBusy || left === 0}
-                  onAward={() => {
-                    revoke.reset()
-                    award.mutate({ badgeTypeId: type.id, meetupId })
-                  }}
-                />
-              </li>
+      <ul className="flex flex-col gap-2">{likely.map(row)}</ul>
+      {types.length > likely.length && (
+        <Fold title={t`More`}>
+          <div className="flex flex-col gap-5">
+            {byFamily(types.filter((type) => !likely.includes(type))).map(({ family, types }) => (
+              <section key={family} aria-labelledby={`${id}-${family}`} className="flex flex-col gap-2">
+                <h3 id={`${id}-${family}`} className="text-sm font-semibold text-muted">
+                  {translate(BADGE_FAMILY_NAMES[family])}
+                </h3>
+                <ul className="flex flex-col gap-2">{types.map(row)}</ul>
+              </section>
             ))}
-          </ul>
-        </section>
-      ))}
+          </div>
+        </Fold>
+      )}
     </>
   )
 }

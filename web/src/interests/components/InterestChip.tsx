@@ -1,6 +1,7 @@
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
+import { InterestIcon } from './InterestIcon.tsx'
 
 interface InterestChipProps {
   name: string
@@ -14,11 +15,12 @@ export function InterestChip({ name, category, isSmall }: InterestChipProps) {
     <span
       style={category ? toneOf(category) : undefined}
       className={classes(
-        'inline-flex rounded-full text-sm font-semibold',
+        'inline-flex items-center gap-1 rounded-full text-sm font-semibold',
         isSmall ? 'px-2.5 py-0.5' : 'px-3 py-1',
         !category && 'bg-tint text-on-tint',
       )}
     >
+      <InterestIcon name={name} category={category} className="size-[1.1em] shrink-0" />
       {translateName('interest', name)}
     </span>
   )

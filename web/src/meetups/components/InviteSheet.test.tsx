@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
+import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
+import { formatTime } from '../../platform/format.ts'
 import InviteSheet from './InviteSheet.tsx'
 
 const INVITE = 'POST /api/meetups'
@@ -64,6 +66,8 @@ describe('an invitation', () => {
   test('takes two taps: a place and Send, for twenty minutes from then', async () => {
     const { requestsTo, user } = showSheet()
     await user.click(screen.getByRole('button', { name: 'a café' }))
+    const plan = `${COFFEE.name} at a café, at ${formatTime(inMinutes(20))}`
+    expect(screen.getByText(sentence(plan))).toBeDefined()
     vi.setSystemTime(NOW + 60_000)
     await user.click(send())
     await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))

@@ -9,11 +9,12 @@ import { type FormEvent, useState } from 'react'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { serverNow, useServerNow } from '../../platform/server-time.ts'
 import { translate, translateName } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -21,6 +22,7 @@ import { Suggestions } from '../../ui/Suggestions.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
 import { type InvitationDraft, startOptions } from '../rules.ts'
+import { PlanLine } from './PlanLine.tsx'
 
 interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests' | 'met'>
@@ -58,6 +60,8 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     onSent()
   })
   const isPlaceGiven = isVisible(place)
+  const now = useServerNow()
+  const interest = interests.find(({ id }) => id === interestId)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -83,7 +87,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
       onClose={onClose}
     >
       {person.met && <MetBefore met={person.met} />}
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <form onSubmit={submit} noValidate className="@container flex flex-col gap-5">
         {interests.length > 0 && interestId !== undefined && (
           <Choice
             label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
@@ -114,20 +118,32 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
         {start === LATER && (
           <SelectField label={t`Time`} options={options} value={laterStart} onChange={setLaterStart} />
         )}
-        <TextArea
-          label={t`Note (optional)`}
-          maxLength={NOTE_CHARACTERS_MAX}
-          rows={2}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <Fold title={t`Add a note`}>
+          <TextArea
+            label={t`Note (optional)`}
+            maxLength={NOTE_CHARACTERS_MAX}
+            rows={2}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Fold>
         {wasSubmitted && interestId === undefined && (
           <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
-        <Button type="submit" isWide busyText={invite.isPending && t`Sending…`}>
-          <Trans>Send invitation</Trans>
-        </Button>
+        {/* In sight however small the screen is. In large text it would cover the form. */}
+        <div className="sticky bottom-0 z-10 -mx-5 -mb-6 flex flex-col gap-2 bg-paper px-5 pt-2 pb-6 @max-[15rem]:static">
+          {interest && isPlaceGiven && (
+            <PlanLine
+              interest={interest.name}
+              place={place.trim()}
+              startsAt={startTime(start, laterStart, now)}
+            />
+          )}
+          <Button type="submit" isWide busyText={invite.isPending && t`Sending…`}>
+            <Trans>Send invitation</Trans>
+          </Button>
+        </div>
       </form>
     </Sheet>
   )

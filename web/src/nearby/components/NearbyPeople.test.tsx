@@ -10,6 +10,8 @@ import { show } from '../../../test/show.tsx'
 import { keyFor } from '../../platform/query.ts'
 import { chooseUnits } from '../../platform/units.ts'
 import { NearbyPeople } from './NearbyPeople.tsx'
+// Loaded lazily in the app.
+import './PersonCard.tsx'
 
 const NEARBY = 'GET /api/users/1/nearby'
 const KEY = keyFor('GET /api/users/{id}/nearby', { id: ANA })
@@ -76,7 +78,8 @@ describe('the list', () => {
       5,
     )
     expect(await screen.findByText('and 5 more')).toBeDefined()
-    expect(screen.getAllByRole('article')).toHaveLength(PEOPLE_SHOWN_MAX)
+    // By role it would take seconds.
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(PEOPLE_SHOWN_MAX))
     expect(screen.getByRole('heading', { name: '105 people nearby' })).toBeDefined()
   })
 

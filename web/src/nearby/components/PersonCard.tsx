@@ -22,38 +22,40 @@ export function PersonCard({ person, action }: { person: NearbyPerson; action: R
   return (
     <article
       aria-label={name}
-      className="@container relative flex animate-arrive flex-col gap-2 rounded-card border border-line bg-surface px-3 py-2.5 shadow-card"
+      className="@container relative animate-arrive rounded-card border border-line bg-surface px-3 py-2.5 shadow-card"
     >
-      <div className="flex items-center gap-3">
-        <Avatar {...{ id, name }} url={avatarUrl} size={72} />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-snug font-bold">
-            <PersonButton person={person} from="card">
-              <bdi className="wrap-anywhere">{name}</bdi>
-            </PersonButton>
-          </h3>
-          {upFor && (
-            <p className="leading-snug font-semibold break-words">
-              <Trans>
-                Up for <bdi>{upFor}</bdi>
-              </Trans>
-            </p>
-          )}
-          <p className="text-sm wrap-anywhere text-muted">
-            {bandName(band, units)}
-            {pronouns && (
-              <>
-                {' · '}
-                <bdi>{pronouns}</bdi>
-              </>
+      <div className="flex items-start gap-2.5 @max-[15rem]:flex-col">
+        <Avatar {...{ id, name }} url={avatarUrl} size={96} />
+        <div className="flex w-full min-w-0 flex-1 flex-col gap-1.5">
+          <div>
+            <h3 className="text-lg leading-snug font-bold">
+              <PersonButton person={person} from="card">
+                <bdi className="wrap-anywhere">{name}</bdi>
+              </PersonButton>
+            </h3>
+            {upFor && (
+              <p className="leading-snug font-semibold break-words">
+                <Trans>
+                  Up for <bdi>{upFor}</bdi>
+                </Trans>
+              </p>
             )}
-          </p>
+            <p className="text-sm wrap-anywhere text-muted">
+              {bandName(band, units)}
+              {pronouns && (
+                <>
+                  {' · '}
+                  <bdi>{pronouns}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+          {/* In large text the action moves below the details. */}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+            <Details person={person} />
+            <div className="relative z-10 ms-auto">{action}</div>
+          </div>
         </div>
-      </div>
-      {/* In large text the action moves below the details. */}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Details person={person} />
-        <div className="relative z-10 ms-auto">{action}</div>
       </div>
     </article>
   )
@@ -63,7 +65,7 @@ function Details({ person }: { person: NearbyPerson }) {
   const { met, askMeAbout, sharedInterests, badges, inviteRefusal } = person
   const more = sharedInterests.length - INTERESTS_SHOWN
   return (
-    <div className="flex min-w-[min(100%,11rem)] flex-1 flex-col gap-1 text-sm">
+    <div className="flex min-w-[min(100%,7rem)] flex-1 flex-col gap-1 text-sm">
       {met && <MetBefore met={met} />}
       {askMeAbout && (
         <p className="line-clamp-2 @max-[15rem]:line-clamp-3">
@@ -71,7 +73,7 @@ function Details({ person }: { person: NearbyPerson }) {
         </p>
       )}
       {sharedInterests.length > 0 && (
-        <ul aria-label={t`What you share`} className="flex flex-wrap items-center gap-1.5">
+        <ul aria-label={t`What you share`} className="flex flex-wrap items-center gap-1">
           {sharedInterests.slice(0, INTERESTS_SHOWN).map((interest) => (
             <li key={interest.id}>
               <InterestChip name={interest.name} isSmall />

@@ -30,6 +30,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
+import { Shield } from '../../ui/PersonMarks.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { whyNotWrite } from '../rules-first-contact.ts'
@@ -54,7 +56,11 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
   const { name } = person
   const titles = { profile: name, block: t`Block ${name}?`, report: t`Report ${name}` }
   return (
-    <Sheet title={titles[step]} onClose={onClose}>
+    <Sheet
+      title={titles[step]}
+      picture={step === 'profile' ? (title) => <PersonPortrait person={person} title={title} /> : undefined}
+      onClose={onClose}
+    >
       {step === 'profile' ? (
         <>
           <Profile userId={userId} id={person.id} onClose={onClose} />
@@ -89,6 +95,26 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
   )
 }
 
+/** The person across the sheet, with their name and shield. */
+function PersonPortrait({
+  person: { id, name },
+  title,
+}: Pick<PersonSheetProps, 'person'> & { title: ReactNode }) {
+  const { data: person, isLoading } = usePerson(id)
+  return (
+    <Portrait id={id} name={name} url={person ? person.avatarUrl : isLoading ? undefined : null}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {title}
+        {person?.isVerified && (
+          <span className="inline-flex rounded-full bg-surface p-1">
+            <Shield size={20} />
+          </span>
+        )}
+      </div>
+    </Portrait>
+  )
+}
+
 function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose: () => void }) {
   const { data: person, error, refetch } = usePerson(id)
   const card = useNearbyCard(userId, id)
@@ -105,6 +131,7 @@ function Profile({ userId, id, onClose }: { userId: UserId; id: UserId; onClose:
     return (
       <>
         <PersonProfile
+          hasPortrait
           person={person}
           card={card && { upFor: card.upFor, distance: bandName(card.band, units) }}
         />

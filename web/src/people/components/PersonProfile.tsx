@@ -9,26 +9,27 @@ import { InterestChip } from '../../interests/components/InterestChip.tsx'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { formatMonth } from '../../platform/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 
 interface PersonProfileProps {
   person: PublicProfile | Companion
   /** What their card says while they are nearby. */
   card?: { upFor: string; distance: string } | undefined
+  /** Whether their portrait is above it, with the name and what marks them. */
+  hasPortrait?: boolean
 }
 
-/** A person as others see them: the public profile or the minimal one. */
-export function PersonProfile({ person, card }: PersonProfileProps) {
-  const { id, name, username, avatarUrl, isVerified } = person
-  const pronouns = 'pronouns' in person ? person.pronouns : ''
-  const since = 'memberSince' in person ? formatMonth(person.memberSince) : null
+/** A person as others see them: the public profile or the minimal one. What the two share comes first. */
+export function PersonProfile({ person, card, hasPortrait = false }: PersonProfileProps) {
+  const { id, name, avatarUrl } = person
   const upFor = card?.upFor
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col items-center gap-1 text-center">
-        <Avatar {...{ id, name }} url={avatarUrl} size={128} />
+      <div className={classes('flex flex-col gap-1', !hasPortrait && 'items-center text-center')}>
+        {!hasPortrait && <Avatar {...{ id, name }} url={avatarUrl} size={128} />}
         {upFor && (
-          <p className="mt-2 text-xl font-bold break-words">
+          <p className={classes('text-xl font-bold break-words', !hasPortrait && 'mt-2')}>
             <Trans>
               Up for <bdi>{upFor}</bdi>
             </Trans>
@@ -36,37 +37,10 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
         )}
         {card && <p className="font-semibold">{card.distance}</p>}
         {'met' in person && person.met && <MetBefore met={person.met} />}
-        <p className="mt-1 flex flex-wrap items-center justify-center gap-1.5 text-sm text-muted">
-          <span className="wrap-anywhere">
-            <bdi>@{username}</bdi>
-            {pronouns && (
-              <>
-                {' · '}
-                <bdi>{pronouns}</bdi>
-              </>
-            )}
-          </span>
-          {isVerified ? (
-            <>
-              <Shield />{' '}
-              <span aria-hidden>
-                <Trans>Verified</Trans>
-              </span>
-            </>
-          ) : (
-            t`· Not verified`
-          )}
-          <Simulated person={person} />
-        </p>
-        {since && (
-          <p className="text-sm text-muted">
-            <Trans>Here since {since}</Trans>
-          </p>
-        )}
+        {!hasPortrait && <Facts person={person} />}
       </div>
       {'memberSince' in person ? (
         <>
-          <AboutPerson person={person} />
           {person.sharedInterests.length === 0 && person.inviteRefusal === 'NOT_NEARBY' && (
             <p className="text-muted">
               <Trans>When you’re near each other or in touch, you’ll see what you have in common.</Trans>
@@ -83,6 +57,7 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
               </ul>
             </Part>
           )}
+          <AboutPerson person={person} />
           {person.badges.length > 0 && (
             <Part title={t`What people who met them say`}>
               <BadgeCounts counts={person.badges} />
@@ -94,7 +69,50 @@ export function PersonProfile({ person, card }: PersonProfileProps) {
           <Trans>You know each other, but you can’t see more of their profile right now.</Trans>
         </p>
       )}
+      {hasPortrait && (
+        <div className="flex flex-col gap-1">
+          <Facts person={person} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** The small print: username, pronouns, whether somebody is verified, and since when they are here. */
+function Facts({ person }: Pick<PersonProfileProps, 'person'>) {
+  const { username, isVerified } = person
+  const pronouns = 'pronouns' in person ? person.pronouns : ''
+  const since = 'memberSince' in person ? formatMonth(person.memberSince) : null
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm text-muted">
+        <span className="wrap-anywhere">
+          <bdi>@{username}</bdi>
+          {pronouns && (
+            <>
+              {' · '}
+              <bdi>{pronouns}</bdi>
+            </>
+          )}
+        </span>
+        {isVerified ? (
+          <>
+            <Shield />{' '}
+            <span aria-hidden>
+              <Trans>Verified</Trans>
+            </span>
+          </>
+        ) : (
+          t`· Not verified`
+        )}
+        <Simulated person={person} />
+      </p>
+      {since && (
+        <p className="text-sm text-muted">
+          <Trans>Here since {since}</Trans>
+        </p>
+      )}
+    </>
   )
 }
 

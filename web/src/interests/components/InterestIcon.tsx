@@ -1,0 +1,62 @@
+import type { Category } from '@hereabouts/contract/interests/limits-categories'
+import {
+  Beer,
+  BookOpen,
+  Briefcase,
+  Clapperboard,
+  Coffee,
+  Compass,
+  Dices,
+  Dog,
+  Footprints,
+  Handshake,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Music,
+  PartyPopper,
+  Soup,
+  Sparkles,
+  Users,
+} from 'lucide-react'
+
+interface InterestIconProps {
+  /** The English name. */
+  name: string
+  category?: Category | undefined
+  className: string
+}
+
+/** The icon of an interest: by its name, else that of its category. Renders nothing if it has neither. */
+export function InterestIcon({ name, category, className }: InterestIconProps) {
+  const known = OF_INTERESTS.find(([words]) => words.test(name))?.[1]
+  const Icon = known ?? (category && OF_CATEGORIES[category])
+  return Icon ? <Icon aria-hidden className={className} /> : null
+}
+
+const OF_CATEGORIES: Record<Category, LucideIcon> = {
+  social_activities: PartyPopper,
+  local_knowledge: Compass,
+  assistance_skills: Handshake,
+  discussion_topics: MessageCircle,
+  personal_connections: Users,
+  professional: Briefcase,
+  dating: Heart,
+  custom: Sparkles,
+}
+
+/**
+ * Icons by a word in the English name, which also match many interests that people type. All others
+ * get the icon of their category.
+ */
+const OF_INTERESTS: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/coffee|café/i, Coffee],
+  [/games|chess|cards/i, Dices],
+  [/music|karaoke|sing/i, Music],
+  [/walk in|park walk|walking (routes|comp)|hik/i, Footprints],
+  [/food|eats|cook|picnic/i, Soup],
+  [/pub|beer/i, Beer],
+  [/cinema|film/i, Clapperboard],
+  [/dog|pet owner/i, Dog],
+  [/book|study|language/i, BookOpen],
+]

@@ -20,6 +20,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { answerAbout, finish, startProvider } from './enumeration-provider.ts'
 import { machine, timed } from './measure.ts'
 
 const PEOPLE = 200
@@ -37,7 +38,9 @@ export default async function benchEnumeration() {
   const log = createLog('silent')
   const driver = await openEmbedded({ directory, log })
   await migrate(driver, { log })
-  const config = readConfig({ THROTTLES: 'off', DATA_DIR: directory })
+  const settings = readConfig({ THROTTLES: 'off', DATA_DIR: directory })
+  const { provider, oidc } = await startProvider(settings.publicUrl)
+  const config = { ...settings, oidc }
   const app = await createApp({
     config,
     driver,
@@ -137,6 +140,23 @@ export default async function benchEnumeration() {
     if (statusCode !== 403) throw new Error(`passkey: ${statusCode} ${body}`)
   }
 
+  // Half of them name an address that an account here has confirmed. The provider has not, so nothing may tell them apart.
+  const place = { http: app.http, origin: config.publicUrl, provider }
+  const answers: Record<'known' | 'unknown', object[]> = { known: [], unknown: [] }
+  for (let nth = 0; nth < SAMPLES; nth++) {
+    const known = { sub: `known ${nth}`, email: address(nth % PEOPLE) }
+    answers.known.push(await answerAbout(place, known))
+    answers.unknown.push(
+      await answerAbout(place, { sub: `unknown ${nth}`, email: address(PEOPLE * 10 + nth) }),
+    )
+  }
+  const newcomer = { sub: 'newcomer', email: 'newcomer@example.net' }
+  const oidcToken = await finish(place, await answerAbout(place, newcomer))
+  const connectAs = async (username: string, token: string, expected: number) => {
+    const { statusCode } = await ask(login, { payload: { username, password: 'wrong', oidcToken: token } })
+    if (statusCode !== expected) throw new Error(`connecting: ${statusCode}`)
+  }
+
   // Browsers that asked for the addresses of accounts; others look like those that asked for unknown ones.
   const browser = (nth: number) => `hereabouts_asker=browser-of-the-bench-${String(nth).padStart(8, '0')}`
   for (let nth = 0; nth < PEOPLE; nth++)
@@ -156,6 +176,10 @@ export default async function benchEnumeration() {
     // First, while the codes are valid.
     'password reset, a code, asked for an address': async (nth) =>
       void (await ask(verifyResetCode, { payload: { code: '000000' }, cookie: browser(nth) })),
+    'provider, an address that it has not confirmed': async (nth) =>
+      void (await finish(place, answers[nth < PEOPLE ? 'known' : 'unknown'].pop())),
+    'provider, connecting an account, a wrong password': (nth) => connectAs(`person_${nth}`, oidcToken, 401),
+    'provider, connecting an account, no proof': (nth) => connectAs(`person_${nth}`, 'none', 403),
     'login, a wrong password': (nth) => logInAs(`person_${nth}`),
     'login, a confirmed address, a wrong password': (nth) => logInAs(addressOf(nth, true)),
     'login, an unconfirmed address, a wrong password': (nth) => logInAs(addressOf(nth, false)),
@@ -196,6 +220,7 @@ export default async function benchEnumeration() {
     )
   }
   await app.close()
+  await provider.stop()
   await rm(directory, { recursive: true, force: true })
 
   const text = `# Do response times reveal who has an account?

@@ -1,4 +1,5 @@
 import { startPasskey } from '@hereabouts/contract/sign-in/endpoints-passkeys'
+import sql from 'sql-template-tag'
 import { CALLERS, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
 import { Authenticator, challengeFrom, withPasskey } from './passkeys.ts'
@@ -46,5 +47,14 @@ export const PASSKEY_CALLS: Record<string, EveryCall> = {
     },
   },
   startOidc: { sent: () => ({}), ...OFF },
+  getOwnOidc: { sent: ofAna },
+  disconnectOidc: {
+    sent: async (stage) => {
+      await stage.run(sql`
+        insert into oidc_identities (issuer, subject, user_id, created_at, last_used_on)
+        values ('https://login.example', 'ana', ${stage.ana.id}, now(), now())`)
+      return ofAna(stage)
+    },
+  },
   finishOidc: { sent: () => ({ body: { state: 'a', code: 'b' } }), ...OFF },
 }

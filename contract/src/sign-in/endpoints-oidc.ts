@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from '../accounts/errors.ts'
-import { perAddress } from '../http/budget.ts'
+import { userInPath } from '../accounts/schemas.ts'
+import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { nothing } from '../http/fields.ts'
 import { OIDC_ERRORS } from './errors.ts'
-import { oidcAnswer, oidcOutcome } from './schemas-oidc.ts'
+import { oidcAnswer, oidcOutcome, ownOidc } from './schemas-oidc.ts'
 
 export const startOidc = endpoint({
   method: 'POST',
@@ -26,4 +28,26 @@ export const finishOidc = endpoint({
   body: oidcAnswer,
   response: oidcOutcome,
   errors: [OIDC_ERRORS.OIDC_OFF, OIDC_ERRORS.OIDC_REJECTED, ACCOUNT_ERRORS.ACCOUNT_DELETED],
+})
+
+export const getOwnOidc = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/oidc',
+  access: 'self',
+  budget: perAccount(120, 'minute'),
+  summary: "Get whether your account is connected with the operator's OpenID Connect provider",
+  params: userInPath,
+  response: ownOidc,
+})
+
+export const disconnectOidc = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/oidc',
+  access: 'self',
+  asksPassword: true,
+  budget: perAccount(60, 'hour'),
+  summary: 'Disconnect your account from that provider, which no longer signs you in; sends you an e-mail',
+  params: userInPath,
+  response: nothing,
+  errors: [OIDC_ERRORS.OIDC_LAST_WAY],
 })

@@ -9,6 +9,7 @@ export const OIDC_ERRORS = defineErrors({
     403,
     'We can’t connect this account: both sides must have confirmed the same e-mail address. Sign in again to continue without connecting it.',
   ],
+  OIDC_LAST_WAY: [409, 'Here, this is the only way to sign in, so it can’t be disconnected.'],
   OIDC_ONLY: [403, 'Here, people sign in and up another way. Reload this page to see how.'],
 })
 

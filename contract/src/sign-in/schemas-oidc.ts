@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownUser } from '../accounts/schemas.ts'
-import { isStorable } from '../http/fields.ts'
+import { isStorable, moment } from '../http/fields.ts'
 
 // @__NO_SIDE_EFFECTS__
 function received(max: number) {
@@ -47,3 +47,15 @@ export const oidcOutcome = z.strictObject({
   user: z.nullable(ownUser),
   newcomer: z.nullable(oidcNewcomer),
 })
+
+/** Whether the person's account is connected with the operator's provider, and since when. */
+export const ownOidc = z.strictObject({
+  connection: z.nullable(
+    z.strictObject({
+      createdAt: moment(),
+      /** A date in UTC. */
+      lastUsedOn: z.iso.date(),
+    }),
+  ),
+})
+export type OwnOidc = z.infer<typeof ownOidc>

@@ -7,7 +7,12 @@ import {
   signOutElsewhere,
 } from '@hereabouts/contract/sign-in/endpoints-account'
 import { checkSession } from '@hereabouts/contract/sign-in/endpoints-live'
-import { finishOidc, startOidc } from '@hereabouts/contract/sign-in/endpoints-oidc'
+import {
+  disconnectOidc,
+  finishOidc,
+  getOwnOidc,
+  startOidc,
+} from '@hereabouts/contract/sign-in/endpoints-oidc'
 import {
   addPasskey,
   confirmWithPasskey,
@@ -34,6 +39,7 @@ import { sessionsAndBrowsers } from './data-lifecycle.ts'
 import * as devices from './service-devices.ts'
 import * as emailChange from './service-email-change.ts'
 import * as oidc from './service-oidc.ts'
+import * as oidcIdentities from './service-oidc-identities.ts'
 import * as passkeyChallenges from './service-passkey-challenges.ts'
 import * as passkeys from './service-passkeys.ts'
 import * as password from './service-password.ts'
@@ -138,6 +144,11 @@ function bindOidc(serve: Serve, deps: Deps) {
   const { oidc: settings, publicUrl } = deps.config
   const provider = settings && createOidcProvider(settings, publicUrl)
   serve(startOidc, ({ askerKey }) => oidc.startOidc(deps, provider, askerKey))
+  serve(getOwnOidc, ({ viewer }) => oidcIdentities.getOwnOidc(deps, viewer))
+  serve(disconnectOidc, async ({ viewer }) => {
+    await oidcIdentities.disconnectOwn(deps, viewer)
+    return {}
+  })
   serve(finishOidc, async ({ body, askerKey, userAgent, deviceKey, session }) => {
     const outcome = await oidc.finishOidc(deps, provider, body, { askerKey, userAgent, deviceKey })
     return 'signedIn' in outcome

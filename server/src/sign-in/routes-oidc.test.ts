@@ -1,7 +1,12 @@
 import type { ErrorBody } from '@hereabouts/contract/http/error'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { confirmSession, login, register } from '@hereabouts/contract/sign-in/endpoints'
-import { finishOidc, startOidc } from '@hereabouts/contract/sign-in/endpoints-oidc'
+import {
+  disconnectOidc,
+  finishOidc,
+  getOwnOidc,
+  startOidc,
+} from '@hereabouts/contract/sign-in/endpoints-oidc'
 import { loginWithPasskey } from '@hereabouts/contract/sign-in/endpoints-passkeys'
 import { requestPasswordReset, resetPassword } from '@hereabouts/contract/sign-in/endpoints-password-reset'
 import type { OidcNewcomer } from '@hereabouts/contract/sign-in/schemas-oidc'
@@ -380,3 +385,39 @@ test.each([
     expect(changed?.raw.includes('no longer connected with Chess Club')).toBe(!isOnlyWay)
   },
 )
+
+describe('under Account, somebody', () => {
+  /** Ana's account is connected with the provider. */
+  async function connected(config: Parameters<typeof townWithProvider>[0] = {}) {
+    const town = await townWithProvider(config)
+    const her = known({ email: 'ana_here@example.org' })
+    await town.signInWith((await town.newcomer(her)).token)
+    await town.mails()
+    const { ana, clock } = town
+    const of = { params: { id: ana.id } }
+    return { ...town, her, of, today: clock.now().toISOString().slice(0, 10) }
+  }
+
+  test('sees the connection, and disconnects it with the password again; an e-mail says so', async () => {
+    const { ana, of, her, today, enter, signInWith, mails } = await connected()
+    expect((await ana.call(getOwnOidc, of)).connection).toMatchObject({ lastUsedOn: today })
+    expect(await ana.errorOf(disconnectOidc, of)).toBe('403 PASSWORD_NEEDED')
+    await ana.call(confirmSession, { body: { password: HERS } })
+    await ana.call(disconnectOidc, of)
+    const [mail, ...others] = await mails()
+    expect([mail?.to, others]).toEqual([['ana_here@example.org'], []])
+    expect(mail?.raw).toContain('disconnected it from Chess Club')
+    expect(await ana.call(getOwnOidc, of)).toEqual({ connection: null })
+    expect(await ana.errorOf(disconnectOidc, of)).toBe('404 NOT_FOUND')
+    // The provider no longer signs her in; her password does, and she can connect again.
+    expect(await enter(her)).toBe('newcomer')
+    expect(await signInWith(undefined)).toBe('ana_here')
+  })
+
+  test('cannot disconnect the only way in', async () => {
+    const { ana, of, her, run, enter } = await connected({ isOnlyWay: true })
+    await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${ana.id}`)
+    expect(await ana.errorOf(disconnectOidc, of)).toBe('409 OIDC_LAST_WAY')
+    expect(await enter(her)).toBe('ana_here')
+  })
+})

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { OIDC_ERRORS } from '@hereabouts/contract/sign-in/errors'
+import type { OwnOidc } from '@hereabouts/contract/sign-in/schemas-oidc'
 import { readUser } from '../accounts/service.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
 import * as store from './store-oidc.ts'
 
@@ -70,6 +73,45 @@ export async function connectAccount(deps: Deps, tx: Tx, userId: UserId, identit
  */
 export async function disconnectAccount({ config }: Deps, tx: Tx, userId: UserId): Promise<boolean> {
   return !config.oidc?.isOnlyWay && (await store.removeIdentitiesOf(tx, userId)) > 0
+}
+
+/** Whether the viewer's account is connected with the provider. */
+export async function getOwnOidc({ db, config }: Deps, viewer: Viewer): Promise<OwnOidc> {
+  const found = config.oidc && (await store.findConnection(db, viewer.id, config.oidc.issuer))
+  return { connection: found ? { ...found, createdAt: found.createdAt.toISOString() } : null }
+}
+
+/**
+ * Disconnects the viewer's account and tells them by e-mail. Every account has a password, so this takes the last way
+ * in only where the provider is the only one.
+ */
+export async function disconnectOwn(deps: Deps, viewer: Viewer): Promise<void> {
+  if (deps.config.oidc?.isOnlyWay) fail(OIDC_ERRORS.OIDC_LAST_WAY)
+  await deps.db.tx(async (tx) => {
+    if ((await store.removeIdentitiesOf(tx, viewer.id)) === 0) fail(COMMON_ERRORS.NOT_FOUND)
+    await postDisconnected(deps, tx, viewer.id)
+  })
+}
+
+async function postDisconnected({ clock, mailer, config }: Deps, tx: Tx, userId: UserId) {
+  const { email, username, locale } = await readUser(tx, userId)
+  const i18n = i18nFor(locale)
+  const label = config.oidc?.label ?? ''
+  await mailer.post(tx, {
+    to: email,
+    about: [userId],
+    locale,
+    subject: i18n._('A way to sign in was removed'),
+    body: [
+      i18n._(
+        'Someone who is signed in to your account {username} disconnected it from {label}. Your password still works.',
+        { username, label },
+      ),
+      i18n._('If that was you, you’re all set. If not, set a new password now: that signs out every device.'),
+      { text: i18n._('Set a new password'), path: '/forgot-password' },
+    ],
+    expiresAt: later(clock.now(), 24 * HOUR_MS),
+  })
 }
 
 /** Tells a person by e-mail that their account was connected with the provider. */

@@ -1,12 +1,18 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
+import { textOf } from '../platform/call-error.ts'
+import { invalidate } from '../platform/invalidate.ts'
+import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { markAsker } from './device-asker.ts'
 import { storeProof, storeTakeBack, takeTakeBack } from './device-oidc.ts'
 import { readDraft, storeDraft } from './device-sign-up.ts'
 import { SIGNING_IN, useStartSession } from './mutations.ts'
+import type { WithPassword } from './rules-account.ts'
 import { requireCookies } from './rules-entry.ts'
+import { isCancelled } from './rules-passkeys.ts'
 
 /** Leads to the operator's provider, which leads back to `/signin`. */
 export function useStartOidc() {
@@ -48,5 +54,19 @@ export function useFinishOidc() {
       })
       return '/signup'
     },
+  })
+}
+
+/** Disconnects the account from the operator's provider. */
+export function useDisconnectOidc(id: UserId, withPassword: WithPassword) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => withPassword(() => call('DELETE /api/users/{id}/oidc', { params: { id } })),
+    onSuccess: () => showToast({ variant: 'success', title: t`Disconnected` }),
+    onError(error) {
+      if (!isCancelled(error))
+        showToast({ variant: 'destructive', title: t`Not disconnected`, text: textOf(error) })
+    },
+    onSettled: () => invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/oidc', { id }) }),
   })
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { callFor200 } from '../platform/api.ts'
 import { CallError } from '../platform/call-error.ts'
@@ -34,6 +35,11 @@ export function isDeadLink(error: unknown): boolean {
 /** The person's signed-in devices, refetched on every visit. */
 export function useSessions(id: number) {
   return useQuery({ ...read('GET /api/users/{id}/sessions', { id }), staleTime: 0 })
+}
+
+/** Whether the person's account is connected with the operator's provider. */
+export function useOwnOidc(id: UserId) {
+  return useQuery({ ...read('GET /api/users/{id}/oidc', { id }), staleTime: 0 })
 }
 
 /** The person's passkeys. */

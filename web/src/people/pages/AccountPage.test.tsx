@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
-import { ana } from '../../../test/samples.ts'
+import { ana, NO_PROVIDER } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
@@ -24,7 +24,13 @@ const THREE = {
 
 function open(answers: Parameters<typeof network>[0] = {}) {
   rememberUser(ana())
-  const net = network({ 'GET /api/users/1': ana(), [SESSIONS]: THREE, 'GET /api/measures': NONE, ...answers })
+  const net = network({
+    ...NO_PROVIDER,
+    'GET /api/users/1': ana(),
+    [SESSIONS]: THREE,
+    'GET /api/measures': NONE,
+    ...answers,
+  })
   return { ...net, toasts: listenToToasts(), ...show(<AccountPage />) }
 }
 

@@ -1,7 +1,10 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
+import { lazy, Suspense } from 'react'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
+import { useInstance } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
 import { EmailForm } from '../../sign-in/components/EmailForm.tsx'
 import { PasskeysCard } from '../../sign-in/components/PasskeysCard.tsx'
@@ -14,6 +17,9 @@ import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { DeleteAccountCard } from '../components/DeleteAccountCard.tsx'
 import { ExportCard } from '../components/ExportCard.tsx'
 
+// Lazy, because few installations have a provider.
+const OidcCard = lazy(() => loadPart(() => import('../../sign-in/components/OidcCard.tsx')))
+
 /** `/account`: sign-in details, devices, data export and account deletion. */
 export default function AccountPage() {
   const user = useSignedIn()
@@ -22,6 +28,7 @@ export default function AccountPage() {
 
 function Account({ id }: { id: OwnUser['id'] }) {
   const { data: user, error, refetch } = useOwnUser(id)
+  const provider = useInstance().data?.oidc
   return (
     <Page title={t`Account`} backTo={{ href: '/profile', label: t`Back to profile` }}>
       {user ? (
@@ -32,6 +39,11 @@ function Account({ id }: { id: OwnUser['id'] }) {
             <PasswordForm id={user.id} username={user.username} />
           </Section>
           <PasskeysCard id={user.id} />
+          {provider && (
+            <Suspense>
+              <OidcCard id={user.id} provider={provider} />
+            </Suspense>
+          )}
           <Section title={t`E-mail`}>
             <EmailForm user={user} />
           </Section>

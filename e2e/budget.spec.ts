@@ -27,7 +27,8 @@ const MEMBERS = {
   '/verify-email': BUDGET_KB,
   '/force-verify': BUDGET_KB,
   '/': BUDGET_KB,
-  '/chat': BUDGET_KB,
+  // Includes the list of people one has met, which loads later, with the sheets that it opens.
+  '/chat': BUDGET_KB + 9,
   '/profile': BUDGET_KB,
   '/profile/edit': BUDGET_KB,
   '/profile/interests': BUDGET_KB,

@@ -54,7 +54,8 @@ const ADMINS = {
   '/admin': BUDGET_KB,
   '/admin-main': BUDGET_KB,
   '/admin-verification': BUDGET_KB,
-  '/admin-console': BUDGET_KB,
+  // Names all desks.
+  '/admin-console': BUDGET_KB + 0.5,
   // Includes 22 kB for the chart library, which loads on demand: a chart is visible from the start.
   '/monitoring': 188,
 }

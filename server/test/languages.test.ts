@@ -18,7 +18,7 @@ import { i18nFor } from '../src/platform/languages.ts'
 import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
 import type { NotificationKind } from '../src/platform/notifications.ts'
 import { markDeleted, restoreAccount } from '../src/sign-in/service-leaving.ts'
-import { postConnected } from '../src/sign-in/service-oidc-identities.ts'
+import { postConnected, postDisconnected } from '../src/sign-in/service-oidc-identities.ts'
 import { postChange } from '../src/sign-in/service-passkeys.ts'
 import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
 import { type Outcome, sendLetter } from '../src/verification/service-letters.ts'
@@ -129,6 +129,7 @@ test('every e-mail is in the language of its recipient, from the subject to the 
     const user = { ...(await readOwnUser(tx, ana.id)), emailVerified: true }
     for (const what of ['added', 'removed'] as const) await postChange(deps, tx, ana.id, what)
     await postConnected(deps, tx, ana.id)
+    await postDisconnected(deps, tx, ana.id)
     for (const outcome of outcomes()) await sendLetter(deps, tx, user, outcome)
     await markDeleted(deps, tx, ana.id)
     await restoreAccount(deps, tx, ana.id)

@@ -210,6 +210,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await withPasskey(ana)
   await run(sql`insert into oidc_identities (issuer, subject, user_id, created_at, last_used_on)
     values ('https://login.example.org', 'number 7', ${ana.id}, ${deps.clock.now()}, '2026-11-20')`)
+  await run(sql`insert into accepted_rules values (${ana.id}, 1, ${deps.clock.now()})`)
   await ana.call(changeEmail, { ...of(ana), body: { password: HER.password, email: HER.newEmail } })
   await deps.bus.settled()
   // Last, because what changes a sanction of hers removes them.

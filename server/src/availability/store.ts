@@ -220,7 +220,7 @@ export function countOn(
 ) {
   return db.many<{ nth: number; people: number }>(
     'availability.countOn',
-    sql`select nth::integer, count(*)::integer as people
+    sql`select coalesce(nth, 0)::integer as nth, count(*)::integer as people
         from unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
           with ordinality as range (first, last, nth)
         join availabilities here on area_cell between first and last

@@ -33,6 +33,7 @@ const EXPORTED: Record<string, string> = {
   oidc_identities: 'accounts.otherSignIns',
   email_tokens: 'accounts.linksMailed',
   invitation_links: 'gate.invitation',
+  accepted_rules: 'instance.acceptedRules',
   measures: 'accounts.measures',
   user_interests: 'interests.interests',
   removed_interests: 'interests.removed',

@@ -93,7 +93,7 @@ export async function disconnectOwn(deps: Deps, viewer: Viewer): Promise<void> {
   })
 }
 
-async function postDisconnected({ clock, mailer, config }: Deps, tx: Tx, userId: UserId) {
+export async function postDisconnected({ clock, mailer, config }: Deps, tx: Tx, userId: UserId) {
   const { email, username, locale } = await readUser(tx, userId)
   const i18n = i18nFor(locale)
   const label = config.oidc?.label ?? ''

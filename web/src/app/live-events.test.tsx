@@ -17,7 +17,7 @@ import { checkInChanged } from '@hereabouts/contract/checkins/events'
 import { gatheringChanged } from '@hereabouts/contract/gatherings/events'
 import { invitesChanged } from '@hereabouts/contract/invites/events'
 import type { LiveEvent } from '@hereabouts/contract/live/event'
-import { meetupChanged } from '@hereabouts/contract/meetups/events'
+import { inTouchChanged, meetupChanged } from '@hereabouts/contract/meetups/events'
 import { nearbyCard, nearbyChanged, nearbyGone } from '@hereabouts/contract/nearby/events'
 import { inboxChanged, inboxEntries, inboxMarked } from '@hereabouts/contract/notifications/events'
 import { reportChanged } from '@hereabouts/contract/reports/events'
@@ -52,6 +52,7 @@ const BADGES = '/api/users/1/badges'
 const INBOX = '/api/users/1/notifications'
 const MUTES = '/api/users/1/mutes'
 const REPORTS = '/api/reports'
+const IN_TOUCH = '/api/users/1/in-touch'
 const CHECK_IN = '/api/users/1/check-in'
 const CONTACTS = '/api/users/1/contacts'
 const INVITES = '/api/users/1/invites'
@@ -67,6 +68,7 @@ const REFETCHED: Record<string, [event: LiveEvent<never>, payload: unknown, keys
   'a badge was awarded': [badgeAwarded as never, { id: 3 }, [BADGES]],
   'badges were revoked or hidden': [badgesChanged as never, undefined, [BADGES, PERSON]],
   'somebody joined by an invite': [invitesChanged as never, undefined, [INVITES]],
+  'who is in touch changed': [inTouchChanged as never, undefined, [IN_TOUCH]],
   'a check-in or a contact changed': [checkInChanged as never, undefined, [CHECK_IN, CONTACTS]],
   'one’s own account changed': [userChanged as never, undefined, [OWN, NEARBY, VERIFICATION]],
   'a sanction changed': [sanctionsChanged as never, undefined, ['/api/measures']],
@@ -109,6 +111,8 @@ const NOT_REFETCHED: Record<string, string> = {
     'the conversation, the list of conversations and the unread messages are patched with it',
   'group:reaction': 'the conversation is patched with it',
   [groupMessageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',
+  'message:taken-back': 'the conversation, the list and the unread messages are patched with it',
+  'group:taken-back': 'the conversation, the list and the unread messages are patched with it',
   [groupMessageRead.name]: 'the unread messages are patched with it',
   [conversationUpdated.name]: 'the list of conversations is patched with it',
   [messageDeleted.name]: 'the conversation is patched with it; the list only if it was the last message',

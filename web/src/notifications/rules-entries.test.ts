@@ -1,8 +1,15 @@
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANA, entry, inMinutes, meetupEntry, NOW } from '../../test/samples.ts'
 import { formatTime } from '../platform/format.ts'
 import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const EARLIER = NOW - 60 * 60_000
 const INVITED = meetupEntry('pending')

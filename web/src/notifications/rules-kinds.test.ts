@@ -1,10 +1,17 @@
 // @vitest-environment node
 import type { MeetupState } from '@hereabouts/contract/meetups/schemas'
 import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
-import { describe, expect, test } from 'vitest'
-import { ANA, entry, inMinutes, meetupEntry } from '../../test/samples.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ANA, entry, inMinutes, meetupEntry, NOW } from '../../test/samples.ts'
 import { formatTime } from '../platform/format.ts'
 import { showEntry } from './rules-kinds.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const shown = (one: InboxEntry) => showEntry(one, ANA)
 
@@ -24,6 +31,11 @@ describe('a meetup', () => {
     const { toast, ...rest } = shown(meetupEntry(state))
     expect(rest).toEqual({ type: 'meeting', title, text, href })
     expect(toast && (toast.variant ?? 'default')).toBe(variant)
+  })
+
+  test('on another day names the day', () => {
+    const { text } = shown(meetupEntry('accepted', { startsAt: inMinutes(4 * 24 * 60) }))
+    expect(text).toBe(`Coffee chat, Market Square, Tuesday, ${formatTime(inMinutes(0))}`)
   })
 
   test('that was cancelled shows the reason, if there is one', () => {

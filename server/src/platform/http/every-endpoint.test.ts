@@ -28,6 +28,7 @@ const NAMES_NOBODY_FREELY: Record<string, string> = {
   logout: 'signs out the caller, whatever the body contains',
   unblockPerson: 'removing what does not exist is no error',
   unmutePerson: 'removing what does not exist is no error',
+  endInTouch: 'removing what does not exist is no error',
 }
 /** Endpoints whose response is random. */
 const IS_NEW_EACH_TIME = new Set(['getPasskeyChallenge'])

@@ -158,6 +158,7 @@ test('an admin gets links to all pages', async () => {
     '/admin-verification',
     '/admin-console',
     '/admin-console?desk=gate',
+    '/admin-console?desk=house',
     '/admin/monitoring',
   ])
 })

@@ -89,6 +89,7 @@ function opened(what = <NotificationSettingsPage />, settings = SETTINGS, delive
     [`POST ${SUBSCRIPTIONS}`]: { utcOffset: null },
     [`DELETE ${SUBSCRIPTIONS}`]: {},
     'GET /api/users/1/notifications': { entries: [], unread: 0, next: null },
+    'GET /api/users/1/availability': { availability: null, hasHomeZone: false, era: 'one' },
     'GET /api/users/1/mutes': { mutes: [{ id: BO, username: 'bo' }] },
     'DELETE /api/users/1/mutes': {},
   })

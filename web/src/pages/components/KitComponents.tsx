@@ -12,6 +12,7 @@ import { CountDot } from '../../ui/CountDot.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FacePair } from '../../ui/FacePair.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { EmailField, SelectField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -25,6 +26,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { BackLink } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
 import QrCode from '../../ui/QrCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -127,10 +129,14 @@ export function KitComponents() {
           <Avatar name="Large" id={7} url={null} size={72} />
           <Avatar name="With a picture" id={9} url="/icons/icon-192.png" size={72} />
           <Avatar name="Missing picture" id={8} url="/no-such-picture" />
+          <FacePair people={['Ana', 'Bo'].map((name, index) => ({ id: index + 1, name, avatarUrl: null }))} />
           <Shield />
           <Simulated person={{ simulated: true }} />
           <Mark />
         </div>
+        <Portrait id={1} name="Ana" url={null}>
+          Ana
+        </Portrait>
       </Part>
       <Part title="Waiting, empty, failed">
         <Skeleton look="h-11 w-full" />

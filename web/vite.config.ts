@@ -26,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     contributorsGuide(),
     withoutComments(),
+    withoutCircles(),
     barePages(),
     serviceWorker(),
     compressed(),
@@ -58,7 +59,7 @@ export default defineConfig({
             { name: nameOfShell, debugName: 'shell', ...ALONE, priority: 1.3 },
             { name: nameOfAfterwards, debugName: 'afterwards', ...ALONE, priority: 1.2 },
             { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 10, priority: 1.15 },
-            { name: 'common', minShareCount: 28, priority: 1.1 },
+            { name: 'common', minShareCount: 31, priority: 1.1 },
             {
               name: 'place',
               test: /src\/availability\/(device-|rules-sticky|rules-place)/,
@@ -112,9 +113,14 @@ function nameOfLanding(id: string, graph: ModuleGraph): string | null {
   return isShared ? 'landing' : null
 }
 
+// Beside what imports them: two files that import each other can start in an order in which one lacks the other.
+const ICON_OF_SHELL = /lucide-react.dist.esm.icons.circle-user-round\./
+const PACKAGE_OF_TOASTS = /@radix-ui.react-(toast|visually-hidden).dist/
+
 /** `shell` for modules that all signed-in pages import and the landing page does not; null for all others. */
 function nameOfShell(id: string, graph: ModuleGraph): string | null {
-  return importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors(id, graph) ? 'shell' : null
+  const isShared = importsOf('src/app/SignedInShell.tsx', graph).has(id) && !isForVisitors(id, graph)
+  return isShared || ICON_OF_SHELL.test(id) ? 'shell' : null
 }
 
 /**
@@ -123,7 +129,7 @@ function nameOfShell(id: string, graph: ModuleGraph): string | null {
  */
 function nameOfAfterwards(id: string, graph: ModuleGraph): string | null {
   const found = Object.entries(AFTERWARDS).find(([, root]) => importsOf(root, graph).has(id))
-  return isOurs(id) && found ? found[0] : null
+  return (isOurs(id) || PACKAGE_OF_TOASTS.test(id)) && found ? found[0] : null
 }
 
 const isForVisitors = (id: string, graph: ModuleGraph) =>
@@ -154,6 +160,33 @@ function importsOf(root: string, graph: ModuleGraph): Set<string> {
   // A lazy page must stay in its own file, because rolldown would lose its exports in a shared one.
   found.delete(start)
   return found
+}
+
+/**
+ * Ends the build if files import each other in a circle: which of them starts first depends on the page, and the
+ * first one lacks the others. The groups above decide what is in which file.
+ */
+function withoutCircles(): Plugin {
+  return {
+    name: 'without-circles',
+    generateBundle(_, bundle) {
+      const done = new Set<string>()
+      const visit = (file: string, path: readonly string[]) => {
+        if (path.includes(file)) {
+          const circle = path.slice(path.indexOf(file)).map((name) => {
+            const chunk = bundle[name]
+            return `${name} (with ${chunk?.type === 'chunk' ? chunk.moduleIds.at(-1) : name})`
+          })
+          this.error(`These files import each other in a circle: ${circle.join(', ')}`)
+        }
+        if (done.has(file)) return
+        const chunk = bundle[file]
+        if (chunk?.type === 'chunk') for (const next of chunk.imports) visit(next, [...path, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
 }
 
 /** Ships the contributors' guide, which /contribute links to. */

@@ -14,6 +14,9 @@ import { linguiMacros } from './worker/macros.ts'
 // In development, Vite serves the pages and proxies API calls and sockets to the server.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+// The landing page has no use for them, but loads what other pages share.
+const ICONS_OF_INTERESTS =
+  /lucide-react.dist.esm.icons.(party-popper|dog|soup|beer|dices|clapperboard|users|music-2|eighth-notes|briefcase)\./
 // Keeps what a group's modules import out of the group: other pages need some of it without the rest.
 const ALONE = { includeDependenciesRecursively: false }
 
@@ -58,6 +61,7 @@ export default defineConfig({
             { name: nameOfLanding, debugName: 'landing', ...ALONE, priority: 1.4, minShareCount: 2 },
             { name: nameOfShell, debugName: 'shell', ...ALONE, priority: 1.3 },
             { name: nameOfAfterwards, debugName: 'afterwards', ...ALONE, priority: 1.2 },
+            { name: 'interests', test: ICONS_OF_INTERESTS, priority: 1.18 },
             { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 10, priority: 1.15 },
             { name: 'common', minShareCount: 31, priority: 1.1 },
             {

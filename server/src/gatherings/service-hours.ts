@@ -13,7 +13,7 @@ import type {
   WeeklyHoursId,
 } from '@hereabouts/contract/gatherings/schemas-hours'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { knownZone } from '@hereabouts/contract/http/time-zones'
+import { knownZone } from '@hereabouts/contract/http/known-zones'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'

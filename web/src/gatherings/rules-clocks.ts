@@ -1,4 +1,4 @@
-import { isSameClock, knownZone } from '@hereabouts/contract/http/time-zones'
+import { isSameClock, knownZone } from '@hereabouts/contract/http/known-zones'
 import { ownClock } from '../platform/time-zone.ts'
 
 /** Whether weekly hours in this zone need it beside them, because its clock differs from the phone's. */

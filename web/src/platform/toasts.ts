@@ -2,7 +2,6 @@ import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { CallError, textOf } from './call-error.ts'
 import { onStoredCleared } from './storage.ts'
-import { isTold } from './told.ts'
 
 export type ToastVariant = 'default' | 'destructive' | 'success' | 'invitation'
 export type BannerVariant = 'success' | 'error' | 'info'
@@ -74,7 +73,9 @@ export function showToast(words: ToastWords) {
 }
 
 /** Shows a toast that was held, or only announces it if the page already says the same. */
-function release(id: number) {
+async function release(id: number) {
+  // If it cannot be loaded, rather twice than not at all.
+  const { isTold } = await import('./told-on-page.ts').catch(() => ({ isTold: () => false }))
   const held = toasts.find((one) => one.id === id && one.isOpen)
   if (!held?.news) return
   if (isTold(held.news)) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameClock, isTimeZone, knownZone } from './time-zones.ts'
+import { isSameClock, knownZone } from './known-zones.ts'
+import { isTimeZone } from './time-zones.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 

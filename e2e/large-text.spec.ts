@@ -47,7 +47,7 @@ test('names are readable in large text on a small phone, on home, inviting, invi
   await bo.page.getByLabel('Where').fill('Market Square')
   await bo.page.getByRole('button', { name: 'Send invitation' }).click()
   await expectReadable(name(ana.page.getByRole('region', { name: /^Invitation from/ })))
-  await ana.page.getByRole('button', { name: 'Accept' }).click()
+  await ana.page.getByRole('button', { name: 'Accept' }).press('Enter')
   await expectReadable(name(ana.page.getByRole('region', { name: /^Meetup with/ })))
   await ana.page.getByRole('link', { name: 'Chats' }).click()
   await expectReadable(name(ana.page.getByRole('link', { name: /Say hello/ })))

@@ -52,7 +52,10 @@ export function Sheet({ title, description, picture, onClose, focusNext, childre
             </div>
             {close}
           </div>
-          <div className={classes('overflow-y-auto', CONTENT)}>{children}</div>
+          {/* What gets the focus must not be behind a foot that stays at the lower edge. */}
+          <div className={classes('overflow-y-auto has-[[data-sheet-foot]]:scroll-pb-44', CONTENT)}>
+            {children}
+          </div>
         </>
       )}
     </Modal>

@@ -132,7 +132,10 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
         {/* In sight however small the screen is. In large text it would cover the form. */}
-        <div className="sticky bottom-0 z-10 -mx-5 -mb-6 flex flex-col gap-2 bg-paper px-5 pt-2 pb-6 @max-[15rem]:static">
+        <div
+          data-sheet-foot
+          className="sticky bottom-0 z-10 -mx-5 -mb-6 flex flex-col gap-2 bg-paper px-5 pt-2 pb-6 @max-[15rem]:static"
+        >
           {interest && isPlaceGiven && (
             <PlanLine
               interest={interest.name}

@@ -35,15 +35,18 @@ inTurn(
     await root.enter()
     const zoe = await phone('zoe')
     zoe.expectError(403)
-    await test.step('the link that the server has printed makes an admin and leads to the gate', async () => {
+    await test.step('the link that the server has printed makes an admin and leads through the first steps', async () => {
       const [link = ''] = /http\S+\/first-admin\S+/.exec(app.output()) ?? []
       await root.page.goto(link)
       await expectAccessible(root, 'the first admin')
       await root.page.getByRole('button', { name: 'Make me an admin' }).click()
       await expect(root.page.getByText('You’re an admin now').first()).toBeVisible()
       await confirmPassword(root)
+      await expect(root.page.getByRole('heading', { name: 'What is this place called?' })).toBeVisible()
+      await expectAccessible(root, 'the first steps')
     })
     await test.step('the admin sets the gate', async () => {
+      await root.page.getByRole('button', { name: 'Next step' }).click()
       await root.page.getByText('Only some people').click()
       await root.page.getByRole('switch', { name: 'They can ask to join' }).click()
       await expectAccessible(root, 'console, who may join')

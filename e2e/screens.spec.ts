@@ -93,7 +93,7 @@ const NOT_IN_PSEUDO: readonly RegExp[] = [
 
 /** Names and units within Arabic texts, and examples in search fields. */
 const LATIN: readonly RegExp[] = [
-  /\b(Tom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
+  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
   /\(argon2id\)/g,
   /^(meetups, POST, admin…|accounts\.suspended, reports…)$/g,
 ]

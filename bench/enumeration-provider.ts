@@ -31,7 +31,7 @@ export async function answerAbout(
   return { state, code, ...(iss && { iss }) }
 }
 
-/** Sends such an answer. Resolves to the proof with which somebody signs up or connects an account. */
+/** Sends such an answer. Resolves to the proof that signing up or connecting an account needs. */
 export async function finish(
   { http, origin }: { http: FastifyInstance; origin: string },
   answer: object | undefined,

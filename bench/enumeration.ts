@@ -140,7 +140,7 @@ export default async function benchEnumeration() {
     if (statusCode !== 403) throw new Error(`passkey: ${statusCode} ${body}`)
   }
 
-  // Half of them name an address that an account here has confirmed. The provider has not, so nothing may tell them apart.
+  // Half of them name the confirmed address of an account here. The provider has not confirmed it, so the answers must be the same.
   const place = { http: app.http, origin: config.publicUrl, provider }
   const answers: Record<'known' | 'unknown', object[]> = { known: [], unknown: [] }
   for (let nth = 0; nth < SAMPLES; nth++) {

@@ -52,7 +52,7 @@ inTurn(
     await expectAccessible(ana, 'a plan to answer')
     await invitation.getByRole('button', { name: 'Accept' }).click()
     for (const each of [ana, bo]) await expect(plan(each)).toContainText('Tomorrow, 6:00 PM')
-    // Neither is busy today.
+    // Both are free today.
     await expect(plan(ana).getByRole('button', { name: 'On my way' })).toHaveCount(0)
 
     await tap(ana, '30 min later')

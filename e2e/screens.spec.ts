@@ -95,7 +95,7 @@ const NOT_IN_PSEUDO: readonly RegExp[] = [
 const LATIN: readonly RegExp[] = [
   /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
   /\(argon2id\)/g,
-  // Cities of time zones for which the browser has no Arabic name.
+  // The browser has no Arabic names for the cities of some time zones.
   /توقيت [A-Z][A-Za-zÀ-ÿ.’' -]+/g,
   /^(meetups, POST, admin…|accounts\.suspended, reports…)$/g,
 ]

@@ -51,7 +51,7 @@ test('opening the app makes each call once', async ({ phone }) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) reads.push(`${request.method()} ${pathname}`)
   })
-  // An event while the page opens makes the app read everything again, and rightly so. Then once more: none is left.
+  // If an event arrives while the page opens, the app has to read everything again. The second start has no such event.
   await expect(async () => {
     const connected = page
       .waitForEvent('websocket')

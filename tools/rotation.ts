@@ -48,7 +48,7 @@ export function testsInTurn(part: number, tests: readonly string[], changed: rea
 
 /** Statements and migrations. */
 const ALWAYS = /^server\/src\/platform\/db\//
-/** Those of a large change that stays within one topic. */
+/** As many as a large change touches that stays within one topic. */
 const FEATURES_MAX = 8
 
 const isOfServer = (path: string) => /^(?:contract|server)\/src\//.test(path)

@@ -38,9 +38,8 @@ const CHANGE_HOURS_MAX = 4
  *
  * What repeats `npm test` elsewhere or more closely takes turns, see `rotation.ts`. Whatever changed since the
  * last landing always runs: since `-- --since COMMIT`, which is otherwise where this branch left `origin/main`,
- * or on `main` itself the last commit of four hours ago. Only of changes to many features, the server's tests
- * take turns, too. `-- --all` runs everything, and fails without WebKit
- * and Firefox.
+ * or on `main` itself the last commit of four hours ago. After a change to many features, the server's tests
+ * take turns, too. `-- --all` runs everything, and fails without WebKit and Firefox.
  */
 function testScale() {
   const { values } = parseArgs({

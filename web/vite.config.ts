@@ -117,7 +117,7 @@ function nameOfLanding(id: string, graph: ModuleGraph): string | null {
   return isShared ? 'landing' : null
 }
 
-// Beside what imports them: two files that import each other can start in an order in which one lacks the other.
+// Each of these goes into the same file as what imports it. Otherwise two files would import each other.
 const ICON_OF_SHELL = /lucide-react.dist.esm.icons.circle-user-round\./
 const PACKAGE_OF_TOASTS = /@radix-ui.react-(toast|visually-hidden).dist/
 
@@ -167,8 +167,8 @@ function importsOf(root: string, graph: ModuleGraph): Set<string> {
 }
 
 /**
- * Ends the build if files import each other in a circle: which of them starts first depends on the page, and the
- * first one lacks the others. The groups above decide what is in which file.
+ * Ends the build if files import each other in a circle. The one that starts first would run without the others, and
+ * which one that is depends on the page. The groups above decide what each file contains.
  */
 function withoutCircles(): Plugin {
   return {

@@ -1,4 +1,4 @@
--- An hour a week in which everybody in a town who likes switches on, as an admin set it. No cell means the whole installation.
+-- One hour a week when people in a town switch on together, as an admin set it. No cell means the whole installation.
 create table town_hours (
   id bigint generated always as identity primary key,
   label text not null,
@@ -12,7 +12,7 @@ create table town_hours (
   people integer
 );
 
--- Who asked to be reminded, and the beginning of which they were reminded last.
+-- Who wants a reminder. told_at is when the last hour began that they were reminded about.
 create table town_hour_reminders (
   town_hour_id bigint not null references town_hours on delete cascade,
   user_id bigint not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Two milder sanctions: no first contacts for some days, or until the person is verified. The second has no date on which it ends.
+-- Two milder sanctions: no first contacts for some days, or until the person is verified. The second has no end date.
 alter table measures drop constraint measures_kind_check;
 alter table measures
   add check (kind in ('warning', 'cooldown', 'verification', 'restriction', 'suspension', 'ban'));

@@ -1,7 +1,7 @@
 -- What the operator has written about this installation. Without a row, nothing.
 create table house (
   only_row boolean primary key default true check (only_row),
-  -- Empty for the app's own, as contact and accent are null for none.
+  -- Empty: the app's own name. Contact and accent are null if the operator set none.
   name text not null,
   -- As in #b83f12.
   accent text,

@@ -35,7 +35,7 @@ export async function openCollector() {
       headers: { authorization: 'Bearer of the collector' },
     },
     spans: () => scopes().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    /** What names and describes the spans: everything but ids and times, whose digits could match by chance. */
+    /** The spans without ids and times, because their digits could match by chance. */
     words: () =>
       JSON.stringify(scopes(), (key, value) => (/Id$|UnixNano$/.test(key) ? undefined : value)).toLowerCase(),
   })

@@ -11,7 +11,7 @@ export const FEATURES = [
   'sign-in',
   'verification',
   'safety',
-  // Below availability, with which phones fetch them, and which counts who is on.
+  // Below availability: phones fetch the hours together with it, and it counts who is on.
   'town-hours',
   'availability',
   'nearby',

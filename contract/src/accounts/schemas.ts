@@ -188,7 +188,7 @@ export const registration = z.strictObject({
   joinReason: z.exactOptional(
     typedLine(0, JOIN_REASON_CHARACTERS_MAX, `up to ${JOIN_REASON_CHARACTERS_MAX} characters`),
   ),
-  /** The version of the house's rules to which the person agrees. If it is another one by now, they are asked later. */
+  /** The version of the house's rules that the person agrees to. If there is a newer one by now, the app asks later. */
   acceptedRules: z.exactOptional(counterFrom(1)),
 })
 export type Registration = z.infer<typeof registration>

@@ -39,7 +39,7 @@ export const ownAvailability = z.strictObject({
    * switched off, by a person. Null for a moment after a loss.
    */
   era: z.nullable(z.string()),
-  /** The hours of all towns; absent if there are none. Only the phone knows which of them are where it is. */
+  /** The hours of all towns; absent if there are none. Only the phone knows which ones are for the place where it is. */
   townHours: z.exactOptional(z.array(shownTownHour)),
 })
 

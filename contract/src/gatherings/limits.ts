@@ -75,9 +75,9 @@ export const CODE_LOOKUPS = perAddress(60, '15 minutes', { countedAs: 'gathering
 
 /** How many public gatherings the agenda shows, the soonest first. A feed of them has at most 100 kB. */
 export const AGENDA_LISTED_MAX = 100
-/** Enough for an office in which many people's programs ask at once. */
+/** Enough for an office where many calendar programs ask at once. */
 export const AGENDA_LOOKUPS = perAddress(120, '15 minutes', { countedAs: 'agenda' })
-/** A gathering that is full or off leaves the copies of caches within this time. */
+/** Caches drop a gathering that is full or off within this time. */
 export const AGENDA_KEPT_SECONDS = 60
 /** How often programs should fetch the calendar. Gatherings start in three hours at the earliest. */
 export const AGENDA_REFRESH_HOURS = 1

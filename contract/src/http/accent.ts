@@ -31,8 +31,8 @@ export const DARK = {
 }
 
 /**
- * All colours that follow from an accent for the light scheme. Every text among them has a contrast of at least 4.5 to 1. In
- * the dark scheme, the accent is as much lighter as that needs.
+ * All colours that follow from an accent for the light scheme. Every text among them has a contrast of at least 4.5 to 1. The
+ * dark scheme has a lighter accent if it needs one for that.
  *
  * @param accent as `#rrggbb`
  * @returns null if the accent itself is too pale for texts on light backgrounds
@@ -59,11 +59,11 @@ function around(accent: string, { surface, ink }: typeof LIGHT): AccentColours {
   }
 }
 
-/** How much of the surface is in the strongest tint. */
+/** The share of the surface's colour in the strongest tint. */
 const TINT_FROM = 0.86
 const STEPS = 50
 
-/** The first good colour between two, of which the second is good. */
+/** Steps from one colour towards another, which is good, and returns the first good one. */
 function firstOf(colourAt: (share: number) => string, isGood: (colour: string) => boolean): string {
   for (let step = 0; step < STEPS; step++) {
     const colour = colourAt(step / STEPS)

@@ -69,7 +69,7 @@ export function idInPath<Kind extends string>() {
   )
 }
 
-/** A number that counts up and that the database stores as an integer, or may be one more than one. */
+/** A counter that fits an integer of the database, even after it has risen by one. */
 // @__NO_SIDE_EFFECTS__
 export function counterFrom(min: number) {
   return z.int().check(z.minimum(min), z.maximum(2 ** 31 - 2))

@@ -121,7 +121,7 @@ const houseSettings = {
       z.regex(/^#[0-9a-f]{6}$/, ACCENT_HINT),
     ),
   ),
-  /** How people reach the operator: an e-mail address or an https page. Null for the one of the configuration. */
+  /** How people reach the operator: an e-mail address or an https page. If it is null, the setting CONTACT applies. */
   contact: z.nullable(contact),
   rules: houseText,
   /** What the operator adds to the app's terms, and below to its privacy page. */

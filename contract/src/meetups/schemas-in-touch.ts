@@ -3,11 +3,11 @@ import { userId } from '../accounts/schemas.ts'
 import { companion } from '../accounts/schemas-others.ts'
 import { moment } from '../http/fields.ts'
 
-/** The people with whom the viewer is in touch, who all said so too, and their own answers that wait. */
+/** The people that the viewer is in touch with, and those who have not answered the viewer's yes. */
 export const inTouch = z.strictObject({
   /** The latest meeting first. */
   people: z.array(z.strictObject({ person: companion, metAt: moment() })),
-  /** Whom the viewer would like to stay in touch with, and who has not said so. */
+  /** The viewer said yes to these people, who have not answered. */
   waiting: z.array(userId),
 })
 export type InTouch = z.infer<typeof inTouch>

@@ -53,7 +53,7 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     laterMinutes: z.int(),
     isPlaceNew: z.boolean(),
   }),
-  /** This person and one whom they have met both said that they stay in touch. Gone once either takes it back. */
+  /** Two people who have met both said yes to staying in touch. The entry goes once either takes it back. */
   z.strictObject({ ...common, kind: z.literal('intouch'), other: companion }),
   /** Unread messages of one conversation: the last one, and the number, up to `UNREAD_COUNTED_MAX`. */
   z.strictObject({
@@ -120,7 +120,7 @@ export const inboxEntry = z.discriminatedUnion('kind', [
    * many need one more person.
    */
   z.strictObject({ ...common, kind: z.literal('digest'), fresh: z.int(), oneMore: z.int() }),
-  /** A town's hour has begun of which this person asked to be reminded. */
+  /** A town's hour has begun. This person asked for a reminder. */
   z.strictObject({ ...common, kind: z.literal('hour'), label: z.string() }),
 ])
 export type InboxEntry = z.infer<typeof inboxEntry>

@@ -36,7 +36,7 @@ const townHourFields = {
   closesAt: moment(),
 }
 
-/** One hour a week in which everybody who likes switches on. */
+/** One hour a week when people in an area switch on together. */
 export const townHour = z.strictObject(townHourFields)
 export type TownHour = z.infer<typeof townHour>
 

@@ -12,7 +12,7 @@ import { countTownHours } from './service-town-hours.ts'
 const LONDON = cellToParent(latLngToCell(...TRAFALGAR_SQUARE, 8), 5)
 const PARIS: [number, number] = [48.8566, 2.3522]
 
-/** A town whose hour it is, with this many people on. */
+/** A town during its hour, with this many people on. */
 async function openHour(on: number, { cell = LONDON }: { cell?: string | null } = {}) {
   const town = await gatheringTown(on)
   const { deps, people, ana, clock } = town

@@ -4,7 +4,7 @@ import { listOpenTownHours, setPeople } from '../town-hours/service.ts'
 import { areasIn } from './rules-town-hours.ts'
 import { countOn } from './store.ts'
 
-/** Counts how many people are on in the towns whose hour it is. */
+/** Counts how many people are on, in each town that has its hour now. */
 export async function countTownHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const open = await listOpenTownHours(db, now)
@@ -21,5 +21,5 @@ export async function countTownHours({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   )
 }
 
-/** As gatherings admit people. */
+/** From this age on, gatherings admit an account. */
 const COUNTED_AFTER_DAYS = 1

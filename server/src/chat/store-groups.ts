@@ -22,7 +22,7 @@ export function isDeletedInGroup(viewer: UserId): Sql {
     where d.user_id = ${viewer} and d.gathering_id = m.gathering_id and d.seq = m.seq)`
 }
 
-/** Whether message `m` was taken back, as far as the viewer sees that. */
+/** Whether message `m` was taken back and the viewer sees that. */
 export function isTakenBackInGroup(viewer: UserId | Sql): Sql {
   return sql`exists (select from group_deletions d
     where d.user_id = ${viewer} and d.gathering_id = m.gathering_id and d.seq = m.seq and d.is_taken_back)`

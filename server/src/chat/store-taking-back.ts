@@ -29,8 +29,8 @@ export function findMessage(db: Queryable, [low, high]: Pair, seq: number) {
 }
 
 /**
- * Deletes a message's text and picture, and the message for both. Resolves to those who see that: the other
- * person may have deleted it before, and need not learn any more of it.
+ * Deletes a message's text and picture, and the message for both. Resolves to those who see that it was taken back.
+ * The other person is not among them if they had deleted it before.
  */
 export async function takeBack(db: Queryable, [low, high]: Pair, seq: number) {
   const is = sql`low_id = ${low} and high_id = ${high} and seq = ${seq}`

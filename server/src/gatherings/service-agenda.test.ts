@@ -94,7 +94,7 @@ test('a gathering is public only while its starter says so', async () => {
   expect((await publishes(ana, id)).json().error).toBe('NOT_OPEN')
 })
 
-/** What happens to a public gathering of Ana and Bo, which needs two, so that the agenda no longer shows it. */
+/** What takes a public gathering of Ana and Bo, which needs two people, off the agenda. */
 const LEAVES: Record<string, (town: GatheringTown, id: GatheringId) => Promise<unknown>> = {
   'is full': async (town, id) => {
     for (const each of town.people.slice(2, 6)) await joins(each, id)

@@ -37,8 +37,8 @@ export interface AgendaRow {
 }
 
 /**
- * The public gatherings that everybody can join, the soonest first. Leaves out those of which a member blocks
- * somebody or is blocked: to that person they look full, and this list would tell otherwise.
+ * The public gatherings that everybody can join, the soonest first. Leaves out a gathering if one of its members
+ * blocks somebody or is blocked: to that other person it looks full, and this list would show that it is not.
  */
 export function listPublic(db: Queryable, now: Date) {
   return db.many<AgendaRow>(

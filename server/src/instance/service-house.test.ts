@@ -104,7 +104,7 @@ test.each<[string, Partial<HouseChange>, string]>([
   ['a contact over http', { contact: 'http://example.org' }, '422 VALIDATION'],
   ['a contact that runs scripts', { contact: 'javascript:alert(1)//@example.org' }, '422 VALIDATION'],
   ['a contact with a password', { contact: 'https://ana:pw@example.org' }, '422 VALIDATION'],
-  ['a contact that is none', { contact: 'ask Ana' }, '422 VALIDATION'],
+  ['a contact that is neither an address nor a page', { contact: 'ask Ana' }, '422 VALIDATION'],
   ['an empty contact', { contact: '' }, '422 VALIDATION'],
   ['a text that is too long', { imprint: 'あ'.repeat(HOUSE_TEXT_CHARACTERS_MAX + 1) }, '422 VALIDATION'],
   ['a text with NUL', { terms: 'a\0b' }, '422 VALIDATION'],

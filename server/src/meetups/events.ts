@@ -29,7 +29,7 @@ declare module '../platform/bus.ts' {
       /** By how much the start moved: negative if it is earlier, 0 if only the place changed. */
       laterMs: number
     }
-    /** The list of people in touch, or an answer that only they see, changed for these people. */
+    /** The lists of these people in touch have changed, or answers that only they see. */
     'meetups.inTouch': { people: readonly UserId[] }
     /** A meetup reached another step; for anonymous counts. */
     'meetups.reached': { step: 'invited' | 'accepted' | 'met' }

@@ -5,7 +5,7 @@ import { planBeginsAt } from './rules-plans.ts'
 import type { MeetupRow } from './store.ts'
 import * as store from './store-plans.ts'
 
-/** Releases those whom an accepted meetup engages, once it has ended. A plan engages nobody before its time. */
+/** Releases the people that an accepted meetup engages, once it has ended. A plan engages nobody before its time. */
 export async function releaseFrom(deps: Deps, tx: Tx, meetup: MeetupRow): Promise<void> {
   const { inviterId, inviteeId, inviterEngaged, inviteeEngaged } = meetup
   const people = [...(inviterEngaged ? [inviterId] : []), ...(inviteeEngaged ? [inviteeId] : [])]
@@ -14,7 +14,7 @@ export async function releaseFrom(deps: Deps, tx: Tx, meetup: MeetupRow): Promis
 
 /**
  * Engages the members of an agreed plan from half an hour before its start, and releases them if it moved to
- * later. Skips a member whom something else engages; the next tick tries again. Resolves to whether anything
+ * later. Skips a member who is engaged otherwise; the next tick tries again. Resolves to whether anything
  * changed.
  */
 export async function engageInPlan(deps: Deps, tx: Tx, plan: MeetupRow, now: Date): Promise<boolean> {

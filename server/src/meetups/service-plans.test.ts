@@ -13,7 +13,7 @@ import { codeOn, HERE, invitationTo, meeting, met, seenBy } from '../../test/mee
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
-/** It is six on Friday. */
+/** Friday, six o'clock. */
 const inHours = (hours: number) => new Date(Date.UTC(2026, 10, 20, 18) + hours * 3_600_000).toISOString()
 const TUESDAY = inHours(96)
 const SOON = { startsAt: inHours(1) }
@@ -51,7 +51,7 @@ async function townInTouch() {
   return town
 }
 
-/** These people switch on, and the minute in which nobody can be hidden passes. */
+/** Switches these people on, and lets the first minute pass, when nobody can be hidden. */
 async function on({ clock, runJobs }: Awaited<ReturnType<typeof townInTouch>>, ...people: Person[]) {
   for (const person of people) await person.switchOn()
   clock.passMinutes(1)

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 
 /**
- * The people with whom this person is in touch, and those for whose answer they wait. Nobody who is blocked,
+ * The people that this person is in touch with, and those who have not answered their yes. Nobody who is blocked,
  * blocks, or has left.
  */
 export function list(db: Queryable, person: UserId) {

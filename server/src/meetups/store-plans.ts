@@ -54,7 +54,7 @@ function ahead(id: MeetupId | null, { startsAt, endsAt }: PlannedTime): Sql {
       has_other_plans(one.id, ${startsAt}, ${endsAt}, null, ${id}::bigint) as has_other_plans`
 }
 
-/** Agreed plans that begin by then, of which a member is not engaged yet and could be. */
+/** Agreed plans that begin by then and still have a member to engage, who is free. */
 export function listToEngage(db: Queryable, begunBy: Date) {
   return db.many<{ id: MeetupId; inviterId: UserId; inviteeId: UserId }>(
     'meetups.listToEngage',

@@ -37,13 +37,13 @@ export function listWaiting(db: Queryable, moderator: UserId, of: Sql = sql`true
   )
 }
 
-/** Of the case of this report: waiting reports about the same person, or itself if it is about nobody. */
+/** The reports of this one's case: those that wait about the same person, or only itself if it is about nobody. */
 export function ofCase(id: ReportId): Sql {
   return sql`(reports.id = ${id} or kind <> ${ABOUT_NO_PERSON} and subject_id = (
     select subject_id from reports given where given.id = ${id} and given.kind <> ${ABOUT_NO_PERSON}))`
 }
 
-/** Locks the waiting reports of a case in one order, so that of two moderators the second sees what the first did. */
+/** Locks the waiting reports of a case, always in the same order: a second moderator then sees what the first did. */
 export function lockCase(db: Queryable, id: ReportId) {
   return db.run(
     'reports.lockCase',

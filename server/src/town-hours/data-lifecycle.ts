@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DataLifecycle } from '../platform/feature.ts'
 
-/** Of which hours a person asked to be reminded. */
+/** The hours that a person wants reminders of. */
 export const townHourReminders: DataLifecycle = {
   exportData: async (db, person) => ({
     reminders: await db.many(

@@ -13,7 +13,7 @@ import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { processTownHours } from './service.ts'
 
 const LONDON = latLngToCell(...TRAFALGAR_SQUARE, 5)
-/** It is Saturday, 18:00 UTC, when a town begins. */
+/** A town begins on Saturday at 18:00 UTC. */
 const AT_SEVEN: TownHourSettings = {
   label: 'Camden',
   weekday: 6,
@@ -47,7 +47,7 @@ async function hourTown(people = 3, options: Parameters<typeof gatheringTown>[1]
   }
 }
 
-/** When the person was reminded, and of which hour. */
+/** The hours that the person was reminded about, each with the time of the reminder. */
 async function remindersOf(person: Person) {
   return (await inboxOf(person)).entries.flatMap((entry) =>
     entry.kind === 'hour' ? [`${entry.label} ${entry.at}`] : [],

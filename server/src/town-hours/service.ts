@@ -47,7 +47,7 @@ export function removeTownHour(deps: Deps, viewer: Viewer, id: TownHourId) {
   })
 }
 
-/** All hours, as a person sees them. Their phone knows which of them are where it is. */
+/** All hours, as a person sees them. Their phone picks those for the place where it is. */
 export async function listShownTownHours(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -70,7 +70,7 @@ export async function remindOfTownHour({ db, clock }: Deps, viewer: Viewer, aske
   return {}
 }
 
-/** Moves hours that are over to the next week, and reminds the people who asked of those that have begun. */
+/** Moves hours that are over to the next week. Reminds people of hours that have begun, if they asked for it. */
 export async function processTownHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const over of await store.listOver(db, now)) await store.reopen(db, over, openingOf(over, now))

@@ -18,7 +18,7 @@ export function list(db: Queryable) {
   )
 }
 
-/** All hours, and of which of them a person asked to be reminded. */
+/** All hours, and for each whether this person wants a reminder. */
 export function listShown(db: Queryable, person: UserId) {
   return db.many<TownHourRow & { people: number | null; isReminded: boolean }>(
     'town-hours.listShown',
@@ -28,7 +28,7 @@ export function listShown(db: Queryable, person: UserId) {
   )
 }
 
-/** Lets the changes of all admins take turns, so that not one too many hour is added. */
+/** Makes changes take turns, so that two admins together cannot exceed the limit. */
 export async function lock(db: Queryable): Promise<void> {
   await db.run('town-hours.lock', sql`lock table town_hours in share row exclusive mode`)
 }

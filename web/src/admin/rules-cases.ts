@@ -11,7 +11,7 @@ export const REASON_WORDS: Record<CaseReason, MessageDescriptor> = {
   new_account: msg`New account`,
 }
 
-/** What was decided before about reports that involve a person; empty if nothing was. */
+/** Earlier decisions about reports that involve a person; empty if there are none. */
 export function decidedInWords(name: string, { about, by }: DecidedReports): string {
   if (about.resolved + about.dismissed + by.resolved + by.dismissed === 0) return ''
   const [aboutRight, aboutWrong] = [formatNumber(about.resolved), formatNumber(about.dismissed)]

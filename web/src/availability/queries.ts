@@ -26,7 +26,7 @@ export function useAvailability(userId: number) {
   })
 }
 
-/** The hours of all towns. While one of them lasts, they are read again, because of the people who are on. */
+/** The hours of all towns. While one of them lasts, the phone reads them again for the number of people who are on. */
 export function useTownHours(userId: number) {
   return useQuery({
     ...read(OWN, { id: userId }),

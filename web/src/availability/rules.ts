@@ -84,7 +84,7 @@ export function untilIn(minutes: number, nowMs: number): string {
   return new Date(nowMs + minutes * 60_000).toISOString()
 }
 
-/** That time, or the earliest at which the server accepts that a start ends. */
+/** This end, or the earliest end that the server accepts. */
 export function untilAtLeast(until: string, nowMs: number): string {
   return isTooShortToBegin(until, nowMs) ? untilIn(AVAILABLE_MINUTES.min, nowMs) : until
 }

@@ -27,8 +27,10 @@ export function byFamily(types: readonly BadgeType[]): { family: BadgeFamily; ty
 }
 
 /**
- * The three badges that people most likely give after a meetup for this interest, given by its English name.
- * Those of the guide that an installation has removed are replaced by its first ones.
+ * The three badges that people most likely give after a meetup for this interest.
+ * If the installation has removed one of them, its first badge takes the place.
+ *
+ * @param interest its English name
  */
 export function likeliest(types: readonly BadgeType[], interest = ''): BadgeType[] {
   const fitting = AFTER_INTERESTS.filter(([words]) => words.test(interest)).map(([, badge]) => badge)

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../platform/storage.ts'
 const ACCEPTED = 'hereabouts_rules'
 const LATER = 'hereabouts_rules_later'
 
-/** The version of the rules that this phone knows to be accepted, so that it need not ask the server at each start; or 0. */
+/** The version of the rules that was accepted, as far as this phone knows, or 0. It saves a request at each start. */
 export function acceptedHere(userId: UserId): number {
   return versionIn(readStored(ACCEPTED), userId)
 }
@@ -13,7 +13,7 @@ export function noteAccepted(userId: UserId, version: number) {
   writeStored(ACCEPTED, { userId, version })
 }
 
-/** The version that somebody did not want to read just now, in this tab; or 0. */
+/** The version that the person put off in this tab, or 0. */
 export function postponedHere(userId: UserId): number {
   return versionIn(readStored(LATER, 'session'), userId)
 }

@@ -5,7 +5,7 @@ import { read } from '../platform/query.ts'
 import { acceptedHere, noteAccepted, notePostponed, postponedHere } from './device-rules.ts'
 
 /**
- * Which version a member has accepted, if they have yet to accept the current one; otherwise null. Asks the server
+ * The version that a member has accepted, if the current one is newer; otherwise null. Asks the server
  * unless this phone knows. A failure asks nobody: the next start tries again.
  */
 export function useHasToAcceptRules(

@@ -36,7 +36,7 @@ export function sortMeetups(meetups: readonly Meetup[], userId: number): SortedM
   }
 }
 
-/** Whether a meetup is what the person is doing now. A plan is not before its time. */
+/** Whether the meetup is on now. A plan is not, before its time. */
 export function isOn({ state, isPlanAhead }: Meetup): boolean {
   return state === 'accepted' && !isPlanAhead
 }

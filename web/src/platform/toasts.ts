@@ -74,7 +74,7 @@ export function showToast(words: ToastWords) {
 
 /** Shows a toast that was held, or only announces it if the page already says the same. */
 async function release(id: number) {
-  // If it cannot be loaded, rather twice than not at all.
+  // If the check cannot be loaded, the toast appears: better twice than not at all.
   const { isTold } = await import('./told-on-page.ts').catch(() => ({ isTold: () => false }))
   const held = toasts.find((one) => one.id === id && one.isOpen)
   if (!held?.news) return

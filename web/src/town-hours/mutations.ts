@@ -7,7 +7,7 @@ import { patchAnswer } from '../platform/patch.ts'
 import { keyFor } from '../platform/query.ts'
 import { inBackground } from '../platform/toasts.ts'
 
-/** Asks to be reminded of an hour, or no longer. */
+/** Switches the reminder of an hour on or off. */
 export function useRemindOfTownHour(id: UserId) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -258,7 +258,7 @@ export function cannotCall(
   return asksPassword && !isConfirmed ? 'PASSWORD_NEEDED' : null
 }
 
-/** Whether a sanction forbids such a first contact. A cool-down is about inviting and writing to somebody. */
+/** Whether a sanction forbids such a first contact. A cool-down forbids only inviting and writing to somebody. */
 function isBarred(contacts: NonNullable<Endpoint['contactsFirst']>, bar: ContactBar | null | undefined) {
   return bar !== null && !(bar === 'COOLING_DOWN' && contacts === 'group')
 }

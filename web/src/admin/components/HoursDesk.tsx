@@ -19,7 +19,7 @@ import { useFindTown, useRemoveTownHour, useSaveTownHour } from '../mutations-to
 import { useTownHourSettings } from '../queries-town-hours.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** The hours in which whole towns switch on. */
+/** The desk for towns' hours. */
 export function HoursDesk() {
   const [open, setOpen] = useState<TownHourId | 'new' | null>(null)
   const close = () => setOpen(null)
@@ -193,7 +193,7 @@ function typedOf({ label, weekday, startsMinute, timeZone, cell }: TownHour) {
   }
 }
 
-/** Thursdays at six, where the admin is. */
+/** Thursdays at six, on the admin's clock. */
 function usual() {
   const { timeZone } = ownClock()
   return { label: '', weekday: 4, time: '18:00', timeZone, isEverywhere: true, cell: '' }

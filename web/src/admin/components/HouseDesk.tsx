@@ -40,7 +40,7 @@ type Draft = Omit<HouseChange, 'asksToAccept'>
 function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
   const [saved, setSaved] = useState(house)
   const [draft, setDraft] = useState<Draft>(() => toDraft(house))
-  // Until it is switched by hand, it follows from whether the rules are other ones.
+  // On if the rules have changed, until the admin switches it.
   const [asks, setAsks] = useState<boolean | null>(null)
   const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
   const [withPassword, passwordSheet] = usePasswordAgain()

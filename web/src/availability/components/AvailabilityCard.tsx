@@ -29,7 +29,7 @@ export function AvailabilityCard(props: {
   current: Availability | null
   /** Whether the account has a home zone; undefined while loading. */
   hasHomeZone?: boolean | undefined
-  /** When the hour of the town ends, while it lasts: switching on lasts as long, and looks farther. */
+  /** When the town's hour ends, if it is on now. Switching on then lasts until its end, and looks farther. */
   hourEndsAt?: string | undefined
 }) {
   const { userId, current, hasHomeZone, hourEndsAt } = props

@@ -17,7 +17,7 @@ export interface PlanChoicesProps {
   plan: UsualPlan
   /** What is on, or null. */
   current: Availability | null
-  /** Whether it ends at a time and not after the plan's minutes: while on, or with the hour of the town. */
+  /** Whether it ends at a given time, as while on or in the town's hour, instead of after the plan's minutes. */
   isEndFixed: boolean
   onChange: (to: Partial<UsualPlan>) => void
   onSpot: (wantsSpot: boolean) => void

@@ -167,7 +167,7 @@ function Own({ meetup, proposal }: ProposalProps) {
 interface PanelProps {
   title: string
   text: ReactNode
-  /** What it reports, which a toast need not repeat. */
+  /** What it reports. A toast need not repeat that. */
   news?: string
   children: ReactNode
 }

@@ -14,7 +14,7 @@ export function MeetupHead({
   children,
 }: {
   meetup: Meetup
-  /** What the head reports, which a toast need not repeat. */
+  /** What the head reports. A toast need not repeat that. */
   news?: string
   /** Buttons beside the name. */
   action?: ReactNode

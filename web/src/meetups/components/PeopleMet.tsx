@@ -22,7 +22,7 @@ const PlanSheet = lazy(() => loadPart(() => import('./PlanSheet.tsx')))
 
 type Person = InTouch['people'][number]
 
-/** The people with whom the viewer is in touch: name, picture, shield, and when they last met. No presence. */
+/** The people that the viewer is in touch with: name, picture, shield, and when they last met. No presence. */
 export default function PeopleMet({ userId }: { userId: UserId }) {
   const { data: list, error } = useInTouch(userId)
   const [, navigate] = useLocation()

@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { everyWeek } from '../rules.ts'
 import { ReminderToggle } from './ReminderToggle.tsx'
 
-/** The hours of which the person asked to be reminded, wherever they are now. One that they switch off stays. */
+/**
+ * Every hour with a reminder for this person, wherever they are now. If they switch one off, it stays in the list until
+ * they leave the page.
+ */
 export function ReminderList({ userId, hours }: { userId: UserId; hours: readonly ShownTownHour[] }) {
   const [listed, setListed] = useState<readonly TownHourId[]>([])
   const more = hours.flatMap(({ id, isReminded }) => (isReminded && !listed.includes(id) ? [id] : []))

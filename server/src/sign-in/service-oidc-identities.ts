@@ -3,6 +3,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { OIDC_ERRORS } from '@hereabouts/contract/sign-in/errors'
 import type { OwnOidc } from '@hereabouts/contract/sign-in/schemas-oidc'
+import type { I18n } from '@lingui/core'
 import { readUser } from '../accounts/service.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -93,44 +94,48 @@ export async function disconnectOwn(deps: Deps, viewer: Viewer): Promise<void> {
   })
 }
 
-export async function postDisconnected({ clock, mailer, config }: Deps, tx: Tx, userId: UserId) {
-  const { email, username, locale } = await readUser(tx, userId)
-  const i18n = i18nFor(locale)
-  const label = config.oidc?.label ?? ''
-  await mailer.post(tx, {
-    to: email,
-    about: [userId],
-    locale,
-    subject: i18n._('A way to sign in was removed'),
-    body: [
-      i18n._(
-        'Someone who is signed in to your account {username} disconnected it from {label}. Your password still works.',
-        { username, label },
-      ),
-      i18n._('If that was you, you’re all set. If not, set a new password now: that signs out every device.'),
-      { text: i18n._('Set a new password'), path: '/forgot-password' },
-    ],
-    expiresAt: later(clock.now(), 24 * HOUR_MS),
-  })
-}
-
 /** Tells a person by e-mail that their account was connected with the provider. */
-export async function postConnected({ clock, mailer, config }: Deps, tx: Tx, userId: UserId) {
-  const { email, username, locale } = await readUser(tx, userId)
-  const i18n = i18nFor(locale)
-  const label = config.oidc?.label ?? ''
-  await mailer.post(tx, {
-    to: email,
-    about: [userId],
-    locale,
+export function postConnected(deps: Deps, tx: Tx, userId: UserId) {
+  return postToOwner(deps, tx, userId, (i18n, names) => ({
     subject: i18n._('Another way to sign in was added'),
-    body: [
-      i18n._('You can now sign in to your account {username} with {label}, too.', { username, label }),
+    sentences: [
+      i18n._('You can now sign in to your account {username} with {label}, too.', names),
       i18n._(
         'If that was you, you’re all set. If not, set a new password now: that disconnects it and signs out every device.',
       ),
-      { text: i18n._('Set a new password'), path: '/forgot-password' },
     ],
+  }))
+}
+
+/** Tells a person by e-mail that their account was disconnected from the provider. */
+export function postDisconnected(deps: Deps, tx: Tx, userId: UserId) {
+  return postToOwner(deps, tx, userId, (i18n, names) => ({
+    subject: i18n._('A way to sign in was removed'),
+    sentences: [
+      i18n._(
+        'Someone who is signed in to your account {username} disconnected it from {label}. Your password still works.',
+        names,
+      ),
+      i18n._('If that was you, you’re all set. If not, set a new password now: that signs out every device.'),
+    ],
+  }))
+}
+
+async function postToOwner(
+  { clock, mailer, config }: Deps,
+  tx: Tx,
+  userId: UserId,
+  write: (i18n: I18n, names: { username: string; label: string }) => { subject: string; sentences: string[] },
+) {
+  const { email, username, locale } = await readUser(tx, userId)
+  const i18n = i18nFor(locale)
+  const { subject, sentences } = write(i18n, { username, label: config.oidc?.label ?? '' })
+  await mailer.post(tx, {
+    to: email,
+    about: [userId],
+    locale,
+    subject,
+    body: [...sentences, { text: i18n._('Set a new password'), path: '/forgot-password' }],
     expiresAt: later(clock.now(), 24 * HOUR_MS),
   })
 }

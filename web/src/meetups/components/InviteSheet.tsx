@@ -1,7 +1,7 @@
 import { isVisible } from '@hereabouts/contract/http/text'
 import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
-import { NOTE_CHARACTERS_MAX, PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
+import { NOTE_CHARACTERS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -10,19 +10,19 @@ import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
-import { translate, translateName } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextArea } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Suggestions } from '../../ui/Suggestions.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
 import { type InvitationDraft, startOptions } from '../rules.ts'
 import { PlanLine } from './PlanLine.tsx'
+import { WhatAndWhere } from './WhatAndWhere.tsx'
 
 interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests' | 'met'>
@@ -88,27 +88,15 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     >
       {person.met && <MetBefore met={person.met} />}
       <form onSubmit={submit} noValidate className="@container flex flex-col gap-5">
-        {interests.length > 0 && interestId !== undefined && (
-          <Choice
-            label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
-            options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
-            value={interestId}
-            onChange={setInterestId}
-          />
-        )}
-        <div className="flex flex-col gap-2">
-          <TextField
-            label={t`Where`}
-            placeholder={t`Café Blum, Market Square`}
-            required
-            maxLength={PLACE_CHARACTERS.max}
-            hint={t`Somewhere public, with people around.`}
-            error={wasSubmitted && !isPlaceGiven ? t`Name a public place.` : null}
-            value={place}
-            onChange={({ target }) => setPlace(target.value)}
-          />
-          <Suggestions label={t`Places`} texts={[...recent, ...kinds]} onChoose={setPlace} />
-        </div>
+        <WhatAndWhere
+          interests={interests}
+          interestId={interestId}
+          onInterest={setInterestId}
+          place={place}
+          isPlaceMissing={wasSubmitted && !isPlaceGiven}
+          places={[...recent, ...kinds]}
+          onPlace={setPlace}
+        />
         <Choice
           label={t`When`}
           options={STARTS.map(({ value, text }) => ({ value, text: t(text) }))}

@@ -3,7 +3,7 @@ import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { isVisible } from '@hereabouts/contract/http/text'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
-import { PLACE_CHARACTERS, PLANS_WITHIN_DAYS } from '@hereabouts/contract/meetups/limits'
+import { PLANS_WITHIN_DAYS } from '@hereabouts/contract/meetups/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -11,19 +11,17 @@ import { useOwnUser } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
-import { translate, translateName } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Suggestions } from '../../ui/Suggestions.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useProposePlan } from '../mutations-in-touch.ts'
 import { useMeetups } from '../queries.ts'
 import { draftFor } from '../rules.ts'
 import { canPlanFor, startMs, usualStart } from '../rules-plans.ts'
 import { PlanTimeFields } from './PlanTimeFields.tsx'
+import { WhatAndWhere } from './WhatAndWhere.tsx'
 
 interface PlanSheetProps {
   userId: UserId
@@ -85,27 +83,15 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {interestId !== undefined && (
-          <Choice
-            label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
-            options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
-            value={interestId}
-            onChange={setChosenId}
-          />
-        )}
-        <div className="flex flex-col gap-2">
-          <TextField
-            label={t`Where`}
-            placeholder={t`Café Blum, Market Square`}
-            required
-            maxLength={PLACE_CHARACTERS.max}
-            hint={t`Somewhere public, with people around.`}
-            error={wasSubmitted && !isPlaceGiven ? t`Name a public place.` : null}
-            value={place}
-            onChange={({ target }) => setPlace(target.value)}
-          />
-          <Suggestions label={t`Places`} texts={recent} onChoose={setPlace} />
-        </div>
+        <WhatAndWhere
+          interests={interests}
+          interestId={interestId}
+          onInterest={setChosenId}
+          place={place}
+          isPlaceMissing={wasSubmitted && !isPlaceGiven}
+          places={recent}
+          onPlace={setPlace}
+        />
         <PlanTimeFields start={start} nowMs={nowMs} onChange={setStart} />
         {problem && <Notice tone="bad">{problem}</Notice>}
         {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}

@@ -119,10 +119,10 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
           <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}
         {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
-        {/* In sight however small the screen is. In large text it would cover the form. */}
+        {/* In sight however small the screen is, over the sheet's padding. In large text it would cover the form. */}
         <div
           data-sheet-foot
-          className="sticky bottom-0 z-10 -mx-5 -mb-6 flex flex-col gap-2 bg-paper px-5 pt-2 pb-6 @max-[15rem]:static"
+          className="sticky bottom-[calc(-1*var(--room))] z-10 -mx-5 mb-[calc(-1*var(--room))] flex flex-col gap-2 bg-paper px-5 pt-2 pb-(--room) [--room:max(1.5rem,env(safe-area-inset-bottom))] @max-[15rem]:static"
         >
           {interest && isPlaceGiven && (
             <PlanLine

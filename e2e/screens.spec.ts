@@ -86,8 +86,8 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 
 /** Names of languages and time zones from the browser, and texts of the server: neither speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
-  new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   /^\S.* Time(, \d.*)?$|^UTC$/g,
+  new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
   /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in|What’s planned on)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive\. Check your connection and try again\.)\s*/g,
 ]

@@ -130,6 +130,14 @@ test('an admin who has not seen the latest change overwrites nothing', async () 
 })
 
 describe('members accept the rules', () => {
+  test('except for the admin who wrote them', async () => {
+    const { root, sets } = await townWithRoot()
+    await sets({ rules: 'Be kind.', asksToAccept: true })
+    expect(await root.call(getOwnAcceptance, of(root))).toEqual({ accepted: 1 })
+    await sets({ rules: 'Be very kind.', asksToAccept: true })
+    expect(await root.call(getOwnAcceptance, of(root))).toEqual({ accepted: 2 })
+  })
+
   test('once per version, and a corrected comma asks nobody', async () => {
     const { ana, bo, sets } = await townWithRoot()
     const accepted = async () => (await ana.call(getOwnAcceptance, of(ana))).accepted

@@ -36,6 +36,8 @@ export function setHouse({ db, clock }: Deps, viewer: Viewer, given: HouseChange
   return db.tx(async (tx) => {
     const row = (await store.setHouse(tx, given, now)) ?? fail(HOUSE_ERRORS.HOUSE_CHANGED)
     const { revision, rulesVersion, rules, terms, privacy, imprint } = row
+    // Nobody accepts what they have just written.
+    if (given.asksToAccept) await store.accept(tx, viewer.id, rulesVersion, now)
     await record(tx, {
       at: now,
       actorId: viewer.id,

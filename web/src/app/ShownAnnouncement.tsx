@@ -21,8 +21,8 @@ const TIMER_MS_MAX = 2 ** 31 - 1
 /** Where visitors decide whether to join. */
 const GATED = ['/', '/welcome', '/signup']
 
-/** The pages that say what somebody is asked to accept. */
-const ABOUT_RULES = ['/rules', '/terms', '/privacy', '/imprint']
+/** The pages that say what somebody is asked to accept, and where an admin writes it. */
+const ABOUT_RULES = ['/rules', '/terms', '/privacy', '/imprint', '/admin-console']
 
 /** Shows the announcement, tells visitors who may join before they begin, and asks members to accept the rules. */
 export default function ShownAnnouncement(said: Partial<CurrentAnnouncement>): ReactNode {

@@ -4,6 +4,8 @@ import { call } from '../platform/api.ts'
 import { keyFor, read } from '../platform/query.ts'
 import { noteAccepted } from './device-rules.ts'
 
+export { noteAccepted }
+
 /** Accepts the rules that the member has just read. If they have changed meanwhile, fetches the new ones. */
 export function useAcceptRules(userId: UserId) {
   const queryClient = useQueryClient()

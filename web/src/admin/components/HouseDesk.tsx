@@ -204,7 +204,7 @@ function HouseField({ label, value, onChange }: ValueProps): ReactNode {
       />
       {value.trim() !== '' && (
         <Fold title={t`Preview`}>
-          <HouseText text={value} />
+          <HouseText text={value} headings="h3" />
         </Fold>
       )}
     </>

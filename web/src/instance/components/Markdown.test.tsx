@@ -5,7 +5,10 @@ import Markdown from './Markdown.tsx'
 
 test('headings, lists and links are shown below the page’s own headings', () => {
   const { container } = show(
-    <Markdown text={'# Be kind\n\n1. **No** means no.\n\n[Help](/safety), [club](https://club.example)'} />,
+    <Markdown
+      text={'# Be kind\n\n1. **No** means no.\n\n[Help](/safety), [club](https://club.example)'}
+      headings="h3"
+    />,
   )
   expect(screen.getByRole('heading', { level: 3, name: 'Be kind' })).toBeDefined()
   expect(container.querySelector('ol li strong')?.textContent).toBe('No')
@@ -28,7 +31,9 @@ test.each([
   '//evil.example',
   'blob:https://x.example/1',
 ])('a link to %s is only text', (url) => {
-  const { container } = show(<Markdown text={`[press](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`} />)
+  const { container } = show(
+    <Markdown text={`[press](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`} headings="h3" />,
+  )
   for (const link of container.querySelectorAll('a')) expect(link.getAttribute('href')).toBe('')
   expect(container.querySelectorAll('a')).toHaveLength(0)
   expect(container.textContent).toContain('press')
@@ -40,19 +45,23 @@ test.each([
   'text <b onclick="x()">bold</b>',
   '<iframe src="https://evil.example"></iframe>',
 ])('HTML such as %s is shown as text', (html) => {
-  const { container } = show(<Markdown text={html} />)
+  const { container } = show(<Markdown text={html} headings="h3" />)
   expect(container.querySelector('script, img, b, iframe')).toBeNull()
   expect(container.textContent).toContain(html.slice(0, 4))
 })
 
 test('pictures load nothing from elsewhere', () => {
-  const { container } = show(<Markdown text="before ![cat](https://evil.example/cat.png) after" />)
+  const { container } = show(
+    <Markdown text="before ![cat](https://evil.example/cat.png) after" headings="h3" />,
+  )
   expect(container.querySelector('img')).toBeNull()
   expect(container.textContent).toContain('before')
 })
 
 test('each block follows the direction of its own script', () => {
-  const { container } = show(<Markdown text={'# قواعد\n\nكن لطيفًا.\n\n* Sei nett 😀\n\n> 日本語'} />)
+  const { container } = show(
+    <Markdown text={'# قواعد\n\nكن لطيفًا.\n\n* Sei nett 😀\n\n> 日本語'} headings="h3" />,
+  )
   for (const block of container.querySelectorAll('h3, p, ul, blockquote'))
     if (!block.parentElement?.closest('ul, blockquote')) expect(block.getAttribute('dir')).toBe('auto')
 })

@@ -1,18 +1,23 @@
-import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+
+export interface MarkdownProps {
+  text: string
+  /** Of every heading in the text: one below that of the page or section around it. */
+  headings: 'h2' | 'h3'
+}
 
 /**
  * Markdown as the operator has typed it, in any script. HTML in it is shown as text, and nothing is loaded from
  * elsewhere, so pictures are left out.
  */
-export default function Markdown({ text }: { text: string }) {
+export default function Markdown({ text, headings }: MarkdownProps) {
   return (
     <div className="flex flex-col gap-3 wrap-anywhere">
       <ReactMarkdown
         allowedElements={ELEMENTS}
         unwrapDisallowed
         urlTransform={safeUrl}
-        components={COMPONENTS}
+        components={COMPONENTS[headings]}
       >
         {text}
       </ReactMarkdown>
@@ -27,14 +32,8 @@ function safeUrl(url: string): string {
 
 const ELEMENTS = 'h1 h2 h3 h4 h5 h6 p a ul ol li strong em blockquote code pre br hr'.split(' ')
 
-// The page has the headings above these. Each block follows the direction of its own script.
-const COMPONENTS: Components = {
-  h1: ({ children }) => <Heading>{children}</Heading>,
-  h2: ({ children }) => <Heading>{children}</Heading>,
-  h3: ({ children }) => <Heading>{children}</Heading>,
-  h4: ({ children }) => <Heading>{children}</Heading>,
-  h5: ({ children }) => <Heading>{children}</Heading>,
-  h6: ({ children }) => <Heading>{children}</Heading>,
+// Each block follows the direction of its own script.
+const BLOCKS: Components = {
   p: ({ children }) => <p dir="auto">{children}</p>,
   ul: ({ children }) => (
     <ul dir="auto" className="flex list-disc flex-col gap-2 ps-5 marker:text-accent">
@@ -69,10 +68,14 @@ const COMPONENTS: Components = {
     ),
 }
 
-function Heading({ children }: Pick<ComponentProps<'h3'>, 'children'>) {
-  return (
-    <h3 dir="auto" className="pt-2 text-lg font-bold">
+const COMPONENTS = { h2: withHeadings('h2'), h3: withHeadings('h3') }
+
+/** All headings have the same level, whatever the operator has typed, so that none is skipped. */
+function withHeadings(Level: MarkdownProps['headings']): Components {
+  const heading: Components['h1'] = ({ children }) => (
+    <Level dir="auto" className="pt-2 text-lg font-bold">
       {children}
-    </h3>
+    </Level>
   )
+  return { ...BLOCKS, h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading }
 }

@@ -48,7 +48,7 @@ function Rules({ userId, onLater }: RulesSheetProps) {
     )
   return (
     <>
-      <HouseText text={house.rules} />
+      <HouseText text={house.rules} headings="h3" />
       {accept.error && <Notice tone="bad">{textOf(accept.error)}</Notice>}
       <div className="flex flex-col gap-2">
         <Button

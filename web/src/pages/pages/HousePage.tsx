@@ -45,7 +45,7 @@ function HousePage({ title, part }: { title: string; part: 'rules' | 'imprint' }
               <Trans>The operator hasn’t written anything here.</Trans>
             </p>
           ) : (
-            <HouseText text={house[part]} />
+            <HouseText text={house[part]} headings="h2" />
           )}
           <OperatorContact />
         </>

@@ -46,9 +46,9 @@ inTurn(
     await count(bo.page.getByRole('button', { name: 'Suggest it' }))
     expect(done).toMatchObject({ taps: 3, keys: 0 })
 
-    await expect(bo.page.getByText(/^Sent\. .+ has until Tomorrow, .+ to answer\.$/)).toBeVisible()
+    await expect(bo.page.getByText(/^Sent\. .+ has until tomorrow, .+ to answer\.$/)).toBeVisible()
     const invitation = ana.page.getByRole('region', { name: `Invitation from ${bo.username}` })
-    await expect(invitation.getByText(/^Suggests a day · answer until Tomorrow, /)).toBeVisible()
+    await expect(invitation.getByText(/^Suggests a day · answer until tomorrow, /)).toBeVisible()
     await expectAccessible(ana, 'a plan to answer')
     await invitation.getByRole('button', { name: 'Accept' }).click()
     for (const each of [ana, bo]) await expect(plan(each)).toContainText('Tomorrow, 6:00 PM')

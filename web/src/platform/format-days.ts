@@ -12,10 +12,12 @@ export function dayText(moment: string | number, nowMs: number): string {
   return isSoon ? formatDayName(moment) : formatWeekday(moment)
 }
 
-/** The time today, or "Thursday, 6:05 PM" on another day. */
-export function timeWithDay(moment: string, nowMs: number): string {
+/** The time today, or "Thursday, 6:05 PM" on another day. Within a sentence, "tomorrow" has no capital. */
+export function timeWithDay(moment: string, nowMs: number, { isWithinSentence = false } = {}): string {
   const time = formatTime(moment)
-  if (daysBetween(nowMs, Date.parse(moment)) === 0) return time
+  const days = daysBetween(nowMs, Date.parse(moment))
+  if (days === 0) return time
+  if (days === 1 && isWithinSentence) return t`tomorrow, ${time}`
   const day = dayText(moment, nowMs)
   return t`${day}, ${time}`
 }

@@ -34,7 +34,7 @@ export function Portrait({ id, name, url, children }: PortraitProps) {
       <div
         className={
           hasPicture
-            ? 'relative bg-[linear-gradient(to_top,rgb(0_0_0/0.8),rgb(0_0_0/0.6)_60%,transparent)] px-5 pt-20 pb-4 text-white'
+            ? 'relative bg-[linear-gradient(to_top,rgb(0_0_0/0.8),rgb(0_0_0/0.6)_55%,rgb(0_0_0/0.22)_82%,transparent)] px-5 pt-24 pb-4 text-white'
             : 'relative px-5 pt-[150px] pb-4'
         }
       >

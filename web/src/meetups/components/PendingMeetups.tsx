@@ -20,7 +20,7 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const { name } = meetup.other
   const { isPlan, expiresAt } = meetup
   const minutes = minutesLeft(expiresAt, now)
-  const until = timeWithDay(expiresAt, now)
+  const until = timeWithDay(expiresAt, now, { isWithinSentence: true })
   return (
     <Card arrives isAccented id={idOf(meetup)} tabIndex={-1} aria-label={t`Invitation from ${name}`}>
       <div className="flex flex-col gap-4">
@@ -74,7 +74,7 @@ function useMoveAndFocus(id: MeetupId) {
 export function SentInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMoveAndFocus(meetup.id)
   const { name } = meetup.other
-  const time = timeWithDay(meetup.expiresAt, useServerNow())
+  const time = timeWithDay(meetup.expiresAt, useServerNow(), { isWithinSentence: true })
   return (
     <Card arrives aria-label={t`Invitation to ${name}`}>
       <div className="flex flex-col gap-4">

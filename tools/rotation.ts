@@ -86,6 +86,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/oidc.spec.ts': ['sign-in', 'web/sign-in'],
   'e2e/operator.test.ts': ['platform/operating', 'admin'],
   'e2e/passkeys.spec.ts': ['sign-in', 'web/sign-in'],
+  'e2e/needs.spec.ts': ['needs', 'web/needs', 'meetups', 'web/meetups'],
   'e2e/plans.spec.ts': ['meetups', 'web/meetups'],
   'e2e/requests.spec.ts': ['chat', 'web/chat'],
   'e2e/routes.spec.ts': ['web/app'],

@@ -44,6 +44,7 @@ import * as meetups from './meetups/endpoints.ts'
 import * as meetupsChanges from './meetups/endpoints-changes.ts'
 import * as meetupsInTouch from './meetups/endpoints-in-touch.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
+import * as meetupsNeeds from './meetups/endpoints-needs.ts'
 import * as meetupsPlans from './meetups/endpoints-plans.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
@@ -51,6 +52,8 @@ import * as monitoring from './monitoring/endpoints.ts'
 import * as monitoringSchemas from './monitoring/schemas.ts'
 import * as nearby from './nearby/endpoints.ts'
 import * as nearbySchemas from './nearby/schemas.ts'
+import * as needs from './needs/endpoints.ts'
+import * as needsSchemas from './needs/schemas.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as notificationsLive from './notifications/endpoints-live.ts'
 import * as notificationMails from './notifications/endpoints-mail.ts'
@@ -100,11 +103,13 @@ const everyEndpoint = {
   ...review,
   ...safety,
   ...townHours,
+  ...needs,
   ...availability,
   ...nearby,
   ...meetups,
   ...meetupsChanges,
   ...meetupsInTouch,
+  ...meetupsNeeds,
   ...meetupsPlans,
   ...gatherings,
   ...gatheringsOnSite,
@@ -184,6 +189,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...meetupsInTouchSchemas,
   ...monitoringSchemas,
   ...nearbySchemas,
+  ...needsSchemas,
   ...notificationsSchemas,
   ...notificationsMailSchemas,
   ...notificationsPushSchemas,

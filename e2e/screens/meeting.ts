@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { linksIn } from '../mailbox.ts'
 import { button, chatWith, closeSheet, goOffline, portrait, type Scene, say, switchOn } from './cast.ts'
+import { chooseNeeds, exchangeNeeds } from './needs.ts'
 
 /** Two people who find each other nearby, write, and meet. */
 export const MEETING: readonly Scene[] = [
@@ -100,6 +101,7 @@ export const MEETING: readonly Scene[] = [
   {
     name: 'an invitation',
     async play({ ana, bo }, capture) {
+      await chooseNeeds(ana, capture)
       await ana.getByRole('article', { name: 'Bo' }).getByRole('button', { name: 'Invite' }).click()
       await capture(ana, 'inviting')
       await ana.getByText('Another time').click()
@@ -120,6 +122,7 @@ export const MEETING: readonly Scene[] = [
       await button(bo, 'Accept').click()
       await ana.getByRole('region', { name: /^Meetup with/ }).waitFor()
       await capture(ana, 'meetup')
+      await exchangeNeeds(ana, bo, capture)
       await button(ana, 'Another place').click()
       await button(ana, /^Next door to/).click()
       await capture(ana, 'change-of-plans')

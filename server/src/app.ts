@@ -19,6 +19,7 @@ import { monitoring } from './monitoring/feature.ts'
 import { createMonitoring } from './monitoring/service-sampling.ts'
 import { subscribeMonitoring } from './monitoring/subscribers.ts'
 import { nearby } from './nearby/feature.ts'
+import { needs } from './needs/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { createPushes } from './notifications/service-push.ts'
 import { subscribeNotifications } from './notifications/subscribers.ts'
@@ -49,6 +50,7 @@ const FEATURES: readonly Feature[] = [
   verification,
   safety,
   townHours,
+  needs,
   availability,
   nearby,
   meetups,

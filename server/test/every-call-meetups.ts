@@ -59,6 +59,14 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
       admin: '409 NOT_IN_TOUCH',
     },
   },
+  setMeetupNeeds: {
+    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { needs: ['quiet'] } }),
+    may: ANA_ONLY,
+  },
+  answerPlaceFits: {
+    sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { fits: 'yes' } }),
+    may: ANA_ONLY,
+  },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },

@@ -15,6 +15,7 @@ import {
 } from '@hereabouts/contract/meetups/endpoints'
 import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import { stayInTouch } from '@hereabouts/contract/meetups/endpoints-in-touch'
+import { keepNeeds } from '@hereabouts/contract/needs/endpoints'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { changeMailSettings } from '@hereabouts/contract/notifications/endpoints-mail'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
@@ -186,6 +187,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await ana.call(setHomeZone, { params: { id: ana.id }, body: { isSet: true } })
   await ana.call(endAvailability, of(ana))
   await ana.switchOn({ upFor: 'Tea' })
+  await ana.call(keepNeeds, { ...of(ana), body: { needs: ['quiet', 'seats'] } })
   await invited(dee, ana)
   const next = await meeting(ana, cy, { place: HER.place })
   await ana.call(proposeChange, { params: { id: next }, body: { place: HER.proposedPlace } })

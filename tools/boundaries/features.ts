@@ -13,6 +13,8 @@ export const FEATURES = [
   'safety',
   // Below availability: phones fetch the hours together with it, and it counts who is on.
   'town-hours',
+  // Below meetups and gatherings, which compare needs with places.
+  'needs',
   'availability',
   'nearby',
   'meetups',

@@ -4,6 +4,7 @@ import { companion } from '../accounts/schemas-others.ts'
 import { cell } from '../availability/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedLine, typedText } from '../http/fields.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
+import { needs } from '../needs/schemas.ts'
 import {
   CODE_DIGITS,
   LATE_MINUTES,
@@ -48,6 +49,8 @@ export const invitation = z.strictObject({
   place,
   startsAt: moment(),
   note: z.exactOptional(typedText(0, NOTE_CHARACTERS_MAX, `up to ${NOTE_CHARACTERS_MAX} characters`)),
+  /** What the inviter needs this time. If absent, what their settings say. The invitee reads it after accepting. */
+  needs: z.exactOptional(needs),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -84,6 +87,11 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 export const answeredProposal = z.strictObject({
   number: z.int().check(z.positive('a positive whole number')),
 })
+
+/** Whether the place fits what both need: `unknown` if the person doesn't know. */
+export const PLACE_ANSWERS = ['yes', 'no', 'unknown'] as const
+export type PlaceAnswer = (typeof PLACE_ANSWERS)[number]
+export const placeAnswer = z.strictObject({ fits: z.enum(PLACE_ANSWERS) })
 
 /** A meetup as one of its two members sees it. */
 export const meetup = z.strictObject({
@@ -122,6 +130,14 @@ export const meetup = z.strictObject({
   proposal: z.nullable(proposal),
   /** How many proposals this person can still make. 0 unless accepted. */
   proposalsLeft: z.int(),
+  /** What this person needs. Empty once it has ended. */
+  needs,
+  /** What the other needs. Empty unless accepted. */
+  otherNeeds: needs,
+  /** Whether the place fits what both need, as this person said. While accepted. */
+  placeFits: z.nullable(z.enum(PLACE_ANSWERS)),
+  /** The same for the other person. */
+  otherPlaceFits: z.nullable(z.enum(PLACE_ANSWERS)),
   /** The reason for the cancellation. Null if none was given, or if the meetup ended by itself. */
   cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
   /** False for two members of a gathering who proved that they met. The gathering asks how it was. */

@@ -35,6 +35,10 @@ export const meetupsAndOutcomes: DataLifecycle = {
       sql`select other_id, username as other_username, said_at from in_touch join users on users.id = other_id
           where user_id = ${person} order by other_id`,
     ),
+    needs: await db.many(
+      'meetups.exportNeeds',
+      sql`select meetup_id, needs, place_fits from meetup_needs where user_id = ${person} order by meetup_id`,
+    ),
     findingEachOther: await db.many(
       'meetups.exportFinding',
       sql`select meetup_id, until, words_differ from meetup_finders where user_id = ${person} order by meetup_id`,
@@ -98,6 +102,11 @@ export const meetupsAndOutcomes: DataLifecycle = {
       db,
       { what: 'meetups.proposals', keptFor: 'until the meetup ends', everyMs: 5 * SECOND_MS },
       { table: 'meetup_proposals', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.needs', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      { table: 'meetup_needs', isOver: isMeetupOver },
     ),
     keepingRows(
       db,

@@ -2,6 +2,7 @@ import * as contract from '@hereabouts/contract/meetups/endpoints'
 import * as changesContract from '@hereabouts/contract/meetups/endpoints-changes'
 import * as inTouchContract from '@hereabouts/contract/meetups/endpoints-in-touch'
 import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
+import * as needsContract from '@hereabouts/contract/meetups/endpoints-needs'
 import * as plansContract from '@hereabouts/contract/meetups/endpoints-plans'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -16,6 +17,7 @@ import * as changes from './service-changes.ts'
 import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
 import * as inTouch from './service-in-touch.ts'
+import * as needs from './service-needs.ts'
 import * as onTheWay from './service-on-the-way.ts'
 import { beginPlans, proposePlan } from './service-plans.ts'
 import { subscribeMeetups } from './subscribers.ts'
@@ -59,6 +61,12 @@ function bindMeetups(serve: Serve, deps: Deps) {
   )
   serve(changesContract.declineChange, ({ viewer, params, body }) =>
     changes.declineChange(deps, viewer, params.id, body.number),
+  )
+  serve(needsContract.setMeetupNeeds, ({ viewer, params, body }) =>
+    needs.setMeetupNeeds(deps, viewer, params.id, body.needs),
+  )
+  serve(needsContract.answerPlaceFits, ({ viewer, params, body }) =>
+    needs.answerPlaceFits(deps, viewer, params.id, body.fits),
   )
   serve(contract.startFinding, ({ viewer, params }) => finding.startFinding(deps, viewer, params.id))
   serve(contract.stopFinding, ({ viewer, params }) => finding.stopFinding(deps, viewer, params.id))

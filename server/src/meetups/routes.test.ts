@@ -2,6 +2,7 @@ import { listConversations } from '@hereabouts/contract/chat/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import * as changes from '@hereabouts/contract/meetups/endpoints-changes'
+import * as needsContract from '@hereabouts/contract/meetups/endpoints-needs'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { HERE, invitationTo, invited, meeting } from '../../test/meeting.ts'
@@ -28,6 +29,8 @@ const ABOUT_ONE: [name: string, endpoint: Endpoint & { path: string }, body?: ob
   ['take back', changes.withdrawProposal],
   ['agree', changes.agreeToChange, { number: 1 }],
   ['decline the change', changes.declineChange, { number: 1 }],
+  ['needs', needsContract.setMeetupNeeds, { needs: ['quiet'] }],
+  ['place fits', needsContract.answerPlaceFits, { fits: 'no' }],
   ['outcome', contract.tellOutcome, { outcome: 'met' }],
 ]
 
@@ -67,6 +70,10 @@ describe('an invitation', () => {
       proposalsLeft: 0,
       isHere: false,
       isOtherHere: false,
+      needs: [],
+      otherNeeds: [],
+      placeFits: null,
+      otherPlaceFits: null,
       cancelReason: null,
       wasInvited: true,
       isPlan: false,

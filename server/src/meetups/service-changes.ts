@@ -20,6 +20,7 @@ import { change } from './service.ts'
 import { engageInPlan } from './service-engaging.ts'
 import type { MeetupRow } from './store.ts'
 import * as store from './store-changes.ts'
+import { forgetPlaceFits } from './store-needs.ts'
 import { findAhead } from './store-plans.ts'
 
 /**
@@ -96,6 +97,7 @@ async function revise(deps: Deps, tx: Tx, meetup: MeetupRow, from: Plan, { byId,
   const members = membersOf(meetup)
   await store.closeProposal(tx, id, 'agreed', now)
   await store.revise(tx, id, to, now)
+  if (to.place !== from.place) await forgetPlaceFits(tx, id)
   if (meetup.isPlan) await engageInPlan(deps, tx, { ...meetup, startsAt: to.startsAt }, now)
   tx.emit('meetups.proposal', { id, members, to: byId })
   tx.emit('meetups.revised', { id, members, laterMs: to.startsAt.getTime() - from.startsAt.getTime() })

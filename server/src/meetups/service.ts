@@ -19,6 +19,7 @@ import { signOf } from './rules-handshake.ts'
 import { cannotTakeOn, isPlanAhead, meetupEndsAt } from './rules-plans.ts'
 import { releaseFrom } from './service-engaging.ts'
 import * as store from './store.ts'
+import * as needs from './store-needs.ts'
 import { findAhead } from './store-plans.ts'
 
 /** The viewer's meetups, newest first: open ones, and for a week those that ended. */
@@ -78,6 +79,7 @@ export async function addInvitation(
     expiresAt,
     isPlan,
   })
+  if (given.needs) await needs.setNeeds(tx, id, viewer.id, given.needs)
   announce(tx, [{ id, inviterId: viewer.id, inviteeId, state: 'pending' }])
   tx.emit('meetups.reached', { step: 'invited' })
   return view(deps, tx, id, viewer.id)
@@ -98,6 +100,7 @@ export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<
       if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
     }
     await store.accept(tx, id, now)
+    await needs.adoptKept(tx, id)
     tx.emit('meetups.reached', { step: 'accepted' })
     if (!meetup.isPlan) announce(tx, await store.closeOthers(tx, id, people, now))
   })
@@ -307,6 +310,10 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView, now: 
     wordsDiffer: isOn && row.wordsDiffer,
     proposal: isOn ? toProposal(row) : null,
     proposalsLeft: isOn ? PROPOSALS_MAX - row.proposalsMade : 0,
+    needs: isOn || row.state === 'pending' ? row.needs : [],
+    otherNeeds: isOn ? row.otherNeeds : [],
+    placeFits: isOn ? row.placeFits : null,
+    otherPlaceFits: isOn ? row.otherPlaceFits : null,
     cancelReason: row.cancelReason,
     wasInvited: row.wasInvited,
     isPlan: row.isPlan,

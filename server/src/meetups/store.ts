@@ -2,7 +2,14 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUPS_LISTED_MAX, MISSED_AFTER_HOURS } from '@hereabouts/contract/meetups/limits'
-import type { CancelReason, MeetupId, MeetupState, Outcome } from '@hereabouts/contract/meetups/schemas'
+import type {
+  CancelReason,
+  MeetupId,
+  MeetupState,
+  Outcome,
+  PlaceAnswer,
+} from '@hereabouts/contract/meetups/schemas'
+import type { Need } from '@hereabouts/contract/needs/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -54,6 +61,11 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   proposedPlace: string | null
   proposedStart: Date | null
   proposalExpiresAt: Date | null
+  /** What this person needs: at this meetup, or until both have agreed, in their settings. */
+  needs: Need[]
+  otherNeeds: Need[]
+  placeFits: PlaceAnswer | null
+  otherPlaceFits: PlaceAnswer | null
   /** What this person said about the gathering in which the two met. */
   gatheringOutcome: Outcome | null
   otherLocale: Locale | null
@@ -356,10 +368,15 @@ function selectViews(member: UserId, now: Date): Sql {
         from meetup_proposals where meetup_id = meetups.id), 0) as proposals_made,
       open.number as proposal_number, open.by_id as proposed_by, open.place as proposed_place,
       open.starts_at as proposed_start, open.expires_at as proposal_expires_at,
+      coalesce(own_needs.needs, (select needs from kept_needs where user_id = ${member} and meetups.state = 'pending'), '{}') as needs,
+      coalesce(other_needs.needs, '{}') as other_needs, own_needs.place_fits, other_needs.place_fits as other_place_fits,
       other.locale as other_locale, ${companionColumns(member)}
     from meetups
     join interests on interests.id = interest_id
     join users other on other.id = case when inviter_id = ${member} then invitee_id else inviter_id end
+    left join meetup_needs own_needs on own_needs.meetup_id = meetups.id and own_needs.user_id = ${member}
+    left join meetup_needs other_needs on other_needs.meetup_id = meetups.id and other_needs.user_id = other.id
+      and meetups.state = 'accepted'
     left join (select *, inviter_made + invitee_made as number from meetup_proposals
       where state = 'open' and expires_at > ${now}) open on open.meetup_id = meetups.id`
 }

@@ -48,6 +48,8 @@ const EXPORTED: Record<string, string> = {
   meetup_proposals: 'meetups.changesOfPlans',
   meetup_code_tries: 'meetups.wrongCodes',
   meetup_presences: 'meetups.saidToBeThere',
+  kept_needs: 'needs.needs',
+  meetup_needs: 'meetups.needs',
   in_touch: 'meetups.saidToStayInTouch',
   meetup_finders: 'meetups.findingEachOther',
   gatherings: 'gatherings.gatherings',

@@ -100,3 +100,8 @@ export function areFinding({ state, findsUntil, otherFindsUntil }: Meetup, nowMs
 export function isAhead(at: string | null, nowMs: number): boolean {
   return at !== null && Date.parse(at) > nowMs
 }
+
+/** Whether either of the two needs something. */
+export function hasNeeds({ needs, otherNeeds }: Meetup): boolean {
+  return needs.length > 0 || otherNeeds.length > 0
+}

@@ -15,7 +15,8 @@ import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice, pillLook } from '../../ui/Choice.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Choices } from '../../ui/Choices.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { useSaveWeeklyHours } from '../mutations-hours.ts'
@@ -133,36 +134,18 @@ interface InterestsProps {
   onChange: (chosen: number[]) => void
 }
 
-/** Some of the person's interests, as checkboxes that look like pills. */
+/** Some of the person's interests. */
 function Interests({ interests, chosen, onChange }: InterestsProps) {
-  const isFull = chosen.length >= WEEKLY_HOURS_INTERESTS_MAX
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 text-sm font-semibold">
-        <Trans>Free for</Trans>
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {interests.map(({ id, name }) => {
-          const isChosen = chosen.includes(id)
-          return (
-            <label key={id} className={pillLook(isChosen)}>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                disabled={isFull && !isChosen}
-                onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
-                className="sr-only"
-              />
-              {translateName('interest', name)}
-            </label>
-          )
-        })}
-      </div>
-      {interests.length > WEEKLY_HOURS_INTERESTS_MAX && (
-        <p className="text-sm text-muted">
-          <Trans>Up to {WEEKLY_HOURS_INTERESTS_MAX}</Trans>
-        </p>
-      )}
-    </fieldset>
+    <Choices
+      label={t`Free for`}
+      options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
+      chosen={chosen}
+      max={WEEKLY_HOURS_INTERESTS_MAX}
+      hint={
+        interests.length > WEEKLY_HOURS_INTERESTS_MAX && <Trans>Up to {WEEKLY_HOURS_INTERESTS_MAX}</Trans>
+      }
+      onChange={onChange}
+    />
   )
 }

@@ -76,7 +76,8 @@ test('each stage has one primary action, and the menu has the rest', async () =>
   at({ setOffAt: inMinutes(0), isHere: true })
   expect([stage(), ...buttons()]).toEqual(['Step 3 of 4: Here', 'Bo', 'We’re both here', 'More'])
   await openMenu(user)
-  expect(buttons()).toEqual(['Close', '5 min', '10 min', '15 min', 'Find each other', 'Can’t make it?'])
+  const late = ['5 min', '10 min', '15 min']
+  expect(buttons()).toEqual(['Close', ...late, 'Find each other', 'What I need', 'Can’t make it?'])
 })
 
 test('a person who is there without having set off can skip that', async () => {

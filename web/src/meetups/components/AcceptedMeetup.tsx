@@ -17,7 +17,7 @@ import { FacePair } from '../../ui/FacePair.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSetOff } from '../mutations.ts'
-import { isAhead } from '../rules.ts'
+import { hasNeeds, isAhead } from '../rules.ts'
 import { otherWords, ownWords, stageOf } from '../rules-stages.ts'
 import { newsOf } from '../rules-toasts.ts'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
@@ -26,6 +26,7 @@ import { Sign } from './Sign.tsx'
 import { StageBar } from './StageBar.tsx'
 
 const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
+const MeetupNeeds = lazy(() => loadPart(() => import('./MeetupNeeds.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 // If it cannot be loaded there is no network to find each other with either. The rest
 // of the card still works.
@@ -63,6 +64,11 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
       <Who userId={userId} meetup={meetup} now={now} />
       <OtherPerson meetup={meetup} />
       {sign && <Sign sign={sign} isLarge />}
+      {hasNeeds(meetup) && (
+        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+          <MeetupNeeds meetup={meetup} />
+        </Suspense>
+      )}
       <ChangeOfPlans meetup={meetup} />
       {isFindingShown && (
         <Suspense fallback={<Skeleton look="h-11 w-full" />}>

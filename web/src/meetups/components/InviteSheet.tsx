@@ -3,10 +3,13 @@ import type { OwnInterest, SharedInterest } from '@hereabouts/contract/interests
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { NOTE_CHARACTERS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { Need } from '@hereabouts/contract/needs/limits'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
+import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
@@ -21,6 +24,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
 import { type InvitationDraft, startOptions } from '../rules.ts'
+import { NeedsToSend } from './NeedsToSend.tsx'
 import { PlanLine } from './PlanLine.tsx'
 import { WhatAndWhere } from './WhatAndWhere.tsx'
 
@@ -52,6 +56,8 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const [options] = useState(() => startOptions(serverNow()))
   const [start, setStart] = useState<Start>(20)
   const [laterStart, setLaterStart] = useState('now')
+  const { data: kept = [] } = useKeptNeeds(useSignedIn()?.id)
+  const [needs, setNeeds] = useState<Need[] | null>(null)
   const kinds = KINDS_OF_PLACE.map((kind) => t(kind))
   const [recent] = useState(recentPlaces)
   const { name } = person
@@ -70,7 +76,14 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     const chosen = place.trim()
     if (!kinds.includes(chosen)) rememberPlace(chosen)
     const startsAt = startTime(start, laterStart, serverNow())
-    invite.mutate({ inviteeId: person.id, interestId, place: chosen, startsAt, note: note.trim() })
+    invite.mutate({
+      inviteeId: person.id,
+      interestId,
+      place: chosen,
+      startsAt,
+      note: note.trim(),
+      ...(needs && { needs }),
+    })
   }
 
   return (
@@ -115,6 +128,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
             onChange={({ target }) => setNote(target.value)}
           />
         </Fold>
+        <NeedsToSend name={name} needs={needs ?? kept} onChange={setNeeds} />
         {wasSubmitted && interestId === undefined && (
           <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}

@@ -1,10 +1,11 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
-import { CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
+import { Accessibility, CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isInCalendar, noteInCalendar } from '../device-calendar.ts'
 import CallOff from './CallOff.tsx'
+import NeedsSheet from './NeedsSheet.tsx'
 import { RunningLate } from './RunningLate.tsx'
 
 interface MeetupMenuProps {
@@ -20,6 +21,8 @@ interface MeetupMenuProps {
 export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMenuProps) {
   const { name } = meetup.other
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  if (isChoosing) return <NeedsSheet meetup={meetup} onClose={onClose} />
   if (isCancelling)
     return (
       <Sheet title={t`Can’t make it?`} onClose={onClose}>
@@ -42,6 +45,7 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
             text={isInCalendar(meetup.id) ? t`Update my calendar` : t`Add to calendar`}
           />
         </a>
+        <Row icon={<Accessibility size={20} />} text={t`What I need`} onClick={() => setIsChoosing(true)} />
         <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />
       </div>
     </Sheet>

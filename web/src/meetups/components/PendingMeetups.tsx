@@ -1,9 +1,10 @@
 import type { Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { timeWithDay } from '../../platform/format-days.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +13,9 @@ import { useMove } from '../mutations.ts'
 import { minutesLeft } from '../rules.ts'
 import { invitationFrom } from '../rules-toasts.ts'
 import { MeetupHead } from './MeetupHead.tsx'
+
+// Loaded lazily, because most people need nothing.
+const NeedsIfAgreed = lazy(() => loadPart(() => import('./NeedsIfAgreed.tsx')))
 
 /** An invitation to the viewer, to accept or decline. */
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
@@ -32,6 +36,7 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
                 other: 'Invites you · # min left',
               })}
         </MeetupHead>
+        <OwnNeeds meetup={meetup} />
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" disabled={move.isPending} onClick={() => move.mutate('decline')}>
@@ -43,6 +48,17 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** What this person needs, which the other reads once both have agreed. */
+function OwnNeeds({ meetup }: { meetup: Meetup }) {
+  return (
+    meetup.needs.length > 0 && (
+      <Suspense>
+        <NeedsIfAgreed meetup={meetup} />
+      </Suspense>
+    )
   )
 }
 
@@ -83,6 +99,7 @@ export function SentInvitation({ meetup }: { meetup: Meetup }) {
             Sent. <bdi>{name}</bdi> has until {time} to answer.
           </Trans>
         </MeetupHead>
+        <OwnNeeds meetup={meetup} />
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <Button
           look="secondary"

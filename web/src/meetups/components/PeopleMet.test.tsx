@@ -23,6 +23,7 @@ function answering(list: object, others: Record<string, object> = {}) {
     [LIST]: list,
     [`GET /api/users/${ANA}`]: ana(),
     'GET /api/meetups': { meetups: [met] },
+    [`GET /api/users/${ANA}/needs`]: { needs: [] },
     ...others,
   })
 }

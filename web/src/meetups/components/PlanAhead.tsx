@@ -1,16 +1,19 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Ellipsis, MessageCircle } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { hasNeeds } from '../rules.ts'
 import { ownWords } from '../rules-stages.ts'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
 import { MeetupHead } from './MeetupHead.tsx'
 
+const MeetupNeeds = lazy(() => loadPart(() => import('./MeetupNeeds.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 
 /** An accepted plan for another day. Until half an hour before, it has no journey. */
@@ -39,6 +42,11 @@ export default function PlanAhead({ meetup, chatHref }: { meetup: Meetup; chatHr
         >
           {ownWords(meetup)}
         </MeetupHead>
+        {hasNeeds(meetup) && (
+          <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+            <MeetupNeeds meetup={meetup} />
+          </Suspense>
+        )}
         <ChangeOfPlans meetup={meetup} />
         {isMenuOpen && (
           <SheetBoundary onClose={() => setMenuOpen(false)}>

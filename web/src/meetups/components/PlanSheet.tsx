@@ -4,10 +4,12 @@ import { isVisible } from '@hereabouts/contract/http/text'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PLANS_WITHIN_DAYS } from '@hereabouts/contract/meetups/limits'
+import type { Need } from '@hereabouts/contract/needs/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useOwnUser } from '../../accounts/queries.ts'
+import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
@@ -20,6 +22,7 @@ import { useProposePlan } from '../mutations-in-touch.ts'
 import { useMeetups } from '../queries.ts'
 import { draftFor } from '../rules.ts'
 import { canPlanFor, startMs, usualStart } from '../rules-plans.ts'
+import { NeedsToSend } from './NeedsToSend.tsx'
 import { PlanTimeFields } from './PlanTimeFields.tsx'
 import { WhatAndWhere } from './WhatAndWhere.tsx'
 
@@ -48,6 +51,8 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
   const [problem, setProblem] = useState<string | null>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [recent] = useState(recentPlaces)
+  const { data: kept = [] } = useKeptNeeds(userId)
+  const [needs, setNeeds] = useState<Need[] | null>(null)
   const propose = useProposePlan(() => {
     vibrate('done')
     onSent()
@@ -66,7 +71,13 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
     if (!isPlaceGiven) return
     const chosen = place.trim()
     rememberPlace(chosen)
-    propose.mutate({ inviteeId: other.id, interestId, place: chosen, startsAt: new Date(ms).toISOString() })
+    propose.mutate({
+      inviteeId: other.id,
+      interestId,
+      place: chosen,
+      startsAt: new Date(ms).toISOString(),
+      ...(needs && { needs }),
+    })
   }
 
   return (
@@ -93,6 +104,7 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
           onPlace={setPlace}
         />
         <PlanTimeFields start={start} nowMs={nowMs} onChange={setStart} />
+        <NeedsToSend name={name} needs={needs ?? kept} onChange={setNeeds} />
         {problem && <Notice tone="bad">{problem}</Notice>}
         {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
         <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>

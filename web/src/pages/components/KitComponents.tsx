@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { Choices } from '../../ui/Choices.tsx'
 import { Confetti } from '../../ui/Confetti.tsx'
 import { CountDot } from '../../ui/CountDot.tsx'
 import { Dock } from '../../ui/Dock.tsx'
@@ -158,6 +159,7 @@ export function KitComponents() {
 function Fields() {
   const [isOn, setIsOn] = useState(true)
   const [chosen, setChosen] = useState('tea')
+  const [several, setSeveral] = useState(['tea'])
   const [place, setPlace] = useState('')
   const [time, setTime] = useState('18:00')
   const drinks = [
@@ -180,6 +182,14 @@ function Fields() {
       <SelectField label="Select" options={drinks} value={chosen} onChange={setChosen} />
       <Choice label="Choice" options={drinks} value={chosen} onChange={setChosen} />
       <Choice label="Disabled choice" options={drinks} value="tea" onChange={nothing} disabled />
+      <Choices
+        label="Choices"
+        options={drinks}
+        chosen={several}
+        max={2}
+        hint="A hint"
+        onChange={setSeveral}
+      />
       <Toggle label="Toggle" hint="A hint" isOn={isOn} onChange={setIsOn} />
       <Toggle label="Disabled toggle" isOn={false} onChange={nothing} disabled />
     </Part>

@@ -90,6 +90,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`Until you take it back, or one of you blocks the other.`,
   },
   {
+    what: t`What you need`,
+    how: t`What you choose under “What I need”, such as step-free or quiet. For a meetup, what you each need, and whether you said that the place fits: the other person reads it once you’ve both agreed. Nobody else ever does, and reports leave it out.`,
+    until: t`Until you remove it. For a meetup, until it ends.`,
+  },
+  {
     what: t`Gatherings`,
     how: t`What you start: the interest, a hexagon of about 36 km², the area and the place in words, when, your time zone, your note. Which ones you’re in or wait for, and, if you leave, why, if you say so. Nobody sees who’s in until enough people are; from then on, the people in it see each other and the place. Only what you put on the public agenda can be read by anyone, without names or the place.`,
     until: t`A day after it ended if it never was on, ${GATHERING_KEPT_DAYS} days otherwise.`,

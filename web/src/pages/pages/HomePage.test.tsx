@@ -76,6 +76,7 @@ test('the card of a person whom I have met says so, and starts the next invitati
   const bo = meetup().other
   const met = meetup({ state: 'met', outcome: 'met', interest: CHESS, place: 'Café Blum' })
   network({
+    'GET /api/users/1/needs': { needs: [] },
     'GET /api/users/1/availability': { availability: available() },
     'GET /api/meetups': { meetups: [met] },
     'GET /api/users/1/check-in': { checkIn: null },

@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
 import { KnownPlacesSetting } from '../../availability/components/KnownPlacesSetting.tsx'
+import { KeptNeeds } from '../../needs/components/KeptNeeds.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
@@ -16,6 +17,7 @@ export default function PrivacySettingsPage() {
           <Section title={t`Who sees whom`}>
             <PrivacyToggles user={user} />
           </Section>
+          <KeptNeeds userId={user.id} />
           <Section title={t`On this phone`}>
             <HomeZoneSetting userId={user.id} />
             <KnownPlacesSetting />

@@ -1,0 +1,19 @@
+/**
+ * What people may need in order to meet. Fixed choices: nobody has to explain themselves, each has words in
+ * every language, and no text can say more than it should.
+ */
+export const NEEDS = [
+  'step_free',
+  'quiet',
+  'seats',
+  'text_first',
+  'good_light',
+  'short',
+  'companion',
+  'no_alcohol',
+  'no_photos',
+] as const
+export type Need = (typeof NEEDS)[number]
+
+/** Few enough that the other person can meet all of them. */
+export const NEEDS_MAX = 5

@@ -141,7 +141,7 @@ export async function listOpenAppeals({ db, clock }: Deps) {
 }
 
 /** Counts the open appeals that the viewer may decide, with the time of the oldest. */
-export function countOpenAppeals({ db }: Deps, viewer: Viewer) {
+export function countOpenAppeals({ db }: { db: Queryable }, viewer: Pick<Viewer, 'id'>) {
   return store.countOpenAppeals(db, viewer.id)
 }
 

@@ -34,6 +34,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   MAIL_FROM: 'Hereabouts <no-reply@ the host of PUBLIC_URL>',
   ADMIN_EMAILS: 'none',
   TEAM_PASSKEYS: 'optional',
+  TEAM_DIGEST: '07:00',
+  TIME_ZONE: 'the zone of this machine',
   OIDC_ISSUER: 'none',
   OIDC_CLIENT_ID: 'none',
   OIDC_CLIENT_SECRET: 'none',

@@ -15,7 +15,11 @@ const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
     agenda: 'off',
-    team: { digestMinute: 7 * 60, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    team: {
+      digestMinute: 7 * 60,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      webhooks: null,
+    },
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -121,7 +125,7 @@ test('every variable is read', async () => {
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
     agenda: 'indexed',
-    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo' },
+    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', webhooks: null },
     metricsToken: 'sixteen-or-longer',
     tracing: {
       url: 'https://traces.example.org:4318/v1/traces',
@@ -451,7 +455,10 @@ test.each<[Record<string, string>, object]>([
   [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
   [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
   [{ AGENDA: ' ON ' }, { agenda: 'on' }],
-  [{ TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' }, { team: { digestMinute: null, timeZone: 'UTC' } }],
+  [
+    { TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' },
+    { team: { digestMinute: null, timeZone: 'UTC', webhooks: null } },
+  ],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],
   [

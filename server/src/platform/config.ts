@@ -65,7 +65,7 @@ export interface Config {
   contact: string | null
   /** Whether there is a public agenda of gatherings, and whether search engines may list it. */
   agenda: 'off' | 'on' | 'indexed'
-  /** When moderators get e-mails, and the operator's time zone. */
+  /** When moderators get e-mails, and which programs learn of their work. */
   team: TeamSettings
   /** The URL of the running source code, or null. */
   sourceUrl: string | null
@@ -234,7 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (agenda !== 'off' && agenda !== 'on' && agenda !== 'indexed')
     mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${agenda}".`)
 
-  const team = readTeam(plain, mistakes)
+  const team = readTeam({ plain, secretValue }, { isPublic: isPublic(publicUrl) }, mistakes)
 
   const advice = readAdvice(value('ADVICE_FILE'), mistakes)
 

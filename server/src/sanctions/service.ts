@@ -46,6 +46,7 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
     const reason = cannotAppeal({ isOver: isOver(sanction, now), isAppealed: sanction.appealedAt !== null })
     if (reason) fail(SANCTION_ERRORS[reason])
     await store.addAppeal(tx, id, text, now)
+    tx.emit('sanctions.appealChanged', { id, kind: sanction.kind, state: 'open' })
     tx.emit('sanctions.changed', { userId: viewer.id, isOut: false })
     return {}
   })
@@ -114,6 +115,7 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
     const reason = cannotDecide(viewer.id, facts)
     if (reason) fail(SANCTION_ERRORS[reason])
     await store.decideAppeal(tx, id, { by: viewer.id, decision, answer, now })
+    tx.emit('sanctions.appealChanged', { id, kind: sanction.kind, state: decision })
     const action = decision === 'lifted' ? 'accounts.appealLifted' : 'accounts.appealUpheld'
     await record(tx, {
       at: now,

@@ -36,6 +36,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   TEAM_PASSKEYS: 'optional',
   TEAM_DIGEST: '07:00',
   TIME_ZONE: 'the zone of this machine',
+  WEBHOOK_URLS: 'none',
+  WEBHOOK_SECRET: 'none',
   OIDC_ISSUER: 'none',
   OIDC_CLIENT_ID: 'none',
   OIDC_CLIENT_SECRET: 'none',

@@ -39,7 +39,6 @@ async function townWithPrograms() {
     config: { team: { digestMinute: null, timeZone: 'UTC', webhooks } },
   })
   town.clock.set(new Date())
-  await town.run(sql`update sessions set confirmed_until = 'infinity'`)
   for (const person of [town.ana, town.bo]) await person.switchOn()
   return {
     ...town,

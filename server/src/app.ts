@@ -15,6 +15,7 @@ import { instance } from './instance/feature.ts'
 import { interests } from './interests/feature.ts'
 import { invites } from './invites/feature.ts'
 import { meetups } from './meetups/feature.ts'
+import { moderation } from './moderation/feature.ts'
 import { monitoring } from './monitoring/feature.ts'
 import { createMonitoring } from './monitoring/service-sampling.ts'
 import { subscribeMonitoring } from './monitoring/subscribers.ts'
@@ -63,6 +64,7 @@ const FEATURES: readonly Feature[] = [
   invites,
   people,
   admin,
+  moderation,
   monitoring,
 ]
 

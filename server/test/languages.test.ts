@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { verifyEmail } from '@hereabouts/contract/email/endpoints'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import { type InboxEntry, inboxEntry } from '@hereabouts/contract/notifications/schemas'
+import { REPORT_KINDS } from '@hereabouts/contract/reports/limits'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { changeEmail, changePassword } from '@hereabouts/contract/sign-in/endpoints-account'
 import { requestPasswordReset, resetPassword } from '@hereabouts/contract/sign-in/endpoints-password-reset'
@@ -13,6 +14,7 @@ import { readOwnUser } from '../src/accounts/service.ts'
 import { sendTestMail } from '../src/admin/service.ts'
 import * as checkInMails from '../src/checkins/rules-mail.ts'
 import * as gateMails from '../src/gate/rules-mail.ts'
+import * as moderationMails from '../src/moderation/rules-mail.ts'
 import { noticeMail } from '../src/notifications/rules-mail.ts'
 import { i18nFor } from '../src/platform/languages.ts'
 import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
@@ -156,6 +158,13 @@ test('every e-mail is in the language of its recipient, from the subject to the 
   letters.push(
     ...(['signUps', 'reports'] as const).map((by) => gateMails.brakeMail(by, 21, LOCALE as Locale)),
   )
+
+  const waiting = {
+    reports: [...REPORT_KINDS, 'felt_unsafe' as const].map((kind) => ({ kind, count: 2 })),
+    ...{ appeals: 1, joining: 2, verifications: 3 },
+  }
+  const digest = moderationMails.digestMail(waiting, LOCALE as Locale)
+  letters.push(...(digest ? [digest] : []), moderationMails.alarmMail(waiting.reports, LOCALE as Locale))
 
   for (const { subject, body } of letters) {
     const { text } = renderLetter({ subject, body: [], locale: LOCALE }, 'https://here.example')

@@ -285,7 +285,13 @@ async function startApp(
   // Created when the first file is written.
   const dataDir = join(tmpdir(), `hereabouts-data-${randomUUID()}`)
   const config = {
-    ...readConfig({ THROTTLES: 'off', LOG_LEVEL: 'error', AGENDA: 'on', DATA_DIR: dataDir }),
+    ...readConfig({
+      THROTTLES: 'off',
+      LOG_LEVEL: 'error',
+      AGENDA: 'on',
+      TIME_ZONE: 'UTC',
+      DATA_DIR: dataDir,
+    }),
     ...options.config,
   }
   const app = await createApp({

@@ -30,6 +30,8 @@ export const FEATURES = [
   // stores data about people.
   'people',
   'admin',
+  // E-mails moderators what waits in every queue.
+  'moderation',
   'monitoring',
 ] as const
 

@@ -3,6 +3,7 @@ import { aboutFields, userId } from '../accounts/schemas.ts'
 import { gatheringId } from '../gatherings/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { MEETUP_STATES, OUTCOMES } from '../meetups/schemas.ts'
+import { cannedNote } from '../sanctions/schemas-canned.ts'
 import {
   ABOUT_GATHERING,
   REPORT_CONTEXTS,
@@ -49,6 +50,8 @@ const reportFields = {
   closedAt: z.nullable(moment()),
   /** The moderators' note to the reporter. */
   note: z.string(),
+  /** If the note is a text of the app, which one. */
+  canned: z.exactOptional(cannedNote),
 }
 
 /** A report as its author sees it. */
@@ -169,5 +172,7 @@ export type QueueQuery = z.infer<typeof queueQuery>
 export const verdict = z.strictObject({
   state: z.enum(['resolved', 'dismissed']),
   note: typedText(0, REPORT_NOTE_CHARACTERS_MAX, `up to ${REPORT_NOTE_CHARACTERS_MAX} characters`),
+  /** The text of the app that the note is, so that the reporter reads it in their language. */
+  canned: z.exactOptional(cannedNote),
 })
 export type Verdict = z.infer<typeof verdict>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { APPEAL_CHARACTERS, SANCTION_DAYS, SANCTION_REASON_CHARACTERS } from './limits.ts'
+import { cannedAnswer, cannedReason } from './schemas-canned.ts'
 
 export const SANCTION_KINDS = [
   'warning',
@@ -46,6 +47,8 @@ const appeal = z.strictObject({
   decision: z.nullable(z.enum(APPEAL_DECISIONS)),
   /** The team's answer. */
   answer: z.nullable(z.string()),
+  /** If the answer is a text of the app, which one. */
+  canned: z.exactOptional(cannedAnswer),
   decidedAt: z.nullable(moment()),
 })
 
@@ -54,6 +57,8 @@ export const ownSanction = z.strictObject({
   id: idOf<'sanction'>(),
   kind: z.enum(SANCTION_KINDS),
   reason: z.string(),
+  /** If the reason is a text of the app, which one. */
+  canned: z.exactOptional(cannedReason),
   at: moment(),
   /** Null if it does not expire. */
   endsAt: z.nullable(moment()),
@@ -77,6 +82,8 @@ export type Sanction = z.infer<typeof sanction>
 export const newSanction = z.strictObject({
   kind: z.enum(SANCTION_KINDS),
   reason: sanctionReason,
+  /** The text of the app that the reason is, so that the person reads it in their language. */
+  canned: z.exactOptional(cannedReason),
   /** Required for a cool-down, a restriction or a suspension. */
   days: z.exactOptional(
     z
@@ -90,5 +97,10 @@ export const newSanction = z.strictObject({
 export type NewSanction = z.infer<typeof newSanction>
 
 export const undoing = z.strictObject({ reason: sanctionReason })
-export const appealRuling = z.strictObject({ decision: z.enum(APPEAL_DECISIONS), answer: sanctionReason })
+export const appealRuling = z.strictObject({
+  decision: z.enum(APPEAL_DECISIONS),
+  answer: sanctionReason,
+  /** The text of the app that the answer is. */
+  canned: z.exactOptional(cannedAnswer),
+})
 export type AppealRuling = z.infer<typeof appealRuling>

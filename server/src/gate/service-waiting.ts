@@ -6,7 +6,7 @@ import { announceChange, readUser } from '../accounts/service.ts'
 import { removeNewAccount } from '../accounts/service-removal.ts'
 import { record } from '../audit/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
-import type { Tx } from '../platform/db/db.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -36,7 +36,7 @@ export async function listWaiting({ db, clock }: Deps): Promise<{ people: Waitin
 }
 
 /** Counts them, with the time of the one who has waited longest. */
-export function countWaiting({ db }: Pick<Deps, 'db'>) {
+export function countWaiting({ db }: { db: Queryable }) {
   return store.countWaiting(db)
 }
 

@@ -18,6 +18,7 @@ export const SECRETS: readonly string[] = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'VAPID_PRIVATE_KEY',
   'OIDC_CLIENT_SECRET',
+  'WEBHOOK_SECRET',
 ]
 
 /**

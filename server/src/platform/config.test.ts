@@ -15,6 +15,11 @@ const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
     agenda: 'off',
+    team: {
+      digestMinute: 7 * 60,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      webhooks: null,
+    },
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -79,6 +84,8 @@ test('every variable is read', async () => {
     CONTACT: 'help@example.org',
     SOURCE_URL: 'https://code.example/here',
     AGENDA: 'Indexed',
+    TEAM_DIGEST: '6:30',
+    TIME_ZONE: 'Asia/Tokyo',
     METRICS_TOKEN: 'sixteen-or-longer',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-tenant = here',
@@ -118,6 +125,7 @@ test('every variable is read', async () => {
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
     agenda: 'indexed',
+    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', webhooks: null },
     metricsToken: 'sixteen-or-longer',
     tracing: {
       url: 'https://traces.example.org:4318/v1/traces',
@@ -298,6 +306,8 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
   [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],
+  [{ TEAM_DIGEST: '7 am' }, 'TEAM_DIGEST must be a time like 07:30, or "off", not "7 am".'],
+  [{ TIME_ZONE: 'Camden' }, 'TIME_ZONE must be like Europe/Zurich, not "Camden".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the mistake in %j is reported in one sentence', (env, sentence) => {
   expect(mistakesOf(env)).toEqual([sentence])
@@ -445,6 +455,10 @@ test.each<[Record<string, string>, object]>([
   [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
   [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
   [{ AGENDA: ' ON ' }, { agenda: 'on' }],
+  [
+    { TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' },
+    { team: { digestMinute: null, timeZone: 'UTC', webhooks: null } },
+  ],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],
   [

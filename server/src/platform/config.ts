@@ -12,6 +12,7 @@ import {
   redisUrlOf,
   withSecretFiles,
 } from './config-secrets.ts'
+import { readTeam, type TeamSettings } from './config-team.ts'
 import { contactAddress, parseSender, plainSetting, type Sender, tidySetting } from './config-text.ts'
 import { readTracing, type TracingSettings } from './config-tracing.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
@@ -64,6 +65,8 @@ export interface Config {
   contact: string | null
   /** Whether there is a public agenda of gatherings, and whether search engines may list it. */
   agenda: 'off' | 'on' | 'indexed'
+  /** When moderators get e-mails, and which programs learn of their work. */
+  team: TeamSettings
   /** The URL of the running source code, or null. */
   sourceUrl: string | null
   /**
@@ -231,6 +234,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (agenda !== 'off' && agenda !== 'on' && agenda !== 'indexed')
     mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${agenda}".`)
 
+  const team = readTeam({ plain, secretValue }, { isPublic: isPublic(publicUrl) }, mistakes)
+
   const advice = readAdvice(value('ADVICE_FILE'), mistakes)
 
   const metricsToken = secretValue('METRICS_TOKEN')
@@ -275,6 +280,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact,
     sourceUrl,
     agenda: agenda === 'on' || agenda === 'indexed' ? agenda : 'off',
+    team,
     metricsToken,
     tracing,
   }

@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import webPush from 'web-push'
 import { SECOND_MS } from './clock.ts'
-import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
+import { type Answered, postOutside } from './post-outside.ts'
+import { isPublicEndpoint } from './pusher-address.ts'
 import type { Vapid } from './vapid.ts'
 
 export interface PushTarget {
@@ -70,7 +69,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
     const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
     details.headers['Content-Type'] = contentTypeFor(endpoint)
     try {
-      return outcomeOf(await post(details, { signal, isLocal }))
+      return outcomeOf(await postOutside({ ...details, url: details.endpoint }, { signal, isLocal }))
     } catch (error) {
       if ((error as { code?: string }).code === 'EPRIVATE') return { kind: 'gone' }
       return { kind: 'delayed', afterMs: null, status: null }
@@ -107,33 +106,6 @@ export function isBrowserKey(p256dh: string): boolean {
   } catch {
     return false
   }
-}
-
-interface Answered {
-  status: number
-  retryAfter: string | undefined
-}
-
-function post(
-  { endpoint, method, headers, body }: webPush.RequestDetails,
-  { signal, isLocal }: { signal: AbortSignal; isLocal: boolean },
-): Promise<Answered> {
-  const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
-    const options = {
-      method,
-      headers: headers as Record<string, string | number>,
-      signal,
-      ...(!isLocal && { lookup: lookupPublic }),
-    }
-    const sent = request(endpoint, options, (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      // Cuts off an endless response.
-      response.destroy()
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
 }
 
 export function outcomeOf({ status, retryAfter }: Answered): PushOutcome {

@@ -16,7 +16,8 @@ const reportClosed = notificationKind({
     state: sql`state`,
     // The person's name at that time, or what a gathering was called.
     name: sql`coalesce(${GATHERING}, evidence -> 'profile' ->> 'name', '')`,
-    note: sql`note`,
+    // A text of the app is in its language on the page to which this leads.
+    note: sql`case when note_canned is null then note else '' end`,
   },
   changes: { 'reports.changed': ({ reporter }) => ({ people: reporter === null ? [] : [reporter] }) },
 })

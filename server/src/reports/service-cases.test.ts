@@ -1,17 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CASES_LISTED_MAX } from '@hereabouts/contract/reports/limits-cases'
-import type { AnyReportKind, ReportId } from '@hereabouts/contract/reports/schemas'
+import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { held } from '../../test/held.ts'
 import { inboxSummary } from '../../test/inbox.ts'
-import type { Person } from '../../test/person.ts'
-import { townWith } from '../../test/town.ts'
-import { CodedError } from '../platform/http/coded-error.ts'
-import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
+import { errorOf, townWithModerators } from '../../test/moderating.ts'
 import { closeCase, handOverCase, listCases, takeCase } from './service-cases.ts'
-
-const DAY = 24 * 60
 
 test('in a wave of 200 reports about 20 people, the three that matter come first', async () => {
   const { mo, deps, moveIn, report, clock } = await townWithModerators()
@@ -133,43 +128,3 @@ test('reports by or about a moderator do not exist for them, and long lists are 
   const { cases, more } = await listCases(deps, mo)
   expect([cases.length, more]).toEqual([CASES_LISTED_MAX, 2])
 })
-
-async function townWithModerators() {
-  const town = await townWith({ people: ['ana', 'bo', 'cy', 'mo', 'ro'] as const })
-  const { mo, ro, deps, clock, run } = town
-  clock.passMinutes(10 * DAY)
-  await run(sql`update users set role = 'moderator' where id in (${mo.id}, ${ro.id})`)
-  const asModerator = ({ id }: Person) =>
-    mintViewer({ userId: id, sessionId: 1 as SessionId, role: 'moderator', isDue: false })
-  return {
-    ...town,
-    mods: { mo, ro },
-    mo: asModerator(mo),
-    ro: asModerator(ro),
-    /** Creates accounts that are ten days old. */
-    async moveIn(count: number, name: string): Promise<UserId[]> {
-      const at = new Date(clock.now().getTime() - 10 * DAY * 60_000)
-      const rows = await deps.db.many<{ id: UserId }>(
-        'test',
-        sql`insert into users (username, name, email, password_hash, created_at)
-            select ${name} || '_' || n, ${name}, 'some@example.org', 'x', ${at} from generate_series(1, ${count}::integer) as n
-            returning id`,
-      )
-      return rows.map(({ id }) => id)
-    },
-    async report(by: UserId, about: UserId, kind: AnyReportKind) {
-      clock.passMinutes(1)
-      const evidence = { profile: { username: 'them', name: 'Them' }, messages: [], meetups: [] }
-      await run(sql`insert into reports (reporter_id, reporter_username, subject_id, kind, context, text, evidence, created_at)
-        values (${by}, 'somebody', ${about}, ${kind}, 'profile', '', ${JSON.stringify(evidence)}, ${clock.now()})`)
-    },
-  }
-}
-
-async function errorOf(act: Promise<unknown>) {
-  const error = await act.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof CodedError ? error.definition.code : error
-}

@@ -189,7 +189,8 @@ function toEvidence(row: evidence.MessageRow): Evidence['messages'][number] {
 }
 
 export function toOwnReport(row: store.ReportRow): OwnReport {
-  const { id, kind, context, state, text, createdAt, closedAt, note, username, name, gathering } = row
+  const { id, kind, context, state, text, createdAt, closedAt, note, noteCanned, username, name, gathering } =
+    row
   return {
     id,
     kind,
@@ -197,6 +198,7 @@ export function toOwnReport(row: store.ReportRow): OwnReport {
     state,
     text,
     note,
+    ...(noteCanned && { canned: noteCanned }),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     about: gathering === null ? { username, name } : { username: '', name: gathering },

@@ -88,10 +88,11 @@ export function take(db: Queryable, id: ReportId, by: UserId, now: Date) {
   )
 }
 
-export function close(db: Queryable, id: ReportId, by: UserId, { state, note }: Verdict, now: Date) {
+export function close(db: Queryable, id: ReportId, by: UserId, { state, note, canned }: Verdict, now: Date) {
   return db.run(
     'reports.close',
-    sql`update reports set state = ${state}, note = ${note}, closed_at = ${now}, taken_by = ${by},
+    sql`update reports set state = ${state}, note = ${note},
+          note_canned = ${canned ? JSON.stringify(canned) : null}, closed_at = ${now}, taken_by = ${by},
           taken_at = coalesce(taken_at, ${now})
         where id = ${id}`,
   )

@@ -7,7 +7,7 @@ import {
   REPORTS_LISTED_MAX,
   type ReportState,
 } from '@hereabouts/contract/reports/limits'
-import type { AnyReportKind, Evidence, ReportId } from '@hereabouts/contract/reports/schemas'
+import type { AnyReportKind, Evidence, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 import type { Acquaintance } from './rules.ts'
@@ -22,6 +22,7 @@ export interface ReportRow {
   createdAt: Date
   closedAt: Date | null
   note: string
+  noteCanned: NonNullable<Verdict['canned']> | null
   username: string
   name: string
   /** The gathering that it is about. */
@@ -43,7 +44,7 @@ export interface NewRow {
 export const GATHERING = sql`case when context = ${ABOUT_GATHERING}
   then (evidence -> 'gathering' ->> 'interest') || ', ' || (evidence -> 'gathering' ->> 'label') end`
 
-export const REPORT = sql`reports.id, reports.kind, context, reports.state, text, reports.created_at, closed_at, note,
+export const REPORT = sql`reports.id, reports.kind, context, reports.state, text, reports.created_at, closed_at, note, note_canned,
   coalesce(evidence -> 'profile' ->> 'username', '') as username, coalesce(evidence -> 'profile' ->> 'name', '') as name,
   ${GATHERING} as gathering`
 

@@ -46,6 +46,7 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
     const reason = cannotAppeal({ isOver: isOver(sanction, now), isAppealed: sanction.appealedAt !== null })
     if (reason) fail(SANCTION_ERRORS[reason])
     await store.addAppeal(tx, id, text, now)
+    tx.emit('sanctions.appealChanged', { id, kind: sanction.kind, state: 'open' })
     tx.emit('sanctions.changed', { userId: viewer.id, isOut: false })
     return {}
   })
@@ -60,7 +61,7 @@ export async function imposeSanction(
   tx: Tx,
   viewer: Decider,
   person: UserId,
-  { kind, reason, days }: NewSanction,
+  { kind, reason, canned, days }: NewSanction,
 ): Promise<void> {
   const { actor, target } = await lockBoth(tx, viewer, person)
   const now = deps.clock.now()
@@ -70,7 +71,7 @@ export async function imposeSanction(
   const error = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds, isVerified)
   if (error) fail(SANCTION_ERRORS[error])
   const endsAt = endOf(kind, days, now)
-  const row = { userId: person, kind, reason, madeBy: viewer.id, madeAt: now, endsAt }
+  const row = { userId: person, kind, reason, canned: canned ?? null, madeBy: viewer.id, madeAt: now, endsAt }
   const { id } = await store.addSanction(tx, row)
   await record(tx, {
     at: now,
@@ -102,7 +103,8 @@ export function undoSanction(deps: Deps, viewer: Viewer, id: SanctionId, reason:
 }
 
 /** Decides an appeal: the sanction is upheld or undone. */
-export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decision, answer }: AppealRuling) {
+export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, ruling: AppealRuling) {
+  const { decision, answer, canned } = ruling
   return deps.db.tx(async (tx) => {
     const sanction = await lockWithSanction(tx, viewer, id)
     const now = deps.clock.now()
@@ -113,7 +115,8 @@ export function decideAppeal(deps: Deps, viewer: Viewer, id: SanctionId, { decis
     }
     const reason = cannotDecide(viewer.id, facts)
     if (reason) fail(SANCTION_ERRORS[reason])
-    await store.decideAppeal(tx, id, { by: viewer.id, decision, answer, now })
+    await store.decideAppeal(tx, id, { by: viewer.id, decision, answer, canned: canned ?? null, now })
+    tx.emit('sanctions.appealChanged', { id, kind: sanction.kind, state: decision })
     const action = decision === 'lifted' ? 'accounts.appealLifted' : 'accounts.appealUpheld'
     await record(tx, {
       at: now,
@@ -141,7 +144,7 @@ export async function listOpenAppeals({ db, clock }: Deps) {
 }
 
 /** Counts the open appeals that the viewer may decide, with the time of the oldest. */
-export function countOpenAppeals({ db }: Deps, viewer: Viewer) {
+export function countOpenAppeals({ db }: { db: Queryable }, viewer: Pick<Viewer, 'id'>) {
   return store.countOpenAppeals(db, viewer.id)
 }
 
@@ -276,6 +279,7 @@ function toOwnSanction(row: store.SanctionRow): OwnSanction {
     id: row.id,
     kind: row.kind,
     reason: row.reason,
+    ...(row.canned && { canned: row.canned }),
     at: row.madeAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     isRead: row.readAt !== null,
@@ -287,6 +291,7 @@ function toOwnSanction(row: store.SanctionRow): OwnSanction {
             at: row.appealedAt.toISOString(),
             decision: row.appealDecision,
             answer: row.appealAnswer,
+            ...(row.appealCanned && { canned: row.appealCanned }),
             decidedAt: row.decidedAt?.toISOString() ?? null,
           },
   }

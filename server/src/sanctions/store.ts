@@ -3,6 +3,8 @@ import type { Role } from '@hereabouts/contract/http/endpoint'
 import type {
   AccountStatus,
   AppealDecision,
+  AppealRuling,
+  NewSanction,
   SanctionId,
   SanctionKind,
 } from '@hereabouts/contract/sanctions/schemas'
@@ -14,6 +16,7 @@ export interface SanctionRow {
   userId: UserId
   kind: SanctionKind
   reason: string
+  canned: NonNullable<NewSanction['canned']> | null
   madeBy: UserId | null
   madeByUsername: string | null
   madeAt: Date
@@ -26,6 +29,7 @@ export interface SanctionRow {
   appealedAt: Date | null
   appealDecision: AppealDecision | null
   appealAnswer: string | null
+  appealCanned: NonNullable<AppealRuling['canned']> | null
   decidedAt: Date | null
 }
 
@@ -35,9 +39,9 @@ export interface AccountRow {
   standing: AccountStatus
 }
 
-const SANCTION = sql`measures.id, user_id, kind, reason, made_by,
+const SANCTION = sql`measures.id, user_id, kind, reason, canned, made_by,
   (select username from users where users.id = made_by) as made_by_username, made_at, ends_at, read_at, ended_at,
-  undone_by, undone_reason, appeal_text, appealed_at, appeal_decision, appeal_answer, decided_at`
+  undone_by, undone_reason, appeal_text, appealed_at, appeal_decision, appeal_answer, appeal_canned, decided_at`
 
 /** Locks accounts in one global order, so that decisions about them are serialised without deadlocks. */
 export function lockAccounts(db: Queryable, ids: readonly UserId[], { withAdmins = false } = {}) {
@@ -58,12 +62,12 @@ export function setRole(db: Queryable, id: UserId, role: Role) {
 
 export function addSanction(
   db: Queryable,
-  sanction: Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'madeBy' | 'madeAt' | 'endsAt'>,
+  sanction: Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'canned' | 'madeBy' | 'madeAt' | 'endsAt'>,
 ) {
   return db.one<{ id: SanctionId }>(
     'sanctions.addSanction',
-    sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at)
-        values (${sanction.userId}, ${sanction.kind}, ${sanction.reason}, ${sanction.madeBy}, ${sanction.madeAt}, ${sanction.endsAt})
+    sql`insert into measures (user_id, kind, reason, canned, made_by, made_at, ends_at)
+        values (${sanction.userId}, ${sanction.kind}, ${sanction.reason}, ${jsonOrNull(sanction.canned)}, ${sanction.madeBy}, ${sanction.madeAt}, ${sanction.endsAt})
         returning id`,
   )
 }
@@ -116,11 +120,18 @@ export function addAppeal(db: Queryable, id: SanctionId, text: string, now: Date
 export function decideAppeal(
   db: Queryable,
   id: SanctionId,
-  ruling: { by: UserId; decision: AppealDecision; answer: string; now: Date },
+  ruling: {
+    by: UserId
+    decision: AppealDecision
+    answer: string
+    canned: SanctionRow['appealCanned']
+    now: Date
+  },
 ) {
   return db.run(
     'sanctions.decideAppeal',
     sql`update measures set appeal_decision = ${ruling.decision}, appeal_answer = ${ruling.answer},
+          appeal_canned = ${jsonOrNull(ruling.canned)},
           decided_by = ${ruling.by}, decided_at = ${ruling.now}
         where id = ${id}`,
   )
@@ -189,4 +200,8 @@ export function countOpenAppeals(db: Queryable, person: UserId) {
         from measures join users on users.id = user_id
         where ${IS_OPEN_APPEAL} and user_id <> ${person} and made_by is distinct from ${person}`,
   )
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value)
 }

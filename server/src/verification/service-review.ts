@@ -47,7 +47,7 @@ export async function listQueue({ db }: Deps, viewer: Viewer): Promise<Verificat
 }
 
 /** The number of people waiting whom the viewer may decide about, and since when the first one waits. */
-export async function measureQueue({ db }: Deps, viewer: Viewer) {
+export async function measureQueue({ db }: { db: Queryable }, viewer: Pick<Viewer, 'id'>) {
   const { theirs } = await findTheirs(db, viewer)
   return { waiting: theirs.length, oldestAt: theirs[0]?.submittedAt ?? null }
 }
@@ -197,7 +197,7 @@ async function expire(deps: Deps, tx: Tx, userId: UserId, before: Date) {
 }
 
 /** All waiting people, and those whom the viewer may decide about. */
-async function findTheirs(db: Queryable, viewer: Viewer) {
+async function findTheirs(db: Queryable, viewer: Pick<Viewer, 'id'>) {
   const submitted = await listSubmitted(db)
   const people = submitted.map(({ userId }) => userId)
   const courses = new Map((await store.listCourses(db, people)).map((course) => [course.userId, course]))

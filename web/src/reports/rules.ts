@@ -32,12 +32,13 @@ export function stateWithNote(state: ReportState, note: string | null): string {
 }
 
 /** The toast about the result of an own report. Null until it is closed. */
-export function reportToast({ id, about, closedAt, note, state }: OwnReport): ToastWords | null {
+export function reportToast({ id, about, closedAt, note, canned, state }: OwnReport): ToastWords | null {
   if (closedAt === null) return null
   const { name } = about
   return {
     title: t`Your report about ${name}`,
-    text: stateWithNote(state, note),
+    // A text of the app is in the reader's language on the page.
+    text: stateWithNote(state, canned ? null : note),
     about: `report ${id}`,
     entry: `report-${id}-${state}`,
     link: { href: '/safety', text: t`Show` },

@@ -1,5 +1,6 @@
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
 import type { AppealDecision } from '@hereabouts/contract/sanctions/schemas'
+import { CANNED_ANSWERS } from '@hereabouts/contract/sanctions/schemas-canned'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -14,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useDecideAppeal } from '../mutations-team.ts'
 import { useAppeals } from '../queries-team.ts'
 import { KIND_NAMES } from '../rules-sanctions.ts'
+import { CannedChoice, useCannedText } from './CannedChoice.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** Open appeals, oldest first. */
@@ -50,7 +52,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
   const when = formatMoment(sanction.at)
   const author = sanction.madeBy?.username ?? t`someone who has left`
   const [decision, setDecision] = useState<AppealDecision>('upheld')
-  const [answer, setAnswer] = useState('')
+  const { text: answer, canned, write, choose } = useCannedText<(typeof CANNED_ANSWERS)[number]>()
   const decide = useDecideAppeal()
   return (
     <Card aria-label={t`Appeal from ${username}`}>
@@ -58,7 +60,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          decide.mutate({ id: sanction.id, decision, answer })
+          decide.mutate({ id: sanction.id, decision, answer, ...(canned && { canned }) })
         }}
       >
         <div className="flex flex-col gap-2">
@@ -80,6 +82,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
           value={decision}
           onChange={setDecision}
         />
+        <CannedChoice keys={CANNED_ANSWERS} canned={canned} onChoose={choose} />
         <TextArea
           label={t`Your answer`}
           hint={t`They’ll read this.`}
@@ -87,7 +90,7 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
           minLength={5}
           maxLength={500}
           value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
         {decide.error && <Notice tone="bad">{textOf(decide.error)}</Notice>}
         <Button type="submit" busyText={decide.isPending && t`Deciding…`}>

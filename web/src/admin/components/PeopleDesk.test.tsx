@@ -107,5 +107,5 @@ test('a moderator can neither change roles nor revoke verifications', async () =
   const { queryClient } = await opened(verified, 'moderator')
   await waitFor(() => expect(queryClient.getQueryData(['/api/admin/desk'])).toBeDefined())
   const folds = screen.getAllByText(/./, { selector: 'summary > span' })
-  expect(folds.map(({ textContent }) => textContent)).toEqual(['Take action'])
+  expect(folds.map(({ textContent }) => textContent)).toEqual(['Take action', 'Ready answers'])
 })

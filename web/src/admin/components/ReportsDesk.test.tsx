@@ -1,6 +1,6 @@
 import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
@@ -211,6 +211,40 @@ test.each([
   await user.click(card.getByRole('button', { name: button }))
   await screen.findByText('No reports are waiting.')
   expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([{ state, note: 'Thank you.', upTo: 7 }])
+})
+
+test('a ready answer is sent with its key, until the moderator changes it', async () => {
+  const { user, card, answer, requestsTo } = await opened()
+  answer(CLOSE, {})
+  await user.click(card.getByText('Close it'))
+  await user.click(card.getAllByText('Ready answers').at(-1) as HTMLElement)
+  const text = 'Thank you for telling us. We’ve taken action.'
+  await user.click(card.getByRole('button', { name: text }))
+  await user.click(card.getByRole('button', { name: 'Dealt with' }))
+  await user.type(card.getByLabelText('A note for the reporter'), ' Soon.')
+  await user.click(card.getByRole('button', { name: 'No action' }))
+  expect(requestsTo(CLOSE).map(({ body }) => body)).toEqual([
+    { state: 'resolved', note: text, canned: { key: 'acted' }, upTo: 7 },
+    { state: 'dismissed', note: `${text} Soon.`, upTo: 7 },
+  ])
+})
+
+test('a ready reason names the day that the moderator enters', async () => {
+  const { user, card, answer, requestsTo } = await opened()
+  const IMPOSE = `POST /api/admin/users/${BO}/measures`
+  answer(IMPOSE, {})
+  await user.click(card.getByText('Take action'))
+  await user.click(card.getAllByText('Ready answers')[0] as HTMLElement)
+  await user.click(card.getByRole('button', { name: /you offered people something to buy/ }))
+  fireEvent.change(card.getByLabelText('When it happened'), { target: { value: '2026-11-21' } })
+  await user.click(card.getByRole('button', { name: 'Send the warning' }))
+  expect(requestsTo(IMPOSE).map(({ body }) => body)).toEqual([
+    {
+      kind: 'warning',
+      reason: expect.stringMatching(/^On .*2026, you offered/),
+      canned: { key: 'selling', date: '2026-11-21' },
+    },
+  ])
 })
 
 test('a deleted account cannot be sanctioned', async () => {

@@ -1,5 +1,6 @@
 import type { Verdict } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
+import { CANNED_NOTES } from '@hereabouts/contract/sanctions/schemas-canned'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { useCloseCase, useHandOverCase, useTakeCase } from '../mutations-cases.t
 import { useCaseQueue } from '../queries-team.ts'
 import { decidedInWords, REASON_WORDS } from '../rules-cases.ts'
 import { peopleInWords } from '../rules-team.ts'
+import { CannedChoice, useCannedText } from './CannedChoice.tsx'
 import { CaseReport } from './CaseReport.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
@@ -142,16 +144,17 @@ function HandOverForm({ id, team }: { id: ReportCase['id']; team: CaseQueue['tea
 const NOBODY = ''
 
 function CloseForm({ id, upTo }: { id: ReportCase['id']; upTo: ReportCase['newestId'] }) {
-  const [note, setNote] = useState('')
+  const { text: note, canned, write, choose } = useCannedText<(typeof CANNED_NOTES)[number]>()
   const close = useCloseCase()
-  const end = (state: Verdict['state']) => close.mutate({ id, state, note, upTo })
+  const end = (state: Verdict['state']) => close.mutate({ id, state, note, upTo, ...(canned && { canned }) })
   return (
     <div className="flex flex-col gap-3">
+      <CannedChoice keys={CANNED_NOTES} canned={canned} onChoose={choose} />
       <TextField
         label={t`A note for the reporter`}
         hint={t`Everyone who reported this person reads it.`}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       {close.error && <Notice tone="bad">{textOf(close.error)}</Notice>}
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
+import { CANNED_REASONS } from '@hereabouts/contract/sanctions/schemas-canned'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useImposeSanction } from '../mutations-team.ts'
 import { dayOptions, hasDays, kindOptions } from '../rules-sanctions.ts'
+import { CannedChoice, useCannedText } from './CannedChoice.tsx'
 
 /** Imposes a sanction on a person, who sees the reason. */
 export function SanctionForm({ id }: { id: UserId }) {
@@ -18,7 +20,7 @@ export function SanctionForm({ id }: { id: UserId }) {
   const [chosenDays, setDays] = useState(7)
   const daysOffered = dayOptions(kind)
   const days = Math.min(chosenDays, daysOffered.at(-1)?.value ?? chosenDays)
-  const [reason, setReason] = useState('')
+  const { text: reason, canned, write, choose } = useCannedText<(typeof CANNED_REASONS)[number]>()
   const [withPassword, passwordSheet] = usePasswordAgain()
   const take = useImposeSanction(id, withPassword)
   return (
@@ -27,9 +29,9 @@ export function SanctionForm({ id }: { id: UserId }) {
       onSubmit={(event) => {
         event.preventDefault()
         take.mutate(
-          { kind, reason, ...(hasDays(kind) && { days }) },
+          { kind, reason, ...(canned && { canned }), ...(hasDays(kind) && { days }) },
           {
-            onSuccess: () => setReason(''),
+            onSuccess: () => write(''),
           },
         )
       }}
@@ -38,6 +40,7 @@ export function SanctionForm({ id }: { id: UserId }) {
       {hasDays(kind) && (
         <Choice label={t`For how long`} options={daysOffered} value={days} onChange={setDays} />
       )}
+      <CannedChoice keys={CANNED_REASONS} canned={canned} onChoose={choose} />
       <TextArea
         label={t`Why`}
         hint={t`They’ll read this. Say what happened, not who told you.`}
@@ -45,7 +48,7 @@ export function SanctionForm({ id }: { id: UserId }) {
         minLength={5}
         maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       {take.error && <Notice tone="bad">{textOf(take.error)}</Notice>}
       <Button type="submit" look="danger" busyText={take.isPending && t`One moment…`}>

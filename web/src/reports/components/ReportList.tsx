@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { formatShortDate } from '../../platform/format.ts'
+import { CannedText } from '../../sanctions/components/CannedText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useReports } from '../queries.ts'
@@ -20,7 +21,7 @@ export function ReportList() {
     )
   return (
     <ul aria-label={t`Your reports`} className="flex flex-col gap-4">
-      {reports.map(({ id, about, kind, state, note, createdAt }) => (
+      {reports.map(({ id, about, kind, state, note, canned, createdAt }) => (
         <li key={id} className="flex flex-col gap-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <bdi className="min-w-0 font-semibold wrap-anywhere">@{about.username}</bdi>
@@ -32,9 +33,9 @@ export function ReportList() {
             {t(KIND_WORDS[kind])} · {t(STATE_WORDS[state])}
           </p>
           {note && (
-            <p dir="auto" className="rounded-field bg-sunken px-4 py-3 wrap-anywhere">
-              {note}
-            </p>
+            <div className="flex flex-col rounded-field bg-sunken px-4 py-3">
+              <CannedText text={note} canned={canned} />
+            </div>
           )}
         </li>
       ))}

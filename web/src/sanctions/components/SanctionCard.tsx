@@ -13,10 +13,11 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAppeal } from '../mutations.ts'
 import { endOf, SANCTION_WORDS } from '../rules.ts'
+import { CannedText } from './CannedText.tsx'
 
 /** A sanction as shown to the sanctioned person: the reason, the end, and the appeal. */
 export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
-  const { kind, reason, at } = sanction
+  const { kind, reason, canned, at } = sanction
   return (
     <>
       <Card>
@@ -26,9 +27,7 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
             <h2 className="text-sm font-semibold">
               <Trans>Why</Trans>
             </h2>
-            <p dir="auto" className="whitespace-pre-line wrap-break-word">
-              {reason}
-            </p>
+            <CannedText text={reason} canned={canned} />
           </div>
           <dl className="grid grid-cols-1 gap-3 text-sm">
             <div>
@@ -54,7 +53,7 @@ export function SanctionCard({ sanction }: { sanction: OwnSanction }) {
 }
 
 function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) {
-  const { decision, answer, at, text } = appeal
+  const { decision, answer, canned, at, text } = appeal
   const sentAt = formatMoment(at)
   return (
     <Card>
@@ -74,7 +73,8 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
           </Notice>
         ) : (
           <Notice tone={decision === 'lifted' ? 'good' : 'info'}>
-            {decision === 'lifted' ? t`We’ve reversed our decision.` : t`Our decision stands.`} {answer}
+            {decision === 'lifted' ? t`We’ve reversed our decision.` : t`Our decision stands.`}
+            <CannedText text={answer ?? ''} canned={canned} />
           </Notice>
         )}
       </div>

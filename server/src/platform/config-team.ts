@@ -1,0 +1,66 @@
+import { isTimeZone } from '@hereabouts/contract/http/time-zones'
+import { isPublicEndpoint } from './pusher-address.ts'
+
+/** When and where moderators, and the operator's programs, learn of waiting work. */
+export interface TeamSettings {
+  /** The minute of the day at which the digest is sent; null for none. */
+  digestMinute: number | null
+  /** The time zone of the operator. */
+  timeZone: string
+  /** Null if no program learns of it. */
+  webhooks: { urls: readonly string[]; secret: string } | null
+}
+
+type Read = (name: string) => string | null
+
+/** Reads the settings for the team. Adds one sentence to `mistakes` for each mistake. */
+export function readTeam(
+  { plain, secretValue }: { plain: Read; secretValue: Read },
+  { isPublic }: { isPublic: boolean },
+  mistakes: string[],
+): TeamSettings {
+  const time = plain('TEAM_DIGEST')?.toLowerCase() ?? DIGEST_AT
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  const digestMinute = hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+  if (digestMinute === null && time !== 'off')
+    mistakes.push(`TEAM_DIGEST must be a time like 07:30, or "off", not "${time}".`)
+  const timeZone = plain('TIME_ZONE') ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!isTimeZone(timeZone)) mistakes.push(`TIME_ZONE must be like Europe/Zurich, not "${timeZone}".`)
+  return {
+    digestMinute,
+    timeZone,
+    webhooks: readWebhooks(plain('WEBHOOK_URLS'), secretValue('WEBHOOK_SECRET'), isPublic, mistakes),
+  }
+}
+
+function readWebhooks(
+  given: string | null,
+  secret: string | null,
+  isPublic: boolean,
+  mistakes: string[],
+): TeamSettings['webhooks'] {
+  if (given === null && secret === null) return null
+  const urls = (given ?? '').split(/[\s,]+/).filter(Boolean)
+  if (urls.length === 0 || secret === null) {
+    mistakes.push('WEBHOOK_URLS and WEBHOOK_SECRET belong together: set both, or neither.')
+    return null
+  }
+  if (urls.length > WEBHOOKS_MAX)
+    mistakes.push(`WEBHOOK_URLS must be at most ${WEBHOOKS_MAX} addresses with commas between.`)
+  // Neither is repeated in the message: addresses of chat rooms are often secret.
+  if (!urls.every((url) => URL.canParse(url) && (!isPublic || isPublicEndpoint(url))))
+    mistakes.push('WEBHOOK_URLS must be public addresses like https://example.org/hook, without a port.')
+  const [, key = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret) ?? []
+  const bytes = Buffer.from(key, 'base64').length
+  if (bytes < KEY_BYTES.min || bytes > KEY_BYTES.max)
+    mistakes.push(
+      `WEBHOOK_SECRET must be whsec_ and ${KEY_BYTES.min} to ${KEY_BYTES.max} bytes as base64 (echo whsec_$(openssl rand -base64 32)).`,
+    )
+  return { urls, secret }
+}
+
+const DIGEST_AT = '07:00'
+/** Each change of a report is one message to each. */
+const WEBHOOKS_MAX = 5
+/** As Standard Webhooks asks for. */
+const KEY_BYTES = { min: 24, max: 64 }

@@ -1,0 +1,73 @@
+import {
+  CANNED_WITH_DATE,
+  type CannedKey,
+  type CannedResponse,
+} from '@hereabouts/contract/sanctions/schemas-canned'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { cannedInWords } from '../../sanctions/rules-canned.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+
+/** A text that a moderator writes, or chooses from those that the app has in every language. */
+export function useCannedText<Key extends CannedKey>() {
+  type Chosen = CannedResponse & { key: Key }
+  const [state, setState] = useState<{ text: string; canned: Chosen | null }>({ text: '', canned: null })
+  return {
+    ...state,
+    /** Writing makes it a text of the moderator's own. */
+    write: (text: string) => setState({ text, canned: null }),
+    choose: (canned: Chosen) => setState({ text: cannedInWords(canned), canned }),
+  }
+}
+
+interface CannedChoiceProps<Key extends CannedKey> {
+  keys: readonly Key[]
+  canned: (CannedResponse & { key: Key }) | null
+  onChoose: (canned: CannedResponse & { key: Key }) => void
+}
+
+/** Texts that fill in a field, and that their readers read in their own language. */
+export function CannedChoice<Key extends CannedKey>({ keys, canned, onChoose }: CannedChoiceProps<Key>) {
+  const [date, setDate] = useState(() => new Date().toISOString().slice(0, 10))
+  const filled = (key: Key, day: string) => ({ key, ...(CANNED_WITH_DATE.includes(key) && { date: day }) })
+  return (
+    <Fold title={t`Ready answers`}>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          <Trans>
+            People read these in their own language. If you change one, they read it as you wrote it.
+          </Trans>
+        </p>
+        {keys.some((key) => CANNED_WITH_DATE.includes(key)) && (
+          <TextField
+            type="date"
+            label={t`When it happened`}
+            required
+            value={date}
+            onChange={({ target }) => {
+              if (!target.value) return
+              setDate(target.value)
+              if (canned?.date) onChoose(filled(canned.key, target.value))
+            }}
+          />
+        )}
+        <ul className="flex flex-col gap-2">
+          {keys.map((key) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-pressed={canned?.key === key}
+                onClick={() => onChoose(filled(key, date))}
+                className="min-h-11 w-full rounded-field border border-edge bg-surface px-3 py-2 text-start text-sm wrap-break-word hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-on-tint"
+              >
+                {cannedInWords(filled(key, date))}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Fold>
+  )
+}

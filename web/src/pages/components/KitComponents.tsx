@@ -19,7 +19,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
-import { LinkRow } from '../../ui/LinkRow.tsx'
+import { ActionRow, LinkRow } from '../../ui/LinkRow.tsx'
 import { LinkSheet } from '../../ui/LinkSheet.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -108,6 +108,12 @@ export function KitComponents() {
         <Section title="A section" text="With an introduction.">
           <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row" text="What is behind it" />
           <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row without more words" />
+          <ActionRow
+            onClick={nothing}
+            icon={<Hexagon size={20} />}
+            title="An action row"
+            text="What happens"
+          />
         </Section>
         <Fold title="A closed fold" aside="3">
           Inside

@@ -12,6 +12,13 @@ export function dayText(moment: string | number, nowMs: number): string {
   return isSoon ? formatDayName(moment) : formatWeekday(moment)
 }
 
+/** The same within a sentence: "today", "Thursday". Names of days keep the case of their language. */
+export function dayWithin(moment: string | number, nowMs: number): string {
+  const text = dayText(moment, nowMs)
+  const isNear = Math.abs(daysBetween(nowMs, new Date(moment).getTime())) <= 1
+  return isNear ? text.toLocaleLowerCase() : text
+}
+
 /** The time today, or "Thursday, 6:05 PM" on another day. */
 export function timeWithDay(moment: string, nowMs: number): string {
   const time = formatTime(moment)

@@ -38,6 +38,8 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { IconFact } from '../../ui/VisitorPage.tsx'
 
+import { KitScenes } from './KitScenes.tsx'
+
 const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
 const nothing = () => {}
 
@@ -143,6 +145,9 @@ export function KitComponents() {
         <Portrait id={1} name="Ana" url={null}>
           Ana
         </Portrait>
+      </Part>
+      <Part title="Scenes">
+        <KitScenes />
       </Part>
       <Part title="Waiting, empty, failed">
         <Skeleton look="h-11 w-full" />

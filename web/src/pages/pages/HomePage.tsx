@@ -26,7 +26,9 @@ import { isOpen } from '../../town-hours/rules.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Scene } from '../../ui/Scene.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import street from '../../ui/scene-street.svg?no-inline'
 import { useTownHoursHere } from '../queries-town-hours.ts'
 
 // If it fails to load, the rest of the page still works.
@@ -135,6 +137,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       title={accepted ? t`Your meetup` : titleOf(isFirst)}
       action={!isFirst && <InboxBell userId={user.id} />}
     >
+      {isFirst && <Scene drawing={street} />}
       <OpenMeetups
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, inTurn } from './fixture.ts'
-import { chooseInterests, fillAccount } from './signing-up.ts'
+import { chooseInterests, expectNewcomersHome, fillAccount } from './signing-up.ts'
 import { leaveOverlay } from './together.ts'
 
 inTurn('name, interests and privacy settings survive signing out and in again', async ({ phone }) => {
@@ -40,7 +40,7 @@ inTurn('name, interests and privacy settings survive signing out and in again', 
   await expect(page.getByLabel('Username')).toHaveValue('ana')
   await fillAccount(page, username)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await expectNewcomersHome(page)
 
   await page.getByRole('link', { name: 'Profile' }).click()
   const seen = page.getByRole('region', { name: 'How others see you' })

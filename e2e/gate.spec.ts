@@ -2,7 +2,7 @@ import { OPEN_GATE } from '../server/src/gate/rules.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
-import { chooseInterests, fillAccount } from './signing-up.ts'
+import { chooseInterests, expectNewcomersHome, fillAccount } from './signing-up.ts'
 
 // Each file that sets the gate has a server of its own, because the gate is for everybody there.
 test.use({ ownServer: {} })
@@ -108,7 +108,7 @@ inTurn(
     await expect(zoe.page.getByText('Your invitation works.')).toBeVisible()
     await expect(zoe.page).toHaveURL(`${app.url}/signup`)
     await signUpTo(zoe)
-    await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    await expectNewcomersHome(zoe.page)
     await root.page.reload()
     await expect(root.page.getByText('You can bring 2 more people.')).toBeVisible()
     await root.post('/api/admin/gate', OPEN_GATE, 'PUT')

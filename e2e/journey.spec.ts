@@ -5,11 +5,16 @@ import { celebrate } from './together.ts'
 
 const COFFEE = 1
 
-/** Signs up from the first page on. */
+/** From the first page to switched on, beside typing. */
+const TAPS_MAX = 14
+
+/** Signs up from the first page on. Returns the count of what that took. */
 async function join(phone: Phone, interests: string[]) {
+  const count = counting()
   await phone.page.goto('/')
-  await phone.page.getByRole('link', { name: 'Create Account' }).click()
-  await signUp(phone, interests)
+  await count.tap(phone.page.getByRole('link', { name: 'Create Account' }))
+  await signUp(phone, interests, count)
+  return count
 }
 
 test('two strangers nearby find each other, agree to meet, and meet; a third person far away sees nobody', async ({
@@ -19,14 +24,17 @@ test('two strangers nearby find each other, agree to meet, and meet; a third per
   const ana = await phone('ana', { at: here })
   const bo = await phone('bo', { at: northOf(here, 600) })
   const far = await phone('far', { at: northOf(here, 30_000) })
-  await join(ana, ['Coffee chat', 'Board games'])
+  const { tap, done } = await join(ana, ['Coffee chat', 'Board games'])
   await bo.enter([COFFEE, 4])
   await far.enter([COFFEE])
 
   await test.step('each appears on the other’s screen without a reload', async () => {
-    await ana.page.getByRole('button', { name: 'up for anything' }).click()
-    await ana.page.getByRole('button', { name: 'coffee', exact: true }).click()
-    for (const each of [ana, bo, far]) await each.switchOn()
+    await tap(ana.page.getByRole('button', { name: 'up for anything' }))
+    await tap(ana.page.getByRole('button', { name: 'coffee', exact: true }))
+    await tap(ana.page.getByRole('button', { name: 'I’m free for' }))
+    for (const each of [bo, far]) await each.switchOn()
+    await expect(ana.page.getByRole('button', { name: 'Switch off' })).toBeVisible()
+    expect(done.taps).toBeLessThanOrEqual(TAPS_MAX)
     for (const [one, other] of [
       [ana, bo],
       [bo, ana],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, northOf, type Phone, test } from './fixture.ts'
+import { expectNewcomersHome } from './signing-up.ts'
 
 /** More than the stops on the longest page. */
 const TABS_MAX = 200
@@ -62,7 +63,7 @@ async function signUp({ page, username }: Phone, interest: string) {
   await type(page, page.getByLabel('Password', { exact: true }), 'correct horse battery')
   await press(page, page.getByLabel('I am 18 or older.'), 'Space')
   await press(page, page.getByRole('button', { name: 'Create Account' }))
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await expectNewcomersHome(page)
 }
 
 test('the keyboard alone is enough from sign-up to meeting, with a visible focus', async ({

@@ -11,7 +11,7 @@ import { freePort } from './app.ts'
 import { expect, inTurn, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 import { startServer } from './servers.ts'
-import { chooseInterests, fillAccount } from './signing-up.ts'
+import { chooseInterests, expectNewcomersHome, fillAccount } from './signing-up.ts'
 
 // A real provider, on another site than the app.
 
@@ -86,7 +86,7 @@ test('the first sign-in leads through the steps of signing up with name and pict
   await expect(page.getByLabel('E-mail')).toHaveValue(zoe.email ?? '')
   await fillAccount(page, 'zoe_of_the_club')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(home(page)).toBeVisible()
+  await expectNewcomersHome(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Zoë' })).toBeVisible()
   await expect(page.locator('main img[src*="/avatar"]').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts'
+import { expectNewcomersHome } from './signing-up.ts'
 
 test('interests chosen by a visitor are still chosen at sign-up', async ({ phone }) => {
   const { page, username } = await phone('ana')
@@ -43,7 +44,7 @@ test('interests chosen by a visitor are still chosen at sign-up', async ({ phone
   await page.getByRole('switch', { name: 'Only show me verified users' }).click()
   await page.getByLabel('I am 18 or older.').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await expectNewcomersHome(page)
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('link', { name: 'Interests' })).toContainText('Karaoke')
   await page.getByRole('link', { name: 'Privacy' }).click()

@@ -196,7 +196,7 @@ async function signUp(phone: Phone, username: string) {
   await phone.fill(label('Password'), 'correct horse battery')
   await phone.click(label('I am 18 or older.'))
   await phone.click(role('button', 'Create Account'))
-  await phone.sees(role('heading', 'Who is around?'))
+  await phone.sees(role('heading', 'You’re in'))
 }
 
 /** One tap unlocks the sounds, which WebKit otherwise plays only during a tap. */

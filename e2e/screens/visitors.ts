@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { linksIn } from '../mailbox.ts'
+import { fillAccount } from '../signing-up.ts'
 import { button, paths, portrait, type Scene } from './cast.ts'
 
 /** What people see before they have an account. */
@@ -62,6 +63,12 @@ export const VISITING: readonly Scene[] = [
       await capture(visitor, 'signup-account')
       await button(visitor, 'Create Account').click()
       await capture(visitor, 'signup-errors')
+      await fillAccount(visitor, 'lea_here')
+      await button(visitor, 'Create Account').click()
+      await visitor.getByRole('heading', { name: 'You’re in' }).waitFor()
+      await capture(visitor, 'first-minute')
+      await visitor.context().clearCookies()
+      await visitor.evaluate(() => localStorage.clear())
     },
   },
   {

@@ -60,6 +60,13 @@ test('a name is isolated in a right-to-left sentence', () => {
   expect(greet('Ana')).toBe('مرحبًا \u2068Ana\u2069')
 })
 
+test('a text that was put together keeps its direction inside another', () => {
+  speakWith('ar', { 'Hello {name}': 'مرحبًا {name}' }, true)
+  expect(greet('\u2068اليوم\u2069، \u20686–8 م\u2069')).toBe(
+    'مرحبًا \u2067\u2068اليوم\u2069، \u20686–8 م\u2069\u2069',
+  )
+})
+
 test('elements and other values keep their place, in the order of the translation', () => {
   speakWith('de', { '<0>Accept</0> or {later}': '{later} oder <0>Annehmen</0>' })
   const later = <em>später</em>

@@ -1,7 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { signedIn } from '../accounts/device-session.ts'
@@ -13,6 +12,7 @@ import { checkServer, useIsReadable } from '../platform/offline-start.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
+import rain from '../ui/scene-rain.svg?no-inline'
 
 /**
  * Replaces pages that would be empty because the app started offline. Shows what the phone keeps: the
@@ -32,7 +32,7 @@ export default function OfflinePage() {
           <Trans>Read and answer your chats</Trans>
         </ButtonLink>
       )}
-      <EmptyState icon={<CloudOff size={28} />} title={t`No connection`}>
+      <EmptyState scene={rain} title={t`No connection`}>
         <p>{whatIsMissing(path, meetup !== null || gathering !== null || hasChats)}</p>
         <p>
           <Trans>We’ll carry on as soon as you’re back online.</Trans>

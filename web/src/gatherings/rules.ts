@@ -1,7 +1,7 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { formatDayName, startWithCapital } from '../platform/format.ts'
-import { dayText } from '../platform/format-days.ts'
+import { dayWithin } from '../platform/format-days.ts'
 import { formatHours } from '../platform/format-hours.ts'
 import type { Units } from '../platform/units.ts'
 
@@ -70,9 +70,9 @@ export function whenText(window: Window, nowMs: number): string {
   return startWithCapital(whenWithin(window, nowMs))
 }
 
-/** The same within a sentence. */
+/** The same within a sentence: "tomorrow, 6 – 8 PM". */
 export function whenWithin({ startsAt, endsAt }: Window, nowMs: number): string {
-  const day = dayText(startsAt, nowMs)
+  const day = dayWithin(startsAt, nowMs)
   const hours = formatHours(startsAt, endsAt)
   return t`${day}, ${hours}`
 }

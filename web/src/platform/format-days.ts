@@ -12,13 +12,18 @@ export function dayText(moment: string | number, nowMs: number): string {
   return isSoon ? formatDayName(moment) : formatWeekday(moment)
 }
 
-/** The time today, or "Thursday, 6:05 PM" on another day. Within a sentence, "tomorrow" has no capital. */
+/** The same within a sentence: "today", "Thursday". Names of days keep the case of their language. */
+export function dayWithin(moment: string | number, nowMs: number): string {
+  const text = dayText(moment, nowMs)
+  const isNear = Math.abs(daysBetween(nowMs, new Date(moment).getTime())) <= 1
+  return isNear ? text.toLowerCase() : text
+}
+
+/** The time today, or "Thursday, 6:05 PM" on another day. */
 export function timeWithDay(moment: string, nowMs: number, { isWithinSentence = false } = {}): string {
   const time = formatTime(moment)
-  const days = daysBetween(nowMs, Date.parse(moment))
-  if (days === 0) return time
-  if (days === 1 && isWithinSentence) return t`tomorrow, ${time}`
-  const day = dayText(moment, nowMs)
+  if (daysBetween(nowMs, Date.parse(moment)) === 0) return time
+  const day = (isWithinSentence ? dayWithin : dayText)(moment, nowMs)
   return t`${day}, ${time}`
 }
 

@@ -116,7 +116,10 @@ function digitsOf(value: number): string {
 
 /** Keeps a Latin name from reversing the order of an Arabic sentence (Unicode's first strong isolates). */
 function isolated(value: string): string {
-  return isolates ? `\u2068${value}\u2069` : value
+  if (!isolates) return value
+  // What was put together here is Arabic, but its first strong character lies in an isolate, which does not count.
+  const start = value.startsWith('\u2068') ? '\u2067' : '\u2068'
+  return `${start}${value}\u2069`
 }
 
 const TAG = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s

@@ -12,6 +12,7 @@ import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
 import { forgetProof, proofFor } from './device-oidc.ts'
 import { hasPasskeys } from './device-passkeys.ts'
 import { storeReturnPath } from './device-return.ts'
+import { beginFirstMinute } from './queries-first-minute.ts'
 import { deletedText } from './rules-account.ts'
 import { IncompleteUser, isAboutOidc, requireCookies } from './rules-entry.ts'
 
@@ -57,11 +58,12 @@ export function useRegister() {
       requireCookies(navigator)
       const inviteCode = storedInvite()?.code
       const locale = localeOfAccount()
-      return startSession(
-        await call('POST /api/register', {
-          body: { ...body, ...proofFor('up'), ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
-        }),
-      )
+      const user = await call('POST /api/register', {
+        body: { ...body, ...proofFor('up'), ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
+      })
+      // Before the session, which opens home at once.
+      if (user) beginFirstMinute(user.id)
+      return startSession(user)
     },
     onSuccess() {
       forgetInvite()

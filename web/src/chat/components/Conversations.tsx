@@ -3,7 +3,6 @@ import type { Conversation } from '@hereabouts/contract/chat/schemas'
 import type { GroupConversation } from '@hereabouts/contract/chat/schemas-groups'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatNumber } from '../../platform/format.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import cafe from '../../ui/scene-cafe.svg?no-inline'
 import { useConversations, useGroups } from '../queries.ts'
 import { useOlderConversations } from '../queries-conversations.ts'
 import { type Listed, withGroups } from '../rules-listed.ts'
@@ -36,7 +36,7 @@ export function Conversations({ userId }: { userId: UserId }) {
   if (data)
     return data.length === 0 && !groups?.length ? (
       <>
-        <EmptyState icon={<MessageCircle size={28} />} title={t`No chats yet`}>
+        <EmptyState scene={cafe} title={t`No chats yet`}>
           <p>
             <Trans>Write to someone nearby or agree to meet, and your chat starts here.</Trans>
           </p>

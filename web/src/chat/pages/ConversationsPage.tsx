@@ -1,10 +1,10 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { MessageCircle } from 'lucide-react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import cafe from '../../ui/scene-cafe.svg?no-inline'
 import { useIsWide } from '../../ui/wide.ts'
 import { Conversations } from '../components/Conversations.tsx'
 import { SignInPrompt } from '../components/SignInPrompt.tsx'
@@ -21,7 +21,7 @@ function Chats({ userId }: { userId: UserId }) {
   return (
     <Page title={t`Chats`}>
       {isListBeside ? (
-        <EmptyState icon={<MessageCircle size={28} />} title={t`Choose a chat`}>
+        <EmptyState scene={cafe} title={t`Choose a chat`}>
           <p>
             <Trans>It opens here, next to the list.</Trans>
           </p>

@@ -1,7 +1,6 @@
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarCheck2, CalendarX2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import type { StoredUser } from '../../accounts/rules.ts'
@@ -18,6 +17,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import bench from '../../ui/scene-bench.svg?no-inline'
+import rain from '../../ui/scene-rain.svg?no-inline'
 import { useGatheringsLive } from '../live.ts'
 import { useGathering } from '../queries.ts'
 import { isAhead, isAsked, stageOf } from '../rules.ts'
@@ -176,10 +177,7 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
           <AfterGathering userId={user.id} gathering={gathering} awardFor={parts.awardFor} />
         </Suspense>
       )}
-      <EmptyState
-        icon={stage === 'over' ? <CalendarCheck2 size={28} /> : <CalendarX2 size={28} />}
-        title={title}
-      >
+      <EmptyState scene={stage === 'over' ? bench : rain} title={title}>
         {text && <p>{text}</p>}
         <ButtonLink
           look={wasThere ? 'secondary' : 'primary'}

@@ -1,7 +1,6 @@
 import type { GatheringSummary } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarHeart, Hexagon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { useMayAskForLocation } from '../../availability/queries-coarse.ts'
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import bench from '../../ui/scene-bench.svg?no-inline'
 import { useGatheringCell, useGatheringsAround } from '../queries.ts'
 import { cellWidthText } from '../rules.ts'
 import { GatheringCard } from './GatheringCard.tsx'
@@ -43,7 +43,7 @@ export function GatheringsAround() {
 function BeforeLocation({ onGo }: { onGo: () => void }) {
   const width = cellWidthText(useUnits())
   return (
-    <EmptyState icon={<Hexagon size={28} />} title={t`See what’s planned around here`}>
+    <EmptyState scene={bench} title={t`See what’s planned around here`}>
       <p>
         <Trans>
           Your browser will ask for your location. Your phone works out which hexagon you’re in, about {width}{' '}
@@ -110,10 +110,7 @@ export function List({ title, gatherings, children }: ListProps) {
 function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
   const range = useUnits() === 'imperial' ? t`10 miles` : t`15 km`
   return (
-    <EmptyState
-      icon={<CalendarHeart size={28} />}
-      title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}
-    >
+    <EmptyState scene={bench} title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}>
       <p>
         <Trans>
           Nobody within {range} has planned anything for the next two weeks. Be the first: say what you’d like

@@ -18,6 +18,7 @@ export interface Details extends Plan {
 }
 
 interface PlanFieldsProps {
+  part: 'when' | 'people' | 'note'
   details: Details
   nowMs: number
   /** Why it cannot start then. */
@@ -30,17 +31,27 @@ interface PlanFieldsProps {
 const DAYS_AS_PILLS = 4
 const ANOTHER = 'another'
 
-/** When, how long, for how many and for whom. */
-export default function PlanFields({ details, nowMs, problem, isVerified, onChange }: PlanFieldsProps) {
-  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, isPublic, note } = details
-  const { data: instance } = useInstance()
+/** The fields of one part of the plan: when and how long, for how many and for whom, or a note. */
+export default function PlanFields(props: PlanFieldsProps) {
+  const Fields = FIELDS[props.part]
+  return (
+    <div className="flex flex-col gap-5">
+      <Fields {...props} />
+    </div>
+  )
+}
+
+const FIELDS = { when: WhenFields, people: PeopleFields, note: NoteField }
+
+function WhenFields({ details, nowMs, problem, onChange }: PlanFieldsProps) {
+  const { day, time, hours, isWeekly } = details
   const days = dayOptions(nowMs)
   const times = timeOptions(day, nowMs)
   const pills = days.slice(0, DAYS_AS_PILLS)
   const [isOtherDay, setIsOtherDay] = useState(!pills.some(({ value }) => value === day))
   const [isOtherTime, setIsOtherTime] = useState(!times.some(({ value }) => value === time))
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <Choice
         label={t`Day`}
         options={[...pills, { value: OTHER_DAY, text: t`Another day` }]}
@@ -86,12 +97,6 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
         value={hours}
         onChange={(value) => onChange({ hours: value })}
       />
-      <Choice
-        label={t`How many people it takes, with you`}
-        options={minimumOptions()}
-        value={minimum}
-        onChange={(value) => onChange({ minimum: value })}
-      />
       <Toggle
         label={t`Every week`}
         hint={plural(WEEKS_MAX, {
@@ -100,6 +105,21 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
         })}
         isOn={isWeekly}
         onChange={(isOn) => onChange({ isWeekly: isOn })}
+      />
+    </>
+  )
+}
+
+function PeopleFields({ details, isVerified, onChange }: PlanFieldsProps) {
+  const { minimum, isVerifiedOnly, isPublic } = details
+  const { data: instance } = useInstance()
+  return (
+    <>
+      <Choice
+        label={t`How many people it takes, with you`}
+        options={minimumOptions()}
+        value={minimum}
+        onChange={(value) => onChange({ minimum: value })}
       />
       {isVerified && (
         <Toggle
@@ -117,15 +137,20 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
           onChange={(isOn) => onChange({ isPublic: isOn })}
         />
       )}
-      <TextArea
-        label={t`Note (optional)`}
-        hint={t`Everyone around here reads it.`}
-        maxLength={GATHERING_NOTE_CHARACTERS_MAX}
-        rows={2}
-        value={note}
-        onChange={({ target }) => onChange({ note: target.value })}
-      />
-    </div>
+    </>
+  )
+}
+
+function NoteField({ details, onChange }: PlanFieldsProps) {
+  return (
+    <TextArea
+      label={t`Note (optional)`}
+      hint={t`Everyone around here reads it.`}
+      maxLength={GATHERING_NOTE_CHARACTERS_MAX}
+      rows={2}
+      value={details.note}
+      onChange={({ target }) => onChange({ note: target.value })}
+    />
   )
 }
 

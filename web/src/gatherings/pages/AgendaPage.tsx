@@ -1,7 +1,7 @@
 import type { AgendaEntry } from '@hereabouts/contract/gatherings/schemas-agenda'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarHeart, CalendarPlus, CalendarX2, Rss } from 'lucide-react'
+import { CalendarPlus, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
@@ -14,6 +14,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import bench from '../../ui/scene-bench.svg?no-inline'
+import rain from '../../ui/scene-rain.svg?no-inline'
 import { VisitorPage } from '../../ui/VisitorPage.tsx'
 import { InterestFace } from '../components/InterestFace.tsx'
 import { useAgenda } from '../queries.ts'
@@ -54,7 +56,7 @@ function Agenda() {
     )
   if (isGone(error))
     return (
-      <EmptyState icon={<CalendarX2 size={28} />} title={t`There’s no public agenda here`}>
+      <EmptyState scene={rain} title={t`There’s no public agenda here`}>
         <p>
           <Trans>The people who run this site haven’t turned it on.</Trans>
         </p>
@@ -68,7 +70,7 @@ function Entries({ entries }: { entries: readonly AgendaEntry[] }) {
   const nowMs = useServerNow()
   if (entries.length === 0)
     return (
-      <EmptyState icon={<CalendarHeart size={28} />} title={t`Nothing planned yet`}>
+      <EmptyState scene={bench} title={t`Nothing planned yet`}>
         <p>
           <Trans>Subscribe, and your calendar shows what people plan.</Trans>
         </p>

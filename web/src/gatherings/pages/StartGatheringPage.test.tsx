@@ -29,6 +29,7 @@ function open({ user = ana(), search = '' } = {}) {
   return { ...server, receiver, ...show(<StartGatheringPage />) }
 }
 
+const partOf = (words: string | RegExp) => screen.getByRole('button', { name: words })
 const startButton = () => screen.getByRole('button', { name: 'Start it' })
 
 test('if the server answers while the form is being shown, the plan follows the server’s time', async () => {
@@ -45,7 +46,7 @@ test('if the server answers while the form is being shown, the plan follows the 
     </>,
   )
   await user.type(screen.getByLabelText('Around where'), 'Camden')
-  expect(document.querySelector('summary')?.textContent).toMatch(/^(Today|Tomorrow)/)
+  expect(partOf(/^(today|tomorrow), /)).toBeDefined()
 })
 
 test('three taps from an interest start a gathering where the phone is, as a hexagon and a time zone only', async () => {
@@ -86,9 +87,13 @@ test('a gathering starts where the phone is now, not where it was a while ago', 
   expect(gridDistance(cell, latLngToCell(LONDON.lat, LONDON.lng, 6))).toBeLessThan(2)
 })
 
-test('an interest from a link is preselected, and one for dating is never offered', () => {
+test('an interest from a link is preselected, and one for dating is never offered', async () => {
   const dating = { ...interest(9, 'Coffee date', 'dating') }
-  open({ user: ana({ interests: [COFFEE, CHESS, dating] }), search: `?interest=${CHESS.id}` })
+  const { user } = open({
+    user: ana({ interests: [COFFEE, CHESS, dating] }),
+    search: `?interest=${CHESS.id}`,
+  })
+  await user.click(partOf(CHESS.name))
   expect(screen.getAllByRole('radio', { checked: true })[0]?.closest('label')?.textContent).toContain(
     CHESS.name,
   )
@@ -127,7 +132,7 @@ test('the chosen day stays the same when the form is open past midnight', async 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T23:50:00Z') })
   rememberWords('Camden', 'The café by the lock')
   const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
-  await user.click(screen.getByText(/if 3 people are in/))
+  await user.click(partOf(/^(today|tomorrow), /))
   await user.click(await screen.findByRole('radio', { name: 'Tomorrow' }))
   vi.setSystemTime(Date.parse('2026-11-21T00:10:00Z'))
   await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
@@ -140,7 +145,7 @@ test('a weekly one keeps its time of day where the phone is', async () => {
   const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
   await user.type(screen.getByRole('textbox', { name: 'Around where' }), 'Camden')
   await user.type(screen.getByRole('textbox', { name: 'The place' }), 'The café by the lock')
-  await user.click(screen.getByText(/if 3 people are in/))
+  await user.click(partOf(/^(today|tomorrow), /))
   await user.click(await screen.findByRole('switch', { name: 'Every week' }))
   await user.click(startButton())
   await receiver.isSurelyAt(LONDON)
@@ -195,4 +200,31 @@ test('on a browser that hides its zone, the form asks for it and plans on that c
       timeZone: 'America/New_York',
       offsetMinutes: -300,
     })
+})
+
+test('the plan is one sentence, and only what is missing asks at first', async () => {
+  rememberWords('Camden', null)
+  const { user } = open({ search: `?interest=${CHESS.id}` })
+  const sentence = () => partOf(CHESS.name).closest('p')?.textContent
+  expect(sentence()).toMatch(
+    new RegExp(`^${CHESS.name}, to(day|morrow), .+, around Camden, at a public place, if 3 people are in$`),
+  )
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(partOf('A café'))
+  expect(sentence()).toContain('around Camden, at a café, if')
+  await user.click(partOf('if 3 people are in'))
+  await user.click(await screen.findByRole('radio', { name: '4' }))
+  expect(partOf('if 4 people are in').getAttribute('aria-expanded')).toBe('true')
+  await user.click(partOf('Camden'))
+  await user.clear(screen.getByRole('textbox', { name: 'Around where' }))
+  expect(partOf('your part of town')).toBeDefined()
+})
+
+test('an attempt opens the parts that are missing', async () => {
+  const { user } = open()
+  for (const words of ['Something', 'your part of town', 'a public place']) await user.click(partOf(words))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(startButton())
+  await expect.poll(() => document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  expect(screen.getAllByRole('textbox')).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
@@ -21,7 +21,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,15 +28,16 @@ import { Suggestions } from '../../ui/Suggestions.tsx'
 import { InterestFace } from '../components/InterestFace.tsx'
 import { JoinFailure } from '../components/JoinFailure.tsx'
 import type { Details as PlanDetails } from '../components/PlanFields.tsx'
+import { type StartPart, StartSentence } from '../components/StartSentence.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
-import { cellWidthText, whenText } from '../rules.ts'
+import { cellWidthText, whenWithin } from '../rules.ts'
 import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
 
-/** `/gatherings/new`: starts a gathering, in three taps from an interest. */
+/** `/gatherings/new`: starts a gathering with one sentence, in three taps from an interest. */
 export default function StartGatheringPage() {
   const user = useSignedIn()
   return (
@@ -110,22 +110,44 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     else if (reason.current?.hasChildNodes()) reason.current.focus()
   }, [attempts])
 
-  const kinds = [t`A café`, t`A pub`, t`The park`, t`The library`]
+  const kinds = kindsOfPlace()
   const problem = whyNot(details, nowMs)
   const { minimum } = details
   const wrong = {
-    interest: interest ? null : t`Choose what it’s about.`,
-    label: isVisible(label) ? null : t`Say roughly where, such as Camden.`,
+    what: interest ? null : t`Choose what it’s about.`,
+    area: isVisible(label) ? null : t`Say roughly where, such as Camden.`,
     place: isVisible(place) ? null : t`Name a public place.`,
   }
-  const shown = wasSubmitted ? wrong : { interest: null, label: null, place: null }
+  const shown = wasSubmitted ? wrong : { what: null, area: null, place: null }
+  const missing = (['what', 'area', 'place'] as const).filter((part) => wrong[part] !== null)
+  const id = useId()
+  const idOf = (part: OpenPart) => `${id}-${part}`
+  // What is missing at first is open, and stays so while the person fills it in.
+  const [open, setOpen] = useState<readonly OpenPart[]>(missing)
+  const isOpen = (part: OpenPart) => open.includes(part)
+  const toggle = (part: OpenPart) =>
+    setOpen(isOpen(part) ? open.filter((each) => each !== part) : [...open, part])
+  const fieldsOf = (part: 'when' | 'people' | 'note') => (
+    <Suspense fallback={<Skeleton look="h-48 w-full" />}>
+      <PlanFields
+        part={part}
+        details={details}
+        nowMs={nowMs}
+        problem={problem}
+        isVerified={user.isVerified}
+        onChange={(more) => setChanges({ ...changes, ...more })}
+      />
+    </Suspense>
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (!interest || wrong.label || wrong.place || problem) return
+    const wanted: OpenPart[] = problem ? [...missing, 'when'] : missing
+    setOpen([...open, ...wanted.filter((part) => !isOpen(part))])
+    if (!interest || wrong.area || wrong.place || problem) return
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
-    rememberWords(words.label, kinds.includes(words.place) ? null : words.place)
+    rememberWords(words.label, kinds.some(({ text }) => text === words.place) ? null : words.place)
     const { isVerifiedOnly, isPublic, isWeekly } = details
     start.mutate(
       {
@@ -149,33 +171,53 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
-      <Choice
-        label={t`What`}
-        options={interests.map(({ id, name }) => ({
-          value: id,
-          text: (
-            <span className="flex items-center gap-2">
-              <InterestFace name={name} size={28} /> {translateName('interest', name)}
-            </span>
-          ),
-        }))}
-        value={interest?.id ?? null}
-        onChange={(id) => setInterest(interests.find((each) => each.id === id) ?? null)}
-        error={shown.interest}
+      <StartSentence
+        words={{
+          what: interest ? translateName('interest', interest.name) : t`Something`,
+          when: whenWithin(windowOf(details), nowMs),
+          area: wrong.area ? t`your part of town` : label.trim(),
+          place: wrong.place
+            ? t`a public place`
+            : (kinds.find(({ text }) => text === place.trim())?.within ?? place.trim()),
+          people: plural(minimum, { one: 'if # person is in', other: 'if # people are in' }),
+        }}
+        missing={missing}
+        open={open.filter((part) => part !== 'note')}
+        idOf={idOf}
+        onToggle={toggle}
       />
-      <div className="flex flex-col gap-2">
+      <Fields id={idOf('what')} isOpen={isOpen('what')}>
+        <Choice
+          label={t`What`}
+          options={interests.map(({ id, name }) => ({
+            value: id,
+            text: (
+              <span className="flex items-center gap-2">
+                <InterestFace name={name} size={28} /> {translateName('interest', name)}
+              </span>
+            ),
+          }))}
+          value={interest?.id ?? null}
+          onChange={(id) => setInterest(interests.find((each) => each.id === id) ?? null)}
+          error={shown.what}
+        />
+      </Fields>
+      <Fields id={idOf('when')} isOpen={isOpen('when')}>
+        {fieldsOf('when')}
+      </Fields>
+      <Fields id={idOf('area')} isOpen={isOpen('area')}>
         <TextField
           label={t`Around where`}
           placeholder={t`Camden`}
           maxLength={LABEL_CHARACTERS.max}
           hint={t`A part of town. Everyone around here reads it.`}
-          error={shown.label}
+          error={shown.area}
           value={label}
           onChange={({ target }) => setLabel(target.value)}
         />
         {known.labels.length > 1 && <Suggestions label={t`Areas`} texts={known.labels} onChoose={setLabel} />}
-      </div>
-      <div className="flex flex-col gap-2">
+      </Fields>
+      <Fields id={idOf('place')} isOpen={isOpen('place')}>
         <TextField
           label={t`The place`}
           placeholder={t`Café Blum, Market Square`}
@@ -185,20 +227,24 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />
-        <Suggestions label={t`Places`} texts={[...known.places, ...kinds]} onChoose={setPlace} />
-      </div>
-      <Details
-        summary={whenText(windowOf(details), nowMs)}
-        aside={plural(minimum, { one: 'if # person is in', other: 'if # people are in' })}
-      >
-        <PlanFields
-          details={details}
-          nowMs={nowMs}
-          problem={problem}
-          isVerified={user.isVerified}
-          onChange={(more) => setChanges({ ...changes, ...more })}
+        <Suggestions
+          label={t`Places`}
+          texts={[...known.places, ...kinds.map(({ text }) => text)]}
+          onChoose={setPlace}
         />
-      </Details>
+      </Fields>
+      <Fields id={idOf('people')} isOpen={isOpen('people')}>
+        {fieldsOf('people')}
+      </Fields>
+      {isOpen('note') ? (
+        fieldsOf('note')
+      ) : (
+        <div className="-my-3 -ms-5">
+          <Button look="quiet" onClick={() => toggle('note')}>
+            <Trans>Add a note</Trans>
+          </Button>
+        </div>
+      )}
       <div ref={reason} tabIndex={-1} className="flex flex-col gap-6 outline-none empty:hidden">
         {wasSubmitted && problem && <Notice tone="bad">{problem}</Notice>}
         {start.error &&
@@ -234,16 +280,20 @@ function useUsualPlan(nowMs: number): Plan {
   return plan
 }
 
-/** When and for how many people, in words. Tapping them opens the fields. */
-function Details({ summary, aside, children }: { summary: string; aside: string; children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(false)
+type OpenPart = StartPart | 'note'
+
+/** The fields of one part of the sentence, which points to them by `id`. */
+function Fields({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <Fold
-      title={summary}
-      aside={<span className="text-sm font-normal text-muted">{aside}</span>}
-      onToggle={() => setWasOpened(true)}
-    >
-      <Suspense fallback={<Skeleton look="h-96 w-full" />}>{wasOpened && children}</Suspense>
-    </Fold>
+    <div id={id} hidden={!isOpen} className="animate-fade">
+      {isOpen && <div className="flex flex-col gap-2">{children}</div>}
+    </div>
   )
+}
+
+/** Kinds of places: as a choice, and within the sentence. */
+function kindsOfPlace(): { text: string; within: string }[] {
+  const kinds = [t`A café`, t`A pub`, t`The park`, t`The library`]
+  const within = [t`a café`, t`a pub`, t`the park`, t`the library`]
+  return kinds.map((text, nth) => ({ text, within: within[nth] ?? text }))
 }

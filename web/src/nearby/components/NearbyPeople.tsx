@@ -1,13 +1,13 @@
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Hexagon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import street from '../../ui/scene-street.svg?no-inline'
 import { useNearby } from '../queries.ts'
 import { peopleNearby } from '../rules.ts'
 
@@ -40,7 +40,7 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone, whenOf
         {people.length > 0 ? peopleNearby(people.length + more) : t`Nearby`}
       </h2>
       {!isAvailable ? (
-        <EmptyState icon={<Hexagon size={28} />} title={t`To see, be seen`}>
+        <EmptyState scene={street} title={t`To see, be seen`}>
           <p>
             <Trans>
               Switch on to see who’s free around you right now. They see about how far away you are, never

@@ -20,7 +20,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { FullScreen } from '../../ui/FullScreen.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconDisc } from '../../ui/IconDisc.tsx'
-import { LinkRow } from '../../ui/LinkRow.tsx'
+import { ActionRow, LinkRow } from '../../ui/LinkRow.tsx'
 import { LinkSheet } from '../../ui/LinkSheet.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -38,6 +38,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { IconFact } from '../../ui/VisitorPage.tsx'
+
+import { KitScenes } from './KitScenes.tsx'
 
 const BUTTONS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
 const nothing = () => {}
@@ -109,6 +111,12 @@ export function KitComponents() {
         <Section title="A section" text="With an introduction.">
           <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row" text="What is behind it" />
           <LinkRow href="/kit" icon={<Hexagon size={20} />} title="A link row without more words" />
+          <ActionRow
+            onClick={nothing}
+            icon={<Hexagon size={20} />}
+            title="An action row"
+            text="What happens"
+          />
         </Section>
         <Fold title="A closed fold" aside="3">
           Inside
@@ -138,6 +146,9 @@ export function KitComponents() {
         <Portrait id={1} name="Ana" url={null}>
           Ana
         </Portrait>
+      </Part>
+      <Part title="Scenes">
+        <KitScenes />
       </Part>
       <Part title="Waiting, empty, failed">
         <Skeleton look="h-11 w-full" />

@@ -1,10 +1,12 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { later, network } from '../../../test/network.ts'
 import { ANA, ana, available, BO, CHESS, COFFEE, inMinutes, meetup, nearby } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { keyFor } from '../../platform/query.ts'
+import { beginFirstMinute } from '../../sign-in/queries-first-minute.ts'
 import HomePage from './HomePage.tsx'
 
 test('the page appears all at once, so that later answers do not move anything', async () => {
@@ -97,4 +99,59 @@ test('the card of a person whom I have met says so, and starts the next invitati
   expect(sheet.getByText('You’ve met twice')).toBeDefined()
   expect(sheet.getByRole('textbox', { name: 'Where' })).toHaveProperty('value', 'Café Blum')
   expect(sheet.getByRole('radio', { name: CHESS.name })).toHaveProperty('checked', true)
+})
+
+describe('right after signing up', () => {
+  const NOTHING_YET = {
+    'GET /api/users/1/availability': { availability: null },
+    'GET /api/users/1': ana({ emailVerified: false, avatarUrl: null }),
+    'GET /api/meetups': { meetups: [] },
+    'GET /api/users/1/nearby': { people: [], more: 0 },
+  }
+
+  function arrive() {
+    history.replaceState(null, '', '/')
+    rememberUser(ana({ emailVerified: false }))
+    beginFirstMinute(ANA)
+    const net = network(NOTHING_YET)
+    return { ...net, ...show(<HomePage />) }
+  }
+
+  test('home offers switching on, what is planned and a photo, and nothing else', async () => {
+    arrive()
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re in' })).toBeDefined()
+    const offered = within(await screen.findByRole('region', { name: 'Other ways to begin' }))
+    expect(screen.getByRole('button', { name: /^I’m free for/ })).toBeDefined()
+    expect(offered.getByRole('link').getAttribute('href')).toBe('/gatherings')
+    expect(offered.getByRole('button', { name: /^Add a photo/ })).toBeDefined()
+    expect(screen.queryByText('Confirm your e-mail')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'To see, be seen' })).toBeNull()
+  })
+
+  test('opening another page ends it', async () => {
+    const { unmount } = arrive()
+    await screen.findByRole('heading', { name: 'You’re in' })
+    history.replaceState(null, '', '/gatherings')
+    unmount()
+    history.replaceState(null, '', '/')
+    show(<HomePage />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Who is around?' })).toBeDefined()
+  })
+
+  test('it is over once the person is available', async () => {
+    const { queryClient } = arrive()
+    await screen.findByRole('heading', { name: 'You’re in' })
+    act(() =>
+      queryClient.setQueryData(keyFor('GET /api/users/{id}/availability', { id: ANA }), {
+        availability: available(),
+      }),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Who is around?' })).toBeDefined()
+    act(() =>
+      queryClient.setQueryData(keyFor('GET /api/users/{id}/availability', { id: ANA }), {
+        availability: null,
+      }),
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Who is around?' })).toBeDefined()
+  })
 })

@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
@@ -21,11 +21,14 @@ import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { localeOfAccount } from '../../platform/language.ts'
 import { serverNow } from '../../platform/server-time.ts'
+import { endFirstMinute, useIsFirstMinute } from '../../sign-in/queries-first-minute.ts'
 import { isOpen } from '../../town-hours/rules.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Scene } from '../../ui/Scene.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import street from '../../ui/scene-street.svg?no-inline'
 import { useTownHoursHere } from '../queries-town-hours.ts'
 
 // If it fails to load, the rest of the page still works.
@@ -52,11 +55,12 @@ const LanguageOfPhone = lazy(() =>
 )
 // Most people who switch on see somebody, or leave the page to itself.
 const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
+const FirstMinute = lazy(() => import('../components/FirstMinute.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
 /**
  * The home page of a signed-in person: their meetup while they have one, else the availability
- * switch and the people nearby.
+ * switch and the people nearby. Right after signing up, it offers only how to begin.
  */
 export default function HomePage() {
   const user = useSignedIn()
@@ -72,11 +76,17 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const hours = useTownHoursHere(user.id)
   const openHour = hours.find((hour) => isOpen(hour, serverNow()))
   const { accepted, sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
+  const isNewcomer = useIsFirstMinute(user.id)
+  const isFirst = isNewcomer && !current && (meetups.data ?? []).length === 0
+  useEffect(() => {
+    if (current) endFirstMinute()
+  }, [current])
+  useEffect(() => endIfElsewhere, [])
 
   // Shows everything at once, because later content would move what the person is about to tap.
   if (availability.isPending || meetups.isPending)
     return (
-      <Page title={t`Who is around?`}>
+      <Page title={titleOf(isFirst)}>
         <SkeletonCards label={t`Loading`} />
       </Page>
     )
@@ -105,12 +115,12 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           />
         )
       )}
-      {!accepted && hours.length > 0 && (!current || openHour) && (
+      {!accepted && !isFirst && hours.length > 0 && (!current || openHour) && (
         <Suspense>
           <TownHours userId={user.id} hours={hours} />
         </Suspense>
       )}
-      {localeOfAccount() !== null && (
+      {!isFirst && localeOfAccount() !== null && (
         <Suspense>
           <LanguageOfPhone userId={user.id} />
         </Suspense>
@@ -123,7 +133,11 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
     </>
   )
   return (
-    <Page title={accepted ? t`Your meetup` : t`Who is around?`} action={<InboxBell userId={user.id} />}>
+    <Page
+      title={accepted ? t`Your meetup` : titleOf(isFirst)}
+      action={!isFirst && <InboxBell userId={user.id} />}
+    >
+      {isFirst && <Scene drawing={street} />}
       <OpenMeetups
         userId={user.id}
         chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
@@ -149,7 +163,12 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       />
       {!accepted && safety}
       {!accepted && own}
-      {!accepted && !current?.isHidden && (
+      {isFirst && (
+        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+          <FirstMinute userId={user.id} />
+        </Suspense>
+      )}
+      {!accepted && !isFirst && !current?.isHidden && (
         <NearbyPeople
           userId={user.id}
           isAvailable={current !== null}
@@ -193,7 +212,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
             <PushOffer userId={user.id} />
           </Suspense>
         )}
-      {!accepted && <ConfirmEmailCard />}
+      {!accepted && !isFirst && <ConfirmEmailCard />}
       {invitee && (
         <SheetBoundary onClose={() => setInvitee(null)}>
           <InviteSheet
@@ -211,4 +230,13 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       )}
     </Page>
   )
+}
+
+function titleOf(isFirst: boolean): string {
+  return isFirst ? t({ message: 'You’re in', context: 'signed up' }) : t`Who is around?`
+}
+
+/** Changing the language renders the page anew, which ends nothing. */
+function endIfElsewhere() {
+  if (location.pathname !== '/') endFirstMinute()
 }

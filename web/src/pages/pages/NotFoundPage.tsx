@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Compass } from 'lucide-react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import street from '../../ui/scene-street.svg?no-inline'
 
 export default function NotFoundPage() {
   return (
     <Page title={t`404 Page Not Found`}>
-      <EmptyState icon={<Compass size={28} />} title={t`Nothing here`}>
+      <EmptyState scene={street} title={t`Nothing here`}>
         <p>
           <Trans>This address leads nowhere. The neighbourhood is still where it was.</Trans>
         </p>

@@ -16,47 +16,71 @@ export type AdviceKind = (typeof ADVICE_KINDS)[number]
  */
 export const ADVICE_PATTERNS = { countMax: 200, charactersMax: 600, gapsMax: 2 }
 
+/** A pattern that can be looked for. */
+export interface Phrase {
+  test(reading: string): boolean
+}
+
 /** Whether one of the patterns is in one of the readings of a message. */
-export function isSaid(patterns: readonly RegExp[], readings: readonly string[]): boolean {
+export function isSaid(patterns: readonly Phrase[], readings: readonly string[]): boolean {
   return patterns.some((pattern) => readings.some((reading) => pattern.test(reading)))
 }
 
 /**
  * `send|lend … money|$sum`: one of the first words, and soon after it in the same sentence one of the second.
  * `*` stands for the rest of a word, and `$sum`, `$pay`, `$app` and `$phone` for what they are called.
+ *
+ * Most messages contain no word of most patterns. A regular expression is made only once they do, because
+ * making and trying all of them takes a phone seconds.
  */
-export function compilePattern(pattern: string): RegExp {
-  return new RegExp(
-    pattern
-      .split('…')
-      .map((part) => oneOf(part.split('|')))
-      .join(GAP),
-    'u',
-  )
+export function compilePattern(pattern: string): Phrase {
+  const parts = pattern.split('…').map((part) => plainOf(part).split('|').map(withMarks))
+  const starts = parts.map((words) => words.map((word) => /[^\s*]+/u.exec(word)?.[0] ?? ''))
+  let whole: RegExp | undefined
+  return {
+    test(reading) {
+      if (!starts.every((any) => any.some((start) => reading.includes(start)))) return false
+      whole ??= new RegExp(parts.map(oneOf).join(GAP), 'u')
+      return whole.test(reading)
+    },
+  }
 }
+
+const withMarks = (word: string) =>
+  word.trim().replace(/\$(sum|pay|app|phone)/g, (_, name: Name) => MARKS[name])
 
 /** Bounded, and without repetitions inside each other, so that no message takes long. */
 const GAP = String.raw`[^.!?。！？؟\n]{0,50}?`
 const REST_OF_WORD = String.raw`\p{L}{0,20}`
 
+/** Words with the same boundaries share them, because each takes long to compile. */
 function oneOf(words: readonly string[]): string {
-  return `(?:${words.map((word) => sourceOf(word.trim())).join('|')})`
+  const kinds = [...new Set(words.map(boundariesOf))]
+  const groups = kinds.map((boundaries) => {
+    const alike = words.filter((word) => boundariesOf(word) === boundaries).map(sourceOf)
+    return boundaries.replace('_', () => `(?:${alike.join('|')})`)
+  })
+  return `(?:${groups.join('|')})`
 }
 
 function sourceOf(word: string): string {
-  const plain = plainOf(word).replace(/\$(sum|pay|app|phone)/g, (_, name: Name) => MARKS[name])
-  const source = plain
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    // At the end, whatever follows is the rest of the word, or part of the gap.
-    .replace(/\*+$/, '')
-    .replaceAll('*', REST_OF_WORD)
-    .replaceAll(' ', String.raw`\s?`)
-  // Japanese has no spaces between words, and Arabic joins small words to the next.
+  return (
+    word
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      // At the end, whatever follows is the rest of the word, or part of the gap.
+      .replace(/\*+$/, '')
+      .replaceAll('*', REST_OF_WORD)
+      .replaceAll(' ', String.raw`\s?`)
+  )
+}
+
+/** What must not stand before and after a word, which is `_`: Japanese has no spaces, and Arabic joins small words to the next. */
+function boundariesOf(word: string): string {
   const isSpaced = (end: string | undefined) =>
     end !== undefined && /[\p{L}\p{N}]/u.test(end) && !UNSPACED.test(end)
-  const start = isSpaced(plain[0]) ? String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}])` : ''
-  const end = isSpaced(plain.at(-1)) ? String.raw`(?![\p{Script=Latin}\p{N}])` : ''
-  return start + source + end
+  const start = isSpaced(word[0]) ? String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}])` : ''
+  const end = isSpaced(word.at(-1)) ? String.raw`(?![\p{Script=Latin}\p{N}])` : ''
+  return `${start}_${end}`
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}ー]/u
@@ -69,9 +93,9 @@ const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
 const APPS =
-  'whatsapp|whats app|whatsap|watsapp|watsap|wasap|guasap|telegram|telegramm|wechat|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
+  'whatsapp|whats app|zalo|tiktok|tik tok|微信|whatsap|watsapp|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
-  'paypal|pay pal|venmo|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
+  'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 
 /** What the marks stand for. Sums first, because a telephone number would take them. */
 const MARKED = (): [Name, RegExp][] => [
@@ -82,8 +106,8 @@ const MARKED = (): [Name, RegExp][] => [
       'gu',
     ),
   ],
-  ['pay', new RegExp(oneOf(PAYMENTS.split('|')), 'gu')],
-  ['app', new RegExp(oneOf(APPS.split('|')), 'gu')],
+  ['pay', new RegExp(oneOf(plainOf(PAYMENTS).split('|')), 'gu')],
+  ['app', new RegExp(oneOf(plainOf(APPS).split('|')), 'gu')],
   ['phone', /\+?\d[\d\s().-]{7,}/gu],
 ]
 let marked: [Name, RegExp][] | null = null

@@ -6,6 +6,7 @@ import {
   type AdvicePatterns,
   compilePattern,
   isSaid,
+  type Phrase,
   readingsOf,
 } from '@hereabouts/contract/http/advice-patterns'
 import {
@@ -203,7 +204,7 @@ function matchesIn(
 
 interface WithPattern {
   pattern: string
-  compiled: RegExp
+  compiled: Phrase
 }
 
 const withPattern = ({ text }: Entry): WithPattern => ({ pattern: text, compiled: compilePattern(text) })

@@ -4,6 +4,7 @@ import {
   type AdvicePatterns,
   compilePattern,
   isSaid,
+  type Phrase,
   readingsOf,
 } from '@hereabouts/contract/http/advice-patterns'
 import type { Advice } from './rules-rows.ts'
@@ -47,7 +48,7 @@ export function adviceWith(operators?: AdvicePatterns): (text: string) => Advice
 
 const ANSWERS_MAX = 500
 
-type Compiled = Record<AdviceKind, RegExp[]>
+type Compiled = Record<AdviceKind, Phrase[]>
 
 function compile(operators: AdvicePatterns | undefined): Compiled {
   const [money = [], elsewhere = [], except = []] = ADVICE_KINDS.map((kind) =>

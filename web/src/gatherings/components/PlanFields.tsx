@@ -1,4 +1,5 @@
 import { GATHERING_NOTE_CHARACTERS_MAX, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useInstance } from '../../instance/queries.ts'
@@ -8,12 +9,14 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { publicHint, publicLabel } from '../rules-agenda.ts'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
+import { OfferChoices } from './OfferChoices.tsx'
 
 /** The values that most people leave as they are. */
 export interface Details extends Plan {
   isWeekly: boolean
   isVerifiedOnly: boolean
   isPublic: boolean
+  offers: PlaceNeed[]
   note: string
 }
 
@@ -32,7 +35,7 @@ const ANOTHER = 'another'
 
 /** When, how long, for how many and for whom. */
 export default function PlanFields({ details, nowMs, problem, isVerified, onChange }: PlanFieldsProps) {
-  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, isPublic, note } = details
+  const { day, time, hours, minimum, isWeekly, isVerifiedOnly, isPublic, offers, note } = details
   const { data: instance } = useInstance()
   const days = dayOptions(nowMs)
   const times = timeOptions(day, nowMs)
@@ -117,6 +120,7 @@ export default function PlanFields({ details, nowMs, problem, isVerified, onChan
           onChange={(isOn) => onChange({ isPublic: isOn })}
         />
       )}
+      <OfferChoices offers={offers} onChange={(chosen) => onChange({ offers: chosen })} />
       <TextArea
         label={t`Note (optional)`}
         hint={t`Everyone around here reads it.`}

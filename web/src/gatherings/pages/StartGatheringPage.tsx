@@ -88,6 +88,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     isWeekly: false,
     isVerifiedOnly: false,
     isPublic: false,
+    offers: [],
     note: '',
     ...changes,
   }
@@ -126,7 +127,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     if (!interest || wrong.label || wrong.place || problem) return
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
     rememberWords(words.label, kinds.includes(words.place) ? null : words.place)
-    const { isVerifiedOnly, isPublic, isWeekly } = details
+    const { isVerifiedOnly, isPublic, isWeekly, offers } = details
     start.mutate(
       {
         interestId: interest.id,
@@ -135,6 +136,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
         ...(isPublic && { isPublic }),
+        ...(offers.length > 0 && { offers }),
         ...ownClock(),
         ...(isWeekly && { weeks: WEEKS_MAX }),
       },

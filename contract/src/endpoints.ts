@@ -28,6 +28,7 @@ import * as gateSchemas from './gate/schemas.ts'
 import * as gatherings from './gatherings/endpoints.ts'
 import * as gatheringsAgenda from './gatherings/endpoints-agenda.ts'
 import * as gatheringsHours from './gatherings/endpoints-hours.ts'
+import * as gatheringsOffers from './gatherings/endpoints-offers.ts'
 import * as gatheringsOnSite from './gatherings/endpoints-on-site.ts'
 import * as gatheringsSchemas from './gatherings/schemas.ts'
 import * as gatheringsAgendaSchemas from './gatherings/schemas-agenda.ts'
@@ -112,6 +113,7 @@ const everyEndpoint = {
   ...meetupsNeeds,
   ...meetupsPlans,
   ...gatherings,
+  ...gatheringsOffers,
   ...gatheringsOnSite,
   ...gatheringsHours,
   ...gatheringsAgenda,

@@ -76,6 +76,13 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
     },
     may: ANA_ONLY,
   },
+  setOffers: {
+    sent: async (stage) => {
+      await admitEverybody(stage)
+      return { params: { id: await starts(stage.ana, stage) }, body: { offers: ['quiet'] } }
+    },
+    may: ANA_ONLY,
+  },
   agreeToMove: {
     sent: async (stage) => {
       const id = await startedByCy(stage)

@@ -22,6 +22,7 @@ export function gathering(changes: Partial<Gathering> = {}): Gathering {
     maximum: 6,
     isFull: false,
     own: null,
+    offers: [],
     code: null,
     isStarter: false,
     isPublic: false,

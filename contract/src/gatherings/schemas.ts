@@ -8,6 +8,7 @@ import { TYPED_CODE_PATTERN } from '../http/typed-code.ts'
 import { interestId, sharedInterest } from '../interests/schemas.ts'
 import { PLACE_CHARACTERS, SIGN_COLOURS } from '../meetups/limits.ts'
 import { CANCEL_REASONS, OUTCOMES } from '../meetups/schemas.ts'
+import { PLACE_NEEDS } from '../needs/limits.ts'
 import {
   GATHERING_NOTE_CHARACTERS_MAX,
   LABEL_CHARACTERS,
@@ -65,6 +66,12 @@ export const gatheringChange = z.strictObject({
 })
 export type GatheringPlanChange = z.infer<typeof gatheringChange>
 
+/** What the place offers, as the starter says. */
+const offers = z
+  .array(z.enum(PLACE_NEEDS))
+  .check(z.refine((given) => new Set(given).size === given.length, 'each once'))
+export const placeOffers = z.strictObject({ offers })
+
 const newGatheringFields = z.strictObject({
   interestId,
   /** The phone's position as a cell of resolution 6, which the server checks. */
@@ -80,6 +87,7 @@ const newGatheringFields = z.strictObject({
   ),
   startsAt: moment(),
   endsAt: moment(),
+  offers: z.exactOptional(offers),
   /** How many people it needs. */
   minimum: z.exactOptional(
     z
@@ -127,6 +135,8 @@ export type GatheringSummary = z.infer<typeof gatheringSummary>
 /** A gathering as one person sees it. */
 export const gathering = z.strictObject({
   ...summaryFields,
+  /** What the place offers, as its starter says. The phone compares it with what its owner needs. */
+  offers,
   /** For its public page and posters. Only for members. */
   code: z.nullable(z.string()),
   isStarter: z.boolean(),

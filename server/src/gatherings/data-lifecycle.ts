@@ -18,7 +18,7 @@ export const gatheringsAndMembers: DataLifecycle = {
   exportData: async (db, person) => ({
     gatherings: await db.many(
       'gatherings.export',
-      sql`select gatherings.id, code, series_id, previous_id, interests.name as interest, to_hex(cell) as cell, label, place, note, starts_at,
+      sql`select gatherings.id, code, series_id, previous_id, interests.name as interest, to_hex(cell) as cell, label, place, note, offers, starts_at,
             ends_at, first_starts_at, changes, moved_at, placed_at, fine_by, time_zone, minimum, is_verified_only,
             coalesce(published_by = starter_id, false) as is_public, state, gatherings.created_at, on_at, ended_at
           from gatherings join interests on interests.id = interest_id

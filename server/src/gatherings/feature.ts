@@ -1,6 +1,7 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import * as agendaContract from '@hereabouts/contract/gatherings/endpoints-agenda'
 import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
+import * as offersContract from '@hereabouts/contract/gatherings/endpoints-offers'
 import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -16,6 +17,7 @@ import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from '.
 import { processDigests } from './service-digest.ts'
 import * as hours from './service-hours.ts'
 import * as moves from './service-moves.ts'
+import { setOffers } from './service-offers.ts'
 import * as onSite from './service-on-site.ts'
 import { headOfGathering } from './service-preview.ts'
 import * as views from './service-views.ts'
@@ -67,6 +69,9 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.confirmComing, ({ viewer, params }) => service.confirmComing(deps, viewer, params.id))
   serve(contract.changeGathering, ({ viewer, params, body }) =>
     moves.changeGathering(deps, viewer, params.id, body),
+  )
+  serve(offersContract.setOffers, ({ viewer, params, body }) =>
+    setOffers(deps, viewer, params.id, body.offers),
   )
   serve(contract.agreeToMove, ({ viewer, params }) => moves.agreeToMove(deps, viewer, params.id))
   serve(contract.goAnyway, ({ viewer, params }) => service.goAnyway(deps, viewer, params.id))

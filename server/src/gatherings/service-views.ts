@@ -152,6 +152,7 @@ function toGathering(
       isBlocked: isApart,
       around: 1,
     }),
+    offers: row.offers,
     code: isMember ? row.code : null,
     isStarter,
     isPublic: isMember && row.isPublic,

@@ -20,7 +20,7 @@ import * as store from './store.ts'
 
 /** Starts a gathering with the viewer as its first member. */
 export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering): Promise<Gathering> {
-  const { cell, interestId, label, place, note = '', audience = 'everyone' } = given
+  const { cell, interestId, label, place, note = '', offers = [], audience = 'everyone' } = given
   const [startsAt, endsAt] = [new Date(given.startsAt), new Date(given.endsAt)]
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now()
@@ -57,6 +57,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
       label,
       place,
       note,
+      offers,
       startsAt,
       endsAt,
       minimum: given.minimum ?? PEOPLE_MIN.usual,

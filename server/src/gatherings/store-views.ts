@@ -9,6 +9,7 @@ import type { GatheringId, GatheringState } from '@hereabouts/contract/gathering
 import type { Locale } from '@hereabouts/contract/http/locales'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { Outcome } from '@hereabouts/contract/meetups/schemas'
+import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -24,6 +25,7 @@ export interface ViewRow extends GatheringRow {
   label: string
   place: string
   note: string
+  offers: PlaceNeed[]
   createdAt: Date
   /** Whether its starter made it public. */
   isPublic: boolean
@@ -62,7 +64,7 @@ export function listOwn(db: Queryable, person: UserId, endedAfter: Date) {
 }
 
 function selectViews(viewer: UserId): Sql {
-  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, gatherings.created_at, placed_at,
+  return sql`select ${COLUMNS}, code, interest_id, interests.name as interest_name, label, place, note, offers, gatherings.created_at, placed_at,
       coalesce(published_by = starter_id, false) as is_public,
       coalesce(interests.merged_into, interests.id) in (select interest_id from user_interests where user_id = ${viewer}) as is_shared,
       (select users.created_at from users where users.id = ${viewer} and not users.is_verified and not is_vouched) as unverified_since

@@ -10,6 +10,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { Id } from '@hereabouts/contract/http/fields'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -40,6 +41,7 @@ export interface Plan {
   label: string
   place: string
   note: string
+  offers: readonly PlaceNeed[]
   startsAt: Date
   endsAt: Date
   minimum: number
@@ -91,10 +93,10 @@ export function listMembers(db: Queryable, id: GatheringId) {
 export function add(db: Queryable, plan: Plan) {
   return db.maybeOne<{ id: GatheringId }>(
     'gatherings.add',
-    sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, starts_at, first_starts_at, ends_at,
+    sql`insert into gatherings (code, series_id, starter_id, author_id, interest_id, cell, label, place, note, offers, starts_at, first_starts_at, ends_at,
           minimum, maximum, is_verified_only, time_zone, previous_id, published_by, state, created_at)
         values (${plan.code}, ${plan.seriesId}, ${plan.starterId}, ${plan.starterId}, ${plan.interestId}, ${BigInt(`0x${plan.cell}`)},
-          ${plan.label}, ${plan.place}, ${plan.note}, ${plan.startsAt}, ${plan.startsAt}, ${plan.endsAt},
+          ${plan.label}, ${plan.place}, ${plan.note}, ${plan.offers}::text[], ${plan.startsAt}, ${plan.startsAt}, ${plan.endsAt},
           ${plan.minimum}, ${plan.maximum}, ${plan.isVerifiedOnly}, ${plan.timeZone}, ${plan.previousId}, ${plan.publishedBy},
           'open', ${plan.createdAt})
         on conflict (code) do nothing returning id`,
@@ -131,7 +133,7 @@ export async function removeTexts(db: Queryable, id: GatheringId) {
   )
   return db.maybeOne<{ starterId: UserId }>(
     'gatherings.removeTexts',
-    sql`update gatherings set label = '', place = '', note = '' where id = ${id} returning starter_id`,
+    sql`update gatherings set label = '', place = '', note = '', offers = '{}' where id = ${id} returning starter_id`,
   )
 }
 
@@ -146,6 +148,7 @@ export function getPlan(db: Queryable, id: GatheringId) {
       | 'label'
       | 'place'
       | 'note'
+      | 'offers'
       | 'minimum'
       | 'maximum'
       | 'isVerifiedOnly'
@@ -154,7 +157,7 @@ export function getPlan(db: Queryable, id: GatheringId) {
     >
   >(
     'gatherings.getPlan',
-    sql`select code, interest_id, to_hex(cell) as cell, label, place, note, minimum, maximum, is_verified_only, time_zone, published_by
+    sql`select code, interest_id, to_hex(cell) as cell, label, place, note, offers, minimum, maximum, is_verified_only, time_zone, published_by
         from gatherings where id = ${id}`,
   )
 }
@@ -204,10 +207,18 @@ export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
   )
 }
 
+export function setOffers(db: Queryable, id: GatheringId, offers: readonly PlaceNeed[]) {
+  return db.run(
+    'gatherings.setOffers',
+    sql`update gatherings set offers = ${offers}::text[] where id = ${id}`,
+  )
+}
+
+/** Changes the place. What the starter said about the old one no longer counts. */
 export function setPlace(db: Queryable, id: GatheringId, place: string, at: Date) {
   return db.run(
     'gatherings.setPlace',
-    sql`update gatherings set place = ${place}, placed_at = ${at} where id = ${id}`,
+    sql`update gatherings set place = ${place}, placed_at = ${at}, offers = '{}' where id = ${id}`,
   )
 }
 

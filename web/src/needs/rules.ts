@@ -1,4 +1,4 @@
-import { NEEDS, type Need } from '@hereabouts/contract/needs/limits'
+import { NEEDS, type Need, PLACE_NEEDS, type PlaceNeed } from '@hereabouts/contract/needs/limits'
 import { t } from '@lingui/core/macro'
 import { formatList, startWithCapital } from '../platform/format.ts'
 
@@ -34,4 +34,21 @@ export function needsText(needs: readonly Need[]): string {
 
 export function needOptions(): { value: Need; text: string }[] {
   return NEEDS.map((need) => ({ value: need, text: startWithCapital(needText(need)) }))
+}
+
+/** A need as in "The place offers: step-free, companions welcome". */
+export function offerText(offer: PlaceNeed): string {
+  return offer === 'companion'
+    ? t({ message: 'companions welcome', comment: 'What a place offers' })
+    : needText(offer)
+}
+
+export function offersText(offers: readonly PlaceNeed[]): string {
+  const texts = PLACE_NEEDS.filter((offer) => offers.includes(offer)).map(offerText)
+  return formatList(texts, 'unit')
+}
+
+/** The needs that a place can meet and of which nobody has said that this one does. */
+export function unstatedNeeds(needs: readonly Need[], offers: readonly PlaceNeed[]): PlaceNeed[] {
+  return PLACE_NEEDS.filter((need) => needs.includes(need) && !offers.includes(need))
 }

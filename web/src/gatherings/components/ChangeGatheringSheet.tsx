@@ -74,7 +74,11 @@ export default function ChangeGatheringSheet({ userId, gathering, onClose }: Cha
           label={t`Where`}
           placeholder={gathering.place ?? ''}
           maxLength={PLACE_CHARACTERS.max}
-          hint={t`Somewhere public, with people around.`}
+          hint={
+            gathering.offers.length > 0
+              ? t`Somewhere public. Then say again what the place offers.`
+              : t`Somewhere public, with people around.`
+          }
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />

@@ -37,6 +37,7 @@ import { PublishGathering } from './PublishGathering.tsx'
 import { ShareGathering } from './ShareGathering.tsx'
 import { StillComing } from './StillComing.tsx'
 
+const PlaceOffers = lazy(() => loadPart(() => import('./PlaceOffers.tsx')))
 const OnSite = lazy(() => loadPart(() => import('./OnSite.tsx')))
 const AfterGathering = lazy(() => loadPart(() => import('./AfterGathering.tsx')))
 
@@ -123,6 +124,9 @@ function Shown({ user, gathering, parts }: ShownProps) {
       <Card aria-label={t`The plan`}>
         <div className="flex flex-col gap-5">
           <GatheringHead gathering={gathering} nowMs={nowMs} />
+          <Suspense>
+            <PlaceOffers userId={user.id} gathering={gathering} canChange={stage !== 'happening'} />
+          </Suspense>
           <GatheringPeople gathering={gathering} />
         </div>
       </Card>

@@ -28,6 +28,7 @@ async function onSite() {
     'GET /api/gatherings/7': near(),
     'GET /api/interests': [],
     'GET /api/users/1': ana(),
+    'GET /api/users/1/needs': { needs: [] },
     'GET /api/meetups': { meetups: [] },
     'POST /api/gatherings/7/code': { code: '123456', expiresAt: new Date(Date.now() + 60_000).toISOString() },
   })

@@ -1,4 +1,5 @@
 import { GATHERING_NOTE_CHARACTERS_MAX, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
+import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useInstance } from '../../instance/queries.ts'
@@ -8,17 +9,21 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { publicHint, publicLabel } from '../rules-agenda.ts'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
+import { OfferChoices } from './OfferChoices.tsx'
 
 /** The values that most people leave as they are. */
 export interface Details extends Plan {
   isWeekly: boolean
   isVerifiedOnly: boolean
   isPublic: boolean
+  offers: PlaceNeed[]
   note: string
 }
 
+export type PlanFieldsPart = 'when' | 'people' | 'offers' | 'note'
+
 interface PlanFieldsProps {
-  part: 'when' | 'people' | 'note'
+  part: PlanFieldsPart
   details: Details
   nowMs: number
   /** Why it cannot start then. */
@@ -31,7 +36,7 @@ interface PlanFieldsProps {
 const DAYS_AS_PILLS = 4
 const ANOTHER = 'another'
 
-/** The fields of one part of the plan: when and how long, for how many and for whom, or a note. */
+/** The fields of one part of the plan: when and how long, for how many and for whom, what the place offers, or a note. */
 export default function PlanFields(props: PlanFieldsProps) {
   const Fields = FIELDS[props.part]
   return (
@@ -41,7 +46,7 @@ export default function PlanFields(props: PlanFieldsProps) {
   )
 }
 
-const FIELDS = { when: WhenFields, people: PeopleFields, note: NoteField }
+const FIELDS = { when: WhenFields, people: PeopleFields, offers: OfferFields, note: NoteField }
 
 function WhenFields({ details, nowMs, problem, onChange }: PlanFieldsProps) {
   const { day, time, hours, isWeekly } = details
@@ -139,6 +144,10 @@ function PeopleFields({ details, isVerified, onChange }: PlanFieldsProps) {
       )}
     </>
   )
+}
+
+function OfferFields({ details, onChange }: PlanFieldsProps) {
+  return <OfferChoices offers={details.offers} onChange={(offers) => onChange({ offers })} />
 }
 
 function NoteField({ details, onChange }: PlanFieldsProps) {

@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { InterestFace } from '../components/InterestFace.tsx'
 import { JoinFailure } from '../components/JoinFailure.tsx'
-import type { Details as PlanDetails } from '../components/PlanFields.tsx'
+import type { Details as PlanDetails, PlanFieldsPart } from '../components/PlanFields.tsx'
 import { type StartPart, StartSentence } from '../components/StartSentence.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
@@ -88,6 +88,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     isWeekly: false,
     isVerifiedOnly: false,
     isPublic: false,
+    offers: [],
     note: '',
     ...changes,
   }
@@ -127,7 +128,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   const isOpen = (part: OpenPart) => open.includes(part)
   const toggle = (part: OpenPart) =>
     setOpen(isOpen(part) ? open.filter((each) => each !== part) : [...open, part])
-  const fieldsOf = (part: 'when' | 'people' | 'note') => (
+  const fieldsOf = (part: PlanFieldsPart) => (
     <Suspense fallback={<Skeleton look="h-48 w-full" />}>
       <PlanFields
         part={part}
@@ -148,7 +149,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
     if (!interest || wrong.area || wrong.place || problem) return
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
     rememberWords(words.label, kinds.some(({ text }) => text === words.place) ? null : words.place)
-    const { isVerifiedOnly, isPublic, isWeekly } = details
+    const { isVerifiedOnly, isPublic, isWeekly, offers } = details
     start.mutate(
       {
         interestId: interest.id,
@@ -157,6 +158,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
         minimum,
         audience: isVerifiedOnly ? 'verified' : 'everyone',
         ...(isPublic && { isPublic }),
+        ...(offers.length > 0 && { offers }),
         ...ownClock(),
         ...(isWeekly && { weeks: WEEKS_MAX }),
       },
@@ -232,6 +234,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
           texts={[...known.places, ...kinds.map(({ text }) => text)]}
           onChoose={setPlace}
         />
+        {fieldsOf('offers')}
       </Fields>
       <Fields id={idOf('people')} isOpen={isOpen('people')}>
         {fieldsOf('people')}

@@ -96,7 +96,7 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`Gatherings`,
-    how: t`What you start: the interest, a hexagon of about 36 km², the area and the place in words, when, your time zone, your note. Which ones you’re in or wait for, and, if you leave, why, if you say so. Nobody sees who’s in until enough people are; from then on, the people in it see each other and the place. Only what you put on the public agenda can be read by anyone, without names or the place.`,
+    how: t`What you start: the interest, a hexagon of about 36 km², the area and the place in words, what the place offers, when, your time zone, your note. Which ones you’re in or wait for, and, if you leave, why, if you say so. Nobody sees who’s in until enough people are; from then on, the people in it see each other and the place. Only what you put on the public agenda can be read by anyone, without names or the place.`,
     until: t`A day after it ended if it never was on, ${GATHERING_KEPT_DAYS} days otherwise.`,
   },
   {

@@ -20,7 +20,12 @@ const CANCEL = 'POST /api/gatherings/7/cancel'
 function open(shown: Gathering | Response, { path = '/gatherings/7', user = ana() } = {}) {
   rememberUser(user)
   history.replaceState(null, '', path)
-  const server = network({ [ONE]: shown, 'GET /api/interests': [], ...NO_PROVIDER })
+  const server = network({
+    [ONE]: shown,
+    'GET /api/users/1/needs': { needs: [] },
+    'GET /api/interests': [],
+    ...NO_PROVIDER,
+  })
   return { ...server, ...show(<Route path="/gatherings/:id" component={GatheringPage} />) }
 }
 
@@ -43,7 +48,7 @@ test.each<[string, Gathering, string, string[]]>([
     'the starter can call it off',
     gathering({ own: 'in', code: 'ABCDEFGH', isStarter: true }),
     'You’ve started it. Tell people about it.',
-    ['Share', 'QR code', 'Call it off'],
+    ['Change', 'Share', 'QR code', 'Call it off'],
   ],
   [
     'one that is on offers its free seats',

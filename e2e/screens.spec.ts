@@ -87,14 +87,15 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 /** Names of languages and time zones from the browser, and texts of the server: neither speaks the pseudo-language. */
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
-  /^\S.* Time(, \d.*)?$|^UTC$/g,
+  // Of the zones of French places, the name of the language is left out before.
+  /^\s*\S.* Time(, \d.*)?$|^UTC$/g,
   /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in|What’s planned on)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive\. Check your connection and try again\.)\s*/g,
 ]
 
 /** Names and units within Arabic texts, and examples in search fields. */
 const LATIN: readonly RegExp[] = [
-  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
+  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min|iCalendar|ics|https|webcal|H3)\b|xx\b/g,
   /\(argon2id\)/g,
   // The browser has no Arabic names for the cities of some time zones.
   /توقيت [A-Z][A-Za-zÀ-ÿ.’' -]+/g,
@@ -103,8 +104,14 @@ const LATIN: readonly RegExp[] = [
 
 /** What people type in the scenes, their names, and meeting words in other languages. */
 const TYPED: readonly (string | RegExp)[] = [
+  'An evening of short stories',
   'bikes and ramen',
   'chess openings',
+  'Chess club',
+  'City library',
+  'Main Street',
+  'Street market',
+  /http:\/\/127\.0\.0\.1:\d+\/[\w.]+/g,
   'he/him',
   'sourdough, night trains, my dog',
   'a good coffee',

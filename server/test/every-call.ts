@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { award } from './awarding.ts'
 import { anotherSession, comeNear, type Stage } from './callers.ts'
+import { CALENDAR_CALLS } from './every-call-calendars.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
@@ -52,6 +53,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   listBadgeTypes: { sent: nothing },
   ...CATALOGUE_CALLS,
   ...TOWN_HOUR_CALLS,
+  ...CALENDAR_CALLS,
 
   // accounts
   register: {

@@ -94,7 +94,7 @@ const NOT_IN_PSEUDO: readonly RegExp[] = [
 
 /** Names and units within Arabic texts, and examples in search fields. */
 const LATIN: readonly RegExp[] = [
-  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min)\b|xx\b/g,
+  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min|iCalendar|ics|https|webcal|H3)\b|xx\b/g,
   /\(argon2id\)/g,
   // The browser has no Arabic names for the cities of some time zones.
   /توقيت [A-Z][A-Za-zÀ-ÿ.’' -]+/g,
@@ -103,8 +103,14 @@ const LATIN: readonly RegExp[] = [
 
 /** What people type in the scenes, their names, and meeting words in other languages. */
 const TYPED: readonly (string | RegExp)[] = [
+  'An evening of short stories',
   'bikes and ramen',
   'chess openings',
+  'Chess club',
+  'City library',
+  'Main Street',
+  'Street market',
+  /http:\/\/127\.0\.0\.1:\d+\/[\w.]+/g,
   'he/him',
   'sourdough, night trains, my dog',
   'a good coffee',

@@ -66,6 +66,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/badges.spec.ts': ['badges', 'web/badges'],
   'e2e/browsers.spec.ts': ['web/app', 'web/pages'],
   'e2e/budget.spec.ts': ['web', 'package-lock.json'],
+  'e2e/calendars.spec.ts': ['calendars', 'web/calendars', 'web/gatherings', 'web/admin'],
   'e2e/chat-bad-line.test.ts': ['chat', 'web/chat', 'platform/live'],
   'e2e/chat.spec.ts': ['chat', 'web/chat'],
   'e2e/change-of-plans.spec.ts': ['meetups', 'web/meetups', 'checkins'],

@@ -14,6 +14,8 @@ import * as availabilitySchemas from './availability/schemas.ts'
 import * as badges from './badges/endpoints.ts'
 import * as badgeTypes from './badges/endpoints-team.ts'
 import * as badgesSchemas from './badges/schemas.ts'
+import * as calendars from './calendars/endpoints.ts'
+import * as calendarsSchemas from './calendars/schemas.ts'
 import * as chat from './chat/endpoints.ts'
 import * as chatGroups from './chat/endpoints-groups.ts'
 import * as chatLive from './chat/endpoints-live.ts'
@@ -112,6 +114,7 @@ const everyEndpoint = {
   ...meetupsInTouch,
   ...meetupsNeeds,
   ...meetupsPlans,
+  ...calendars,
   ...gatherings,
   ...gatheringsOffers,
   ...gatheringsOnSite,
@@ -177,6 +180,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...auditSchemas,
   ...availabilitySchemas,
   ...badgesSchemas,
+  ...calendarsSchemas,
   ...chatSchemas,
   ...chatGroupsSchemas,
   ...checkinsSchemas,

@@ -6,6 +6,7 @@ import { runAccountCommand } from './admin/service-operator.ts'
 import { audit } from './audit/feature.ts'
 import { availability } from './availability/feature.ts'
 import { badges } from './badges/feature.ts'
+import { calendars } from './calendars/feature.ts'
 import { chat } from './chat/feature.ts'
 import { checkIns } from './checkins/feature.ts'
 import { email } from './email/feature.ts'
@@ -55,6 +56,7 @@ const FEATURES: readonly Feature[] = [
   availability,
   nearby,
   meetups,
+  calendars,
   gatherings,
   chat,
   badges,

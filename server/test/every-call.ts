@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { DEFAULT_PUSH } from '../src/notifications/rules-push.ts'
 import { award } from './awarding.ts'
 import { anotherSession, comeNear, type Stage } from './callers.ts'
+import { CALENDAR_CALLS } from './every-call-calendars.ts'
 import { CATALOGUE_CALLS } from './every-call-catalogues.ts'
 import { CHAT_CALLS } from './every-call-chat.ts'
 import { CHECK_IN_CALLS } from './every-call-checkins.ts'
@@ -54,6 +55,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   ...TOWN_HOUR_CALLS,
   getNeeds: { sent: ofAna },
   keepNeeds: { sent: ({ ana }) => ({ params: { id: ana.id }, body: { needs: ['quiet'] } }) },
+  ...CALENDAR_CALLS,
 
   // accounts
   register: {

@@ -18,6 +18,8 @@ export const FEATURES = [
   'availability',
   'nearby',
   'meetups',
+  // Below gatherings, whose list shows what takes place around it.
+  'calendars',
   // Below chat, which gives each gathering a conversation.
   'gatherings',
   'chat',

@@ -11,6 +11,7 @@ import type {
   OwnBadges,
   ReceivedBadge,
 } from '@hereabouts/contract/badges/schemas'
+import type { CalendarEntry, CalendarId, ShownCalendar } from '@hereabouts/contract/calendars/schemas'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import type { Category } from '@hereabouts/contract/interests/limits-categories'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
@@ -165,6 +166,24 @@ export function townHour(changes: Partial<ShownTownHour> = {}): ShownTownHour {
     people: null,
     ...changes,
   }
+}
+
+/** A reading of the library, in two days at six. */
+export function calendarEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    key: '3e3ded91a1313222',
+    title: 'Reading',
+    place: 'City library, Main Street 1',
+    link: 'https://library.example.org/reading',
+    startsAt: inMinutes(2 * 24 * 60),
+    endsAt: inMinutes(2 * 24 * 60 + 120),
+    isAllDay: false,
+    ...changes,
+  }
+}
+
+export function shownCalendar(changes: Partial<ShownCalendar> = {}): ShownCalendar {
+  return { id: 5 as CalendarId, name: 'City library', cell: null, entries: [calendarEntry()], ...changes }
 }
 
 /** Bo has invited Ana. */

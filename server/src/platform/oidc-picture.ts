@@ -1,51 +1,14 @@
-import { get as getPlain } from 'node:http'
-import { get as getSecure } from 'node:https'
 import { SECOND_MS } from './clock.ts'
-import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
+import { fetchFile } from './public-fetch.ts'
 
-const FETCHING_MS_MAX = 5 * SECOND_MS
-const BYTES_MAX = 5 * 1024 * 1024
+const LIMITS = { msMax: 5 * SECOND_MS, bytesMax: 5 * 1024 * 1024, accept: 'image/webp,image/jpeg,image/png' }
 
 /**
  * The picture at an address that the provider names, or null. People choose it at many providers, so nothing is
  * fetched from private networks except from the provider itself, and no redirect is followed.
  */
 export async function fetchPicture(address: string, issuer: string): Promise<Buffer | null> {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  const isAtProvider = url.origin === new URL(issuer).origin
-  if (!isAtProvider && !isPublicEndpoint(address)) return null
-  try {
-    return await fetchBytes(url, isAtProvider)
-  } catch {
-    return null
-  }
-}
-
-function fetchBytes(url: URL, isAtProvider: boolean): Promise<Buffer | null> {
-  const get = url.protocol === 'https:' ? getSecure : getPlain
-  return new Promise((resolve, reject) => {
-    const options = {
-      headers: { accept: 'image/webp,image/jpeg,image/png' },
-      signal: AbortSignal.timeout(FETCHING_MS_MAX),
-      ...(!isAtProvider && { lookup: lookupPublic }),
-    }
-    get(url, options, async (response) => {
-      try {
-        const chunks: Buffer[] = []
-        let bytes = 0
-        if (response.statusCode === 200)
-          for await (const chunk of response as AsyncIterable<Buffer>) {
-            chunks.push(chunk)
-            bytes += chunk.length
-            if (bytes > BYTES_MAX) break
-          }
-        // Cuts off an endless response.
-        response.destroy()
-        resolve(bytes > 0 && bytes <= BYTES_MAX ? Buffer.concat(chunks) : null)
-      } catch (error) {
-        reject(error)
-      }
-    }).on('error', reject)
-  })
+  const isAnywhere = ({ origin }: URL) => origin === new URL(issuer).origin
+  const fetched = await fetchFile(address, { ...LIMITS, isAnywhere })
+  return fetched.kind === 'file' && fetched.bytes.length > 0 ? fetched.bytes : null
 }

@@ -1,3 +1,4 @@
+import { TOWN_HOUR_RESOLUTION } from '@hereabouts/contract/town-hours/limits'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadPart } from '../platform/fresh-build.ts'
 
@@ -18,6 +19,23 @@ export function coarseCell(resolution: number) {
     staleTime: SAME_PLACE_MS,
     networkMode: 'always',
   })
+}
+
+/**
+ * The town of a coarse cell, for what an admin set for one town: the phone finds out by itself what counts where
+ * it is, and sends nothing for it.
+ */
+export function useTown(cell: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['town', cell],
+    queryFn: async () => {
+      const { cellToParent } = await loadPart(() => import('h3-js'))
+      return cellToParent(cell ?? '', TOWN_HOUR_RESOLUTION)
+    },
+    enabled: cell !== undefined,
+    networkMode: 'always',
+  })
+  return data
 }
 
 /**

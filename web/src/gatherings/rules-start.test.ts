@@ -1,9 +1,11 @@
 import { LASTS_MINUTES, PEOPLE_MIN } from '@hereabouts/contract/gatherings/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  canGoTogether,
   dayOptions,
   hourOptions,
   minimumOptions,
+  planFor,
   timeOptions,
   usualPlan,
   whyNot,
@@ -41,6 +43,23 @@ test.each([
   ['just in time', { day: on('2026-11-20'), time: '17:00' }, null],
 ])('a plan that is %s says so', (_, plan, reason) => {
   expect(whyNot(plan, at('14:00'))).toBe(reason)
+})
+
+test.each([
+  ['as long as it lasts', '2026-11-22T18:30', '2026-11-22T20:30', false, '18:30', '20:30', true],
+  ['three hours at most', '2026-11-22T18:30', '2026-11-23T02:00', false, '18:30', '21:30', true],
+  ['an hour at least', '2026-11-22T18:30', '2026-11-22T18:45', false, '18:30', '19:30', true],
+  ['two hours if nobody knows', '2026-11-22T18:30', '2026-11-22T18:30', false, '18:30', '20:30', true],
+  ['on a whole day, in the evening', '2026-11-22T00:00', '2026-11-23T00:00', true, '18:00', '20:00', true],
+  ['of several days, on the next', '2026-11-18T00:00', '2026-11-22T00:00', true, '18:00', '20:00', true],
+  ['too soon', '2026-11-20T16:30', '2026-11-20T18:30', false, '16:30', '18:30', false],
+  ['a whole day that is nearly over', '2026-11-20T00:00', '2026-11-21T00:00', true, '18:00', '20:00', false],
+])('people go together to an occasion: %s', (_, startsAt, endsAt, isAllDay, from, to, isInTime) => {
+  const now = at(isInTime ? '14:00' : '15:30')
+  const occasion = { startsAt: `${startsAt}:00.000Z`, endsAt: `${endsAt}:00.000Z`, isAllDay }
+  const window = windowOf(planFor(occasion, now))
+  expect([window.startsAt.slice(11, 16), window.endsAt.slice(11, 16)]).toEqual([from, to])
+  expect(canGoTogether(occasion, now)).toBe(isInTime)
 })
 
 test('a plan lasts as long as chosen', () => {

@@ -31,6 +31,34 @@ export function usualPlan(nowMs: number): Plan {
   return startOf(plan) < earliest(nowMs) + SPARE_MS ? { ...plan, day: dayIn(1, nowMs) } : plan
 }
 
+/** Something that takes place anyway, and that people can go to together. */
+export interface Occasion {
+  startsAt: string
+  /** As `startsAt` if nobody knows. */
+  endsAt: string
+  isAllDay: boolean
+}
+
+/** The plan for an occasion: when it begins, for as long as it lasts and a gathering may last. */
+export function planFor({ startsAt, endsAt, isAllDay }: Occasion, nowMs: number): Plan {
+  const usual = usualPlan(nowMs)
+  const start = localDate(startsAt)
+  const time = `${twoDigits(start.getHours())}:${twoDigits(start.getMinutes())}`
+  const day = localDate(startsAt).setHours(0, 0, 0, 0)
+  // On the first of its days that is early enough.
+  if (isAllDay) return { ...usual, day: Math.max(day, usual.day) }
+  const lasts = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS)
+  const hours = Math.min(Math.max(lasts, LASTS_MINUTES.min / 60), LASTS_MINUTES.max / 60)
+  return { ...usual, day, time, hours: endsAt === startsAt ? usual.hours : hours }
+}
+
+/** Whether there is time to find people for an occasion. */
+export function canGoTogether(occasion: Occasion, nowMs: number): boolean {
+  const plan = planFor(occasion, nowMs)
+  const isOver = occasion.isAllDay && startOf(plan) >= Date.parse(occasion.endsAt)
+  return !isOver && whyNot(plan, nowMs) === null
+}
+
 /** The days to offer. The last one may be too late for the plan's time. */
 export function dayOptions(nowMs: number): { value: number; text: string }[] {
   return Array.from({ length: STARTS_WITHIN_DAYS + 1 }, (_, days) => dayIn(days, nowMs))
@@ -100,6 +128,10 @@ function dayIn(days: number, nowMs: number): number {
   today.setDate(today.getDate() + days)
   // Last, because clocks that change at midnight skip it on one day only.
   return today.setHours(0, 0, 0, 0)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 function earliest(nowMs: number): number {

@@ -1,11 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GATHERING_AREA } from '@hereabouts/contract/gatherings/limits'
-import { TOWN_HOUR_RESOLUTION } from '@hereabouts/contract/town-hours/limits'
 import type { ShownTownHour } from '@hereabouts/contract/town-hours/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useTownHours } from '../availability/queries.ts'
-import { coarseCell, useMayAskForLocation } from '../availability/queries-coarse.ts'
-import { loadPart } from '../platform/fresh-build.ts'
+import { coarseCell, useMayAskForLocation, useTown } from '../availability/queries-coarse.ts'
 import { useServerNow } from '../platform/server-time.ts'
 import { hoursIn } from '../town-hours/rules.ts'
 
@@ -22,14 +20,5 @@ export function useTownHoursHere(userId: UserId): ShownTownHour[] {
     enabled: needsTown && mayAsk === false,
     retry: false,
   })
-  const { data: town } = useQuery({
-    queryKey: ['town', cell],
-    queryFn: async () => {
-      const { cellToParent } = await loadPart(() => import('h3-js'))
-      return cellToParent(cell ?? '', TOWN_HOUR_RESOLUTION)
-    },
-    enabled: cell !== undefined,
-    networkMode: 'always',
-  })
-  return hoursIn(all, town, useServerNow())
+  return hoursIn(all, useTown(cell), useServerNow())
 }

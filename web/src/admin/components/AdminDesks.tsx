@@ -2,6 +2,7 @@
 export { AnnouncementDesk } from './AnnouncementDesk.tsx'
 export { AuditDesk } from './AuditDesk.tsx'
 export { BadgesDesk } from './BadgesDesk.tsx'
+export { CalendarsDesk } from './CalendarsDesk.tsx'
 export { CallsDesk } from './CallsDesk.tsx'
 export { GateDesk } from './GateDesk.tsx'
 export { HoursDesk } from './HoursDesk.tsx'

@@ -4,7 +4,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { zoneGroups, zoneName } from '../../accounts/rules-zones.ts'
-import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { minuteOf, timeOf, weekdayOptions, weeklyText } from '../../gatherings/rules-hours.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { serverNow } from '../../platform/server-time.ts'
@@ -15,8 +14,9 @@ import { Choice } from '../../ui/Choice.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { useFindTown, useRemoveTownHour, useSaveTownHour } from '../mutations-town-hours.ts'
+import { useRemoveTownHour, useSaveTownHour } from '../mutations-town-hours.ts'
 import { useTownHourSettings } from '../queries-town-hours.ts'
+import { AreaFields } from './AreaFields.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** The desk for towns' hours. */
@@ -132,16 +132,7 @@ function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void 
           value={timeZone}
           onChange={(value) => change({ timeZone: value })}
         />
-        <Choice
-          label={t({ message: 'Where', context: 'hour of a town' })}
-          options={[
-            { value: 'everywhere', text: t`Everywhere` },
-            { value: 'area', text: t`One area` },
-          ]}
-          value={isEverywhere ? 'everywhere' : 'area'}
-          onChange={(value) => change({ isEverywhere: value === 'everywhere' })}
-        />
-        {!isEverywhere && <AreaField cell={cell} onChange={(to) => change({ cell: to })} />}
+        <AreaFields isEverywhere={isEverywhere} cell={cell} onChange={change} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onDone}>
@@ -153,32 +144,6 @@ function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void 
         </div>
       </form>
     </Card>
-  )
-}
-
-function AreaField({ cell, onChange }: { cell: string; onChange: (cell: string) => void }) {
-  const find = useFindTown()
-  return (
-    <>
-      <TextField
-        label={t`Hexagon`}
-        hint={t`An H3 cell of resolution 5: about 250 km², a town with its surroundings.`}
-        required
-        pattern="85[0-9a-f]{13}"
-        spellCheck={false}
-        autoCapitalize="none"
-        value={cell}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <Button
-        look="quiet"
-        busyText={find.isPending && t`Finding the area…`}
-        onClick={() => find.mutate(undefined, { onSuccess: onChange })}
-      >
-        <Trans>Use the area where I am</Trans>
-      </Button>
-      {find.error && <LazySwitchFailure error={find.error} />}
-    </>
   )
 }
 

@@ -18,6 +18,7 @@ const BadgesDesk = lazyDesk(async () => (await loadAdminDesks()).BadgesDesk)
 const AnnouncementDesk = lazyDesk(async () => (await loadAdminDesks()).AnnouncementDesk)
 const GateDesk = lazyDesk(async () => (await loadAdminDesks()).GateDesk)
 const HoursDesk = lazyDesk(async () => (await loadAdminDesks()).HoursDesk)
+const CalendarsDesk = lazyDesk(async () => (await loadAdminDesks()).CalendarsDesk)
 const HouseDesk = lazyDesk(async () => (await loadAdminDesks()).HouseDesk)
 const StartDesk = lazyDesk(async () => (await loadAdminDesks()).StartDesk)
 const AuditDesk = lazyDesk(async () => (await loadAdminDesks()).AuditDesk)
@@ -86,6 +87,7 @@ const DESKS: readonly DeskOption[] = [
   { value: 'announcement', text: msg`Announcement`, Desk: AnnouncementDesk, isFor: ADMINS },
   { value: 'gate', text: msg`Who may join`, Desk: GateDesk, isFor: ADMINS },
   { value: 'hours', text: msg`Hours`, Desk: HoursDesk, isFor: ADMINS },
+  { value: 'calendars', text: msg`Calendars`, Desk: CalendarsDesk, isFor: ADMINS },
   { value: 'house', text: msg`Name and texts`, Desk: HouseDesk, isFor: ADMINS },
   { value: 'start', text: msg`First steps`, Desk: StartDesk, isFor: ADMINS },
   { value: 'audit', text: msg`Audit log`, Desk: AuditDesk, isFor: ADMINS },

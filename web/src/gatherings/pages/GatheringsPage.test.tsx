@@ -1,28 +1,38 @@
+import type { ShownCalendar } from '@hereabouts/contract/calendars/schemas'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { screen, within } from '@testing-library/react'
-import { getResolution } from 'h3-js'
+import { cellToParent, getResolution, latLngToCell } from 'h3-js'
 import { expect, test } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
-import { ana, COFFEE, inMinutes } from '../../../test/samples.ts'
+import { ana, COFFEE, calendarEntry, inMinutes, shownCalendar } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import GatheringsPage from './GatheringsPage.tsx'
 
 const AROUND = 'GET /api/gatherings'
+const ENTRIES = 'GET /api/calendar-entries'
 const LONDON = { lat: 51.508123, lng: -0.128123 }
 
 const numbered = (id: number, changes: Partial<Gathering> = {}) =>
   gathering({ id: id as GatheringId, ...changes })
 
-function open(around: object, { own = [] as Gathering[], permission = 'granted' as PermissionState } = {}) {
+function open(
+  around: object,
+  {
+    own = [] as Gathering[],
+    permission = 'granted' as PermissionState,
+    calendars = [] as ShownCalendar[],
+  } = {},
+) {
   rememberUser(ana())
   const receiver = phone({ permission })
   const server = network({
     [AROUND]: around,
     'GET /api/users/1/gatherings': { gatherings: own },
     'GET /api/interests': [],
+    [ENTRIES]: { calendars },
   })
   return { ...server, receiver, ...show(<GatheringsPage />) }
 }
@@ -86,4 +96,51 @@ test('a list that fails to load can be loaded again', async () => {
   answer(AROUND, { gatherings: [numbered(2)], more: 0 })
   await user.click(again)
   expect(await screen.findByRole('link', { name: 'Board games' })).toBeDefined()
+})
+
+test('entries of calendars stand beside gatherings, those of the phone’s town and for everybody, with their source', async () => {
+  const inHours = (from: number, to: number) => ({
+    startsAt: new Date(Date.now() + from * 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + to * 3_600_000).toISOString(),
+  })
+  const soon = calendarEntry({ key: 'soon', title: 'Tea', ...inHours(1, 2) })
+  const entries = [calendarEntry(inHours(48, 50))]
+  const { receiver, requestsTo } = open(
+    { gatherings: [numbered(2)], more: 0 },
+    {
+      calendars: [
+        shownCalendar({ entries: [...entries, soon] }),
+        shownCalendar({
+          id: 6 as never,
+          name: 'Museum',
+          cell: cellToParent(latLngToCell(LONDON.lat, LONDON.lng, 6), 5),
+          entries,
+        }),
+        shownCalendar({ id: 7 as never, name: 'Far away', cell: latLngToCell(52.5, 13.4, 5), entries }),
+      ],
+    },
+  )
+  await receiver.isSurelyAt(LONDON)
+  const region = await screen.findByRole('region', { name: 'Happening here' }, { timeout: 5000 })
+  await expect.poll(() => within(region).getAllByRole('heading', { level: 3 }).length).toBe(3)
+  expect(within(region).getByText('Museum')).toBeDefined()
+  expect(within(region).queryByText('Far away')).toBeNull()
+  // Tea begins too soon to find anybody.
+  expect(within(region).getAllByRole('link', { name: 'Go together' })[0]?.getAttribute('href')).toBe(
+    '/gatherings/new?calendar=5&entry=3e3ded91a1313222',
+  )
+  expect(within(region).getAllByRole('link', { name: 'Go together' })).toHaveLength(2)
+  const [more] = within(region).getAllByRole('link', { name: 'More about it' })
+  expect(more?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  // The phone sends nothing to find out what counts where it is.
+  expect(requestsTo(ENTRIES).map(({ query, body }) => [query, body])).toEqual([['', undefined]])
+})
+
+test('without calendars, and if they cannot be loaded, people see nothing of them', async () => {
+  const { receiver, answer } = open({ gatherings: [numbered(2)], more: 0 })
+  answer(ENTRIES, errorReply(500, 'INTERNAL', 'Something went wrong.'))
+  await receiver.isSurelyAt(LONDON)
+  expect(await screen.findByRole('region', { name: 'Things you like' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Happening here' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

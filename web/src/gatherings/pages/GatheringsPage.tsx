@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { EntriesHere } from '../components/EntriesHere.tsx'
 import { GatheringCard } from '../components/GatheringCard.tsx'
 import { GatheringsAround, List } from '../components/GatheringsAround.tsx'
 import { useGatheringsLive } from '../live.ts'
@@ -42,6 +43,7 @@ function Gatherings({ userId }: { userId: UserId }) {
       {own.error && !own.data && <Notice tone="bad">{textOf(own.error)}</Notice>}
       {ahead.length > 0 && <List title={t({ message: 'Yours', context: 'gatherings' })} gatherings={ahead} />}
       <GatheringsAround />
+      <EntriesHere />
       <ButtonLink look="quiet" href="/gatherings/hours">
         <Trans>Tell me when people are free</Trans>
       </ButtonLink>

@@ -5,7 +5,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
-import { ana, CHESS, COFFEE, interest, NO_PROVIDER } from '../../../test/samples.ts'
+import {
+  ana,
+  CHESS,
+  COFFEE,
+  calendarEntry,
+  interest,
+  NO_PROVIDER,
+  shownCalendar,
+} from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
@@ -227,4 +235,45 @@ test('an attempt opens the parts that are missing', async () => {
   await user.click(startButton())
   await expect.poll(() => document.activeElement).toBe(screen.getAllByRole('radio')[0])
   expect(screen.getAllByRole('textbox')).toHaveLength(2)
+})
+
+test('“Go together” fills in place and time of the entry, and sends nothing else of it', async () => {
+  rememberWords('Camden', null)
+  const start = new Date(Date.now() + 3 * DAY_MS).setUTCHours(18, 30, 0, 0)
+  const entry = calendarEntry({
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 5 * 60 * 60_000).toISOString(),
+  })
+  rememberUser(ana())
+  history.replaceState(null, '', '/gatherings/new?calendar=5&entry=3e3ded91a1313222')
+  const receiver = phone()
+  const { requestsTo } = network({
+    [START]: gathering({ own: 'in', isStarter: true }),
+    'GET /api/interests': [],
+    'GET /api/calendar-entries': { calendars: [shownCalendar({ entries: [entry] })] },
+    ...NO_PROVIDER,
+  })
+  const { user } = show(<StartGatheringPage />)
+  expect(await screen.findByRole('heading', { name: 'Reading' })).toBeDefined()
+  expect(partOf('City library, Main Street 1')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: CHESS.name }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await waitFor(() => expect(requestsTo(START)).toHaveLength(1))
+  expect(requestsTo(START)[0]?.body).toMatchObject({
+    place: 'City library, Main Street 1',
+    note: '',
+    startsAt: entry.startsAt,
+    // A gathering lasts three hours at most.
+    endsAt: new Date(start + 3 * 60 * 60_000).toISOString(),
+  })
+})
+
+test('if the entry is over or its calendar is gone, the form is as always', async () => {
+  rememberUser(ana())
+  history.replaceState(null, '', '/gatherings/new?calendar=5&entry=gone')
+  phone()
+  network({ 'GET /api/interests': [], 'GET /api/calendar-entries': { calendars: [] }, ...NO_PROVIDER })
+  show(<StartGatheringPage />)
+  expect((await screen.findByLabelText<HTMLInputElement>('The place')).value).toBe('')
 })

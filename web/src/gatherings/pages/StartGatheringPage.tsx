@@ -10,6 +10,8 @@ import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
+import { useCalendarEntry } from '../../calendars/queries.ts'
+import type { AreaEntry } from '../../calendars/rules.ts'
 import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
@@ -32,7 +34,7 @@ import { type StartPart, StartSentence } from '../components/StartSentence.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
 import { cellWidthText, whenWithin } from '../rules.ts'
-import { type Plan, usualPlan, whyNot, windowOf } from '../rules-start.ts'
+import { type Plan, planFor, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
@@ -50,15 +52,18 @@ export default function StartGatheringPage() {
 }
 
 function Start({ user }: { user: StoredUser }) {
+  const asked = new URLSearchParams(useSearch())
+  const occasion = useCalendarEntry(Number(asked.get('calendar')), asked.get('entry') ?? '')
   const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
   const isZoneUnknown = useIsZoneUnknown()
   const zone = useChosenZone()
+  if (occasion === undefined) return <Skeleton look="h-96 w-full" />
   if (interests.length > 0)
     return (
       <>
         {isZoneUnknown && <ClockQuestion />}
         {/* Another clock may be on another day. */}
-        <StartForm key={zone} user={user} interests={interests} />
+        <StartForm key={zone} user={user} interests={interests} occasion={occasion} />
       </>
     )
   return (
@@ -73,15 +78,22 @@ function Start({ user }: { user: StoredUser }) {
   )
 }
 
-function StartForm({ user, interests }: { user: StoredUser; interests: StoredUser['interests'] }) {
+interface StartFormProps {
+  user: StoredUser
+  interests: StoredUser['interests']
+  /** What they would go to together. */
+  occasion: AreaEntry | null
+}
+
+function StartForm({ user, interests, occasion }: StartFormProps) {
   const [, navigate] = useLocation()
   const asked = Number(new URLSearchParams(useSearch()).get('interest'))
   const [interest, setInterest] = useState(interests.find(({ id }) => id === asked) ?? null)
   const [known] = useState(recentWords)
   const [label, setLabel] = useState(known.labels[0] ?? '')
-  const [place, setPlace] = useState('')
+  const [place, setPlace] = useState(occasion?.entry.place ?? '')
   const nowMs = useServerNow()
-  const usual = useUsualPlan(nowMs)
+  const usual = useUsualPlan(nowMs, occasion)
   const [changes, setChanges] = useState<Partial<PlanDetails>>({})
   const details: PlanDetails = {
     ...usual,
@@ -173,6 +185,7 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {occasion && <ForOccasion occasion={occasion} />}
       <StartSentence
         words={{
           what: interest ? translateName('interest', interest.name) : t`Something`,
@@ -272,13 +285,28 @@ function StartForm({ user, interests }: { user: StoredUser; interests: StoredUse
   )
 }
 
+/** Says what the form was filled in for. */
+function ForOccasion({ occasion: { calendar, entry } }: { occasion: AreaEntry }) {
+  const { name } = calendar
+  return (
+    <div className="flex flex-col gap-1">
+      <h2 className="text-lg font-bold wrap-anywhere">
+        <bdi>{entry.title}</bdi>
+      </h2>
+      <p className="text-sm text-muted">
+        <Trans>Time and place are from the calendar of {name}. Check them, and change what you like.</Trans>
+      </p>
+    </div>
+  )
+}
+
 /**
  * The plan that most people keep. Once the server's time is known, it stays the same for as long as the form
  * is open.
  */
-function useUsualPlan(nowMs: number): Plan {
+function useUsualPlan(nowMs: number, occasion: AreaEntry | null): Plan {
   const [kept, keep] = useState<Plan | null>(null)
-  const plan = kept ?? usualPlan(nowMs)
+  const plan = kept ?? (occasion ? planFor(occasion.entry, nowMs) : usualPlan(nowMs))
   if (kept === null && isServerTimeKnown()) keep(plan)
   return plan
 }

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { readEntries, UnreadableCalendar } from './calendar-entries.ts'
+import { readInThread } from './calendar-thread.ts'
+import { later } from './clock.ts'
+
+const FROM = new Date('2026-11-21T12:00:00Z')
+const READING = { from: FROM, to: later(FROM, 14 * 24 * 60 * 60 * 1000), timeZone: 'Europe/Berlin' }
+
+/** A calendar with these lines in one event. */
+function calendar(...lines: string[]): string {
+  return wrapped(['BEGIN:VEVENT', 'UID:one@example.org', 'SUMMARY:Reading', ...lines, 'END:VEVENT'])
+}
+
+function wrapped(lines: readonly string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+/** When each entry begins, without the year. */
+function startsIn(text: string): string[] {
+  return readEntries(text, READING).map(({ startsAt }) => startsAt.toISOString().slice(5, 16))
+}
+
+const AMSTERDAM_AS_OUTLOOK = [
+  'BEGIN:VTIMEZONE',
+  'TZID:W. Europe Standard Time',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
+
+test('an entry has title, place, link and window', () => {
+  const text = calendar(
+    'DTSTART:20261125T180000Z',
+    'DTEND:20261125T193000Z',
+    'LOCATION:City library\\, Main Street 1',
+    'URL:https://library.example.org/reading',
+    'DESCRIPTION:Not kept',
+    'ORGANIZER:mailto:ana@example.org',
+  )
+  expect(readEntries(text, READING)).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f]{16}$/),
+      title: 'Reading',
+      place: 'City library, Main Street 1',
+      link: 'https://library.example.org/reading',
+      startsAt: new Date('2026-11-25T18:00:00Z'),
+      endsAt: new Date('2026-11-25T19:30:00Z'),
+      isAllDay: false,
+    },
+  ])
+})
+
+describe('times', () => {
+  test.each([
+    ['UTC', ['DTSTART:20261125T180000Z'], '11-25T18:00'],
+    ['a zone that Intl knows, without its rules', ['DTSTART;TZID=Asia/Tokyo:20261125T180000'], '11-25T09:00'],
+    ['a zone with a prefix', ['DTSTART;TZID=/example.org/2026/Europe/London:20261125T180000'], '11-25T18:00'],
+    ['no zone', ['DTSTART:20261125T180000'], '11-25T17:00'],
+    ['a zone that nobody knows', ['DTSTART;TZID=Middle-earth:20261125T180000'], '11-25T17:00'],
+    ['a quoted zone', ['DTSTART;TZID="America/New_York":20261125T180000'], '11-25T23:00'],
+    ['a whole day', ['DTSTART;VALUE=DATE:20261125', 'DTEND;VALUE=DATE:20261126'], '11-24T23:00'],
+  ])('%s', (_, lines, start) => expect(startsIn(calendar(...lines))).toEqual([start]))
+
+  test('a zone with its own rules only, as Outlook writes them', () => {
+    const event = [
+      'BEGIN:VEVENT',
+      'UID:a',
+      'DTSTART;TZID=W. Europe Standard Time:20261125T180000',
+      'END:VEVENT',
+    ]
+    expect(startsIn(wrapped([...AMSTERDAM_AS_OUTLOOK, ...event]))).toEqual(['11-25T17:00'])
+  })
+
+  test('the zone of the whole calendar counts before ours', () => {
+    const event = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20261125T180000', 'END:VEVENT']
+    expect(startsIn(wrapped(['X-WR-TIMEZONE:Asia/Tokyo', ...event]))).toEqual(['11-25T09:00'])
+  })
+
+  test('a duration, no end, an end before the start, and an end in another zone', () => {
+    const endsOf = (...lines: string[]) =>
+      readEntries(calendar(...lines), READING).map(({ endsAt }) => endsAt.toISOString().slice(5, 16))
+    expect(endsOf('DTSTART:20261125T180000Z', 'DURATION:PT90M')).toEqual(['11-25T19:30'])
+    expect(endsOf('DTSTART:20261125T180000Z')).toEqual(['11-25T18:00'])
+    expect(endsOf('DTSTART:20261125T180000Z', 'DTEND:20261125T170000Z')).toEqual(['11-25T18:00'])
+    expect(endsOf('DTSTART:20261125T180000Z', 'DTEND;TZID=Asia/Tokyo:20261126T040000')).toEqual([
+      '11-25T19:00',
+    ])
+  })
+
+  test.each([
+    ['over', ['DTSTART:20261121T100000Z', 'DTEND:20261121T110000Z']],
+    ['too late', ['DTSTART:20261206T100000Z']],
+    ['longer than a week', ['DTSTART;VALUE=DATE:20261120', 'DTEND;VALUE=DATE:20270120']],
+    ['cancelled', ['DTSTART:20261125T180000Z', 'STATUS:CANCELLED']],
+    ['private', ['DTSTART:20261125T180000Z', 'CLASS:PRIVATE']],
+    ['without a start', ['DTEND:20261125T180000Z']],
+    ['at a time that does not exist', ['DTSTART:20261399T996199Z']],
+  ])('left out: %s', (_, lines) => expect(startsIn(calendar(...lines))).toEqual([]))
+
+  test('what has begun is kept until it ends', () => {
+    expect(startsIn(calendar('DTSTART:20261121T110000Z', 'DTEND:20261121T130000Z'))).toEqual(['11-21T11:00'])
+  })
+})
+
+describe('repeated events', () => {
+  test('are expanded within the window, over a change of the clocks, without what is left out or moved', () => {
+    const text = wrapped([
+      'BEGIN:VEVENT',
+      'UID:a',
+      'DTSTART;TZID=Europe/Berlin:20261001T190000',
+      'RRULE:FREQ=WEEKLY;BYDAY=TU,TH',
+      'EXDATE;TZID=Europe/Berlin:20261126T190000',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:a',
+      'RECURRENCE-ID;TZID=Europe/Berlin:20261201T190000',
+      'DTSTART;TZID=Europe/Berlin:20261202T200000',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:a',
+      'RECURRENCE-ID;TZID=Europe/Berlin:20261203T190000',
+      'DTSTART;TZID=Europe/Berlin:20261203T190000',
+      'STATUS:CANCELLED',
+      'END:VEVENT',
+    ])
+    expect(startsIn(text)).toEqual(['11-24T18:00', '12-02T19:00'])
+  })
+
+  test('have the same key each time, and another for each occurrence', () => {
+    const text = calendar('DTSTART:20200101T180000Z', 'RRULE:FREQ=DAILY')
+    const keys = (from: Date) => readEntries(text, { ...READING, from }).map(({ key }) => key)
+    const [first, second, ...rest] = keys(FROM)
+    expect(new Set([first, second, ...rest]).size).toBe(14)
+    expect(keys(later(FROM, 24 * 60 * 60 * 1000))[0]).toBe(second)
+  })
+
+  test('every hour, fourteen are enough', () => {
+    expect(startsIn(calendar('DTSTART:20261101T180000Z', 'RRULE:FREQ=HOURLY'))).toHaveLength(14)
+  })
+})
+
+describe('whole calendars', () => {
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><title>Not found</title>'],
+    ['an event without a calendar', 'BEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT\r\n'],
+    ['a file that breaks off', calendar('DTSTART:20261125T180000Z').slice(0, -20)],
+    ['a card', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nEND:VCARD\r\n'],
+  ])('%s is no calendar', async (_, text) => {
+    expect(() => readEntries(text, READING)).toThrow(UnreadableCalendar)
+    expect(await readInThread({ text, ...READING })).toBeNull()
+  })
+
+  test('a broken event does not take the others along', () => {
+    const text = wrapped(
+      [
+        'DTSTART:20261125T180000Z',
+        'DTSTART:yesterday',
+        'RRULE:FREQ=NEVER\r\nDTSTART:20261125T180000Z',
+      ].flatMap((line, i) => ['BEGIN:VEVENT', `UID:${i}`, line, 'END:VEVENT']),
+    )
+    expect(startsIn(text)).toContain('11-25T18:00')
+  })
+
+  test('Japanese and Arabic, folded within a character’s line, and a byte order mark', () => {
+    const text = `\ufeff${calendar('DTSTART:20261125T180000Z', 'LOCATION:図書館の\r\n 二階')}`
+    expect(readEntries(text, READING)).toMatchObject([{ place: '図書館の二階' }])
+    const arabic = calendar('DTSTART;TZID=Africa/Cairo:20261125T180000', 'LOCATION:مكتبة الإسكندرية')
+    expect(readEntries(arabic, READING)).toMatchObject([
+      { place: 'مكتبة الإسكندرية', startsAt: new Date('2026-11-25T16:00:00Z') },
+    ])
+  })
+
+  test('several in one file, with line feeds only', () => {
+    const one = calendar('DTSTART:20261125T180000Z').replaceAll('\r', '')
+    expect(startsIn(one + one.replace('UID:one', 'UID:two'))).toHaveLength(2)
+  })
+
+  test('of thousands of events, the soonest are kept', async () => {
+    const events = Array.from({ length: 5000 }, (_, i) => [
+      'BEGIN:VEVENT',
+      `UID:${i}`,
+      `DTSTART:202611${22 + (i % 8)}T${String(i % 24).padStart(2, '0')}0000Z`,
+      'END:VEVENT',
+    ])
+    const entries = await readInThread({ text: wrapped(events.flat()), ...READING })
+    expect(entries).toHaveLength(100)
+    expect(entries?.[0]?.startsAt).toEqual(new Date('2026-11-22T00:00:00Z'))
+  })
+})
+
+describe('a calendar that would never end', () => {
+  test.each([
+    ['a day that no month has', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['every second for decades', 'RRULE:FREQ=SECONDLY;BYHOUR=3;BYMONTH=2;BYMONTHDAY=30'],
+  ])('is given up: %s', async (_, rule) => {
+    expect(
+      await readInThread({ text: calendar('DTSTART:19700101T000000Z', rule), ...READING }, 1500),
+    ).toBeNull()
+  })
+})

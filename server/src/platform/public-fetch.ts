@@ -1,0 +1,90 @@
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
+
+export interface Limits {
+  msMax: number
+  bytesMax: number
+  /** The `Accept` header. */
+  accept: string
+  /** Whether this address may be anywhere, also in our own network. */
+  isAnywhere: (address: URL) => boolean
+  /** How many redirects are followed. Each must lead to where the first address may. */
+  redirectsMax?: number
+}
+
+export type Fetched =
+  | { kind: 'file'; bytes: Buffer; type: string }
+  /** The address is in a private network, or its name resolves to one, or a redirect leads there. */
+  | { kind: 'private' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'too large' }
+  | { kind: 'too slow' }
+  | { kind: 'unreachable' }
+
+/** Whether an address may be fetched, judging by its text. */
+export function mayFetch(address: string, isAnywhere: Limits['isAnywhere']): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return isAnywhere(url) ? /^https?:$/.test(url.protocol) : isPublicEndpoint(address)
+}
+
+/**
+ * Fetches a file from an address that others chose. Unless an address may be anywhere, nothing is sent into private
+ * networks, also not after redirects; each connection looks the name up again and checks what it connects to.
+ */
+export async function fetchFile(address: string, limits: Limits): Promise<Fetched> {
+  // One for all redirects together.
+  const signal = AbortSignal.timeout(limits.msMax)
+  try {
+    let next = address
+    for (let redirects = 0; ; redirects++) {
+      if (!mayFetch(next, limits.isAnywhere)) return { kind: 'private' }
+      const fetched = await fetchOnce(new URL(next), limits, signal)
+      if (fetched.kind !== 'redirect') return fetched
+      if (redirects >= (limits.redirectsMax ?? 0) || !URL.canParse(fetched.to, next))
+        return { kind: 'refused', status: fetched.status }
+      next = new URL(fetched.to, next).href
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EPRIVATE') return { kind: 'private' }
+    return { kind: signal.aborted ? 'too slow' : 'unreachable' }
+  }
+}
+
+type Answer = Fetched | { kind: 'redirect'; to: string; status: number }
+
+function fetchOnce(url: URL, limits: Limits, signal: AbortSignal): Promise<Answer> {
+  const { accept, isAnywhere } = limits
+  const get = url.protocol === 'https:' ? getSecure : getPlain
+  return new Promise((resolve, reject) => {
+    const options = {
+      headers: { accept, 'user-agent': 'Hereabouts' },
+      signal,
+      // A connection of its own: an open one may have been made without the check.
+      agent: false,
+      ...(!isAnywhere(url) && { lookup: lookupPublic }),
+    }
+    get(url, options, (response) => {
+      toAnswer(response, limits)
+        .then(resolve, reject)
+        // Cuts off an endless response.
+        .finally(() => response.destroy())
+    }).on('error', reject)
+  })
+}
+
+async function toAnswer(response: IncomingMessage, { bytesMax }: Limits): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response
+  if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined)
+    return { kind: 'redirect', to: headers.location, status }
+  if (status !== 200) return { kind: 'refused', status }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > bytesMax) return { kind: 'too large' }
+  }
+  return { kind: 'file', bytes: Buffer.concat(chunks), type: headers['content-type'] ?? '' }
+}

@@ -4,7 +4,6 @@ import { PrivacyToggles } from '../../accounts/components/PrivacyToggles.tsx'
 import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.tsx'
 import { KnownPlacesSetting } from '../../availability/components/KnownPlacesSetting.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
 
 /** `/profile/privacy` */
@@ -13,13 +12,9 @@ export default function PrivacySettingsPage() {
     <SettingsPage title={t`Privacy settings`}>
       {(user) => (
         <>
-          <Section title={t`Who sees whom`}>
-            <PrivacyToggles user={user} />
-          </Section>
-          <Section title={t`On this phone`}>
-            <HomeZoneSetting userId={user.id} />
-            <KnownPlacesSetting />
-          </Section>
+          <PrivacyToggles user={user} />
+          <HomeZoneSetting userId={user.id} />
+          <KnownPlacesSetting />
           <LinkRow
             href="/privacy"
             icon={<BookOpen size={20} />}

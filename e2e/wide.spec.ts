@@ -42,3 +42,33 @@ test('a wide screen has a rail, the list beside the conversation, and dialogs in
   expect((dialog?.y ?? 0) + (dialog?.height ?? 800)).toBeLessThan(780)
   await expectAccessible(ana, 'a person on a wide screen')
 })
+
+test('on a wide screen a person appears beside the list, which stays usable', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here })
+  const [bo, cy] = [
+    await phone('bo', { at: northOf(here, 100) }),
+    await phone('cy', { at: northOf(here, 200) }),
+  ]
+  for (const each of [bo, cy]) {
+    await each.join()
+    await each.beAvailable()
+  }
+  const { page } = ana
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await ana.enter()
+  await expect(page.getByRole('complementary', { name: 'Somebody nearby' })).toBeVisible()
+  await ana.switchOn()
+  const column = await page.getByRole('main').boundingBox()
+  for (const other of [bo, cy]) {
+    await ana.card(other).getByRole('heading').click()
+    await expect(page.getByRole('dialog', { name: other.username })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  }
+  const panel = await page.getByRole('dialog').boundingBox()
+  expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: column?.x, width: column?.width })
+  expect(panel?.x).toBeGreaterThanOrEqual((column?.x ?? 1280) + (column?.width ?? 0))
+  await expectAccessible(ana, 'a person beside the list')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Somebody nearby' })).toBeVisible()
+})

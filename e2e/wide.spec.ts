@@ -72,3 +72,21 @@ test('on a wide screen a person appears beside the list, which stays usable', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Somebody nearby' })).toBeVisible()
 })
+
+test('on a wide screen the desks of the console are a rail beside the open one, on phones a menu', async ({
+  phone,
+}) => {
+  const root = await phone('root', { isAdmin: true })
+  const { page } = root
+  await root.enter()
+  await root.goTo('/admin-console?desk=hours')
+  await expect(page.getByRole('combobox', { name: 'Desk' })).toHaveValue('hours')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rail = page.getByRole('navigation', { name: 'Desk' })
+  await expect(rail.locator('[aria-current=page]')).toHaveText('Hours')
+  await rail.getByRole('button', { name: 'People', exact: true }).click()
+  await expect(page.getByLabel('Find someone')).toBeVisible()
+  await expectAccessible(root, 'the console on a wide screen')
+  const [box, desk] = [await rail.boundingBox(), await page.getByLabel('Find someone').boundingBox()]
+  expect(desk?.x).toBeGreaterThanOrEqual((box?.x ?? 1280) + (box?.width ?? 0))
+})

@@ -42,3 +42,51 @@ test('a wide screen has a rail, the list beside the conversation, and dialogs in
   expect((dialog?.y ?? 0) + (dialog?.height ?? 800)).toBeLessThan(780)
   await expectAccessible(ana, 'a person on a wide screen')
 })
+
+test('on a wide screen a person appears beside the list, which stays usable', async ({ phone, here }) => {
+  const ana = await phone('ana', { at: here })
+  const [bo, cy] = [
+    await phone('bo', { at: northOf(here, 100) }),
+    await phone('cy', { at: northOf(here, 200) }),
+  ]
+  for (const each of [bo, cy]) {
+    await each.join()
+    await each.beAvailable()
+  }
+  const { page } = ana
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await ana.enter()
+  await expect(page.getByRole('complementary', { name: 'Somebody nearby' })).toBeVisible()
+  await ana.switchOn()
+  const column = await page.getByRole('main').boundingBox()
+  for (const other of [bo, cy]) {
+    await ana.card(other).getByRole('heading').click()
+    await expect(page.getByRole('dialog', { name: other.username })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  }
+  const panel = await page.getByRole('dialog').boundingBox()
+  expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: column?.x, width: column?.width })
+  expect(panel?.x).toBeGreaterThanOrEqual((column?.x ?? 1280) + (column?.width ?? 0))
+  await expectAccessible(ana, 'a person beside the list')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Somebody nearby' })).toBeVisible()
+})
+
+test('on a wide screen the desks of the console are a rail beside the open one, on phones a menu', async ({
+  phone,
+}) => {
+  const root = await phone('root', { isAdmin: true })
+  const { page } = root
+  await root.enter()
+  await root.goTo('/admin-console?desk=hours')
+  await expect(page.getByRole('combobox', { name: 'Desk' })).toHaveValue('hours')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rail = page.getByRole('navigation', { name: 'Desk' })
+  await expect(rail.locator('[aria-current=page]')).toHaveText('Hours')
+  await rail.getByRole('button', { name: 'People', exact: true }).click()
+  await expect(page.getByLabel('Find someone')).toBeVisible()
+  await expectAccessible(root, 'the console on a wide screen')
+  const [box, desk] = [await rail.boundingBox(), await page.getByLabel('Find someone').boundingBox()]
+  expect(desk?.x).toBeGreaterThanOrEqual((box?.x ?? 1280) + (box?.width ?? 0))
+})

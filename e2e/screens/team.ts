@@ -83,9 +83,13 @@ export const TEAM: readonly Scene[] = [
     name: 'the console',
     async play({ root }, capture) {
       await root.goto('/admin-console')
-      await root.getByRole('radio').first().waitFor()
-      for (const [nth, desk] of (await root.getByRole('radio').all()).entries()) {
-        await desk.click({ force: true })
+      const desks = root.getByRole('main').getByRole('combobox').first()
+      await desks.waitFor()
+      const values = await desks
+        .locator('option')
+        .evaluateAll((options) => options.map((each) => each.getAttribute('value')))
+      for (const [nth, value] of values.entries()) {
+        await desks.selectOption(value)
         await capture(root, `console-${nth}`)
       }
     },

@@ -21,6 +21,7 @@ import { useMeetupsLive } from '../meetups/live.ts'
 import { useMeetups } from '../meetups/queries.ts'
 import { useNearbyLive } from '../nearby/live.ts'
 import { useNotificationSounds } from '../notifications/live.ts'
+import { useHasPersonPanel } from '../pages/queries-panel.ts'
 import { usePeopleLive } from '../people/live.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -30,6 +31,7 @@ import { checkLive, closeLive, noteRefetched, openLive, reconnectLive, useLiveGa
 import { useStartedOffline } from '../platform/offline-start.ts'
 import { serverNow } from '../platform/server-time.ts'
 import { useReportsLive } from '../reports/live.ts'
+import { useOpened } from '../safety/device-opened.ts'
 import { useLockout } from '../sanctions/queries.ts'
 import { PendingLink } from '../sign-in/components/PendingLink.tsx'
 import { classes } from '../ui/classes.ts'
@@ -66,6 +68,11 @@ const ChatKeeper = lazy(() =>
 // If it fails to load, the conversation itself still works.
 const ChatList = lazy(() => import('../chat/components/ChatList.tsx').catch(() => ({ default: () => null })))
 
+// Only wide screens have it. If it fails to load, its place is empty.
+const PersonPlace = lazy(() =>
+  import('../pages/components/PersonPlace.tsx').catch(() => ({ default: () => null })),
+)
+
 const InboxSync = lazy(() =>
   import('../notifications/components/InboxSync.tsx').catch(() => ({ default: () => null })),
 )
@@ -83,6 +90,8 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   const hasOutbox = useHasOutbox(isTime)
   const areChatsKept = useAreChatsKept(userId, isTime)
   const hasChatList = useHasChatList()
+  const hasPanel = useHasPersonPanel(userId)
+  const isPersonOpen = useOpened() !== null
   if (isLockedOut)
     return (
       <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
@@ -97,6 +106,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
         className={classes(
           'flex flex-1 flex-col wide:ps-(--rail-width)',
           hasChatList && 'wide:ps-[calc(var(--rail-width)+var(--list-width))]',
+          hasPanel && 'wide:pe-(--panel-width)',
         )}
       >
         {children}
@@ -105,6 +115,11 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       {hasChatList && (
         <Suspense>
           <ChatList userId={userId} />
+        </Suspense>
+      )}
+      {hasPanel && !isPersonOpen && (
+        <Suspense>
+          <PersonPlace />
         </Suspense>
       )}
       <Live {...{ userId, isTime }} />

@@ -10,22 +10,27 @@ interface ModalProps {
   /** Lies between the page and the modal. */
   veil?: ReactNode
   isDescribed?: boolean
+  /** Lies beside the page, which stays usable, instead of above it. */
+  isBeside?: boolean
   className: string
   /** With a `Dialog.Title`. */
   children: ReactNode
 }
 
 /** What a sheet and a full screen have in common: a dialog that is open as long as it is rendered. */
-export function Modal({ onClose, focusNext, veil, isDescribed = false, className, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { onClose, focusNext, veil, isDescribed = false, isBeside = false, className, children } = props
   useOverlay(onClose)
   // Radix returns the focus only to its own trigger, which a modal does not have.
   const [opener] = useState(lastControl)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog.Root open modal={!isBeside} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
         {veil}
         <Dialog.Content
           {...(isDescribed ? {} : { 'aria-describedby': undefined })}
+          // Using the page beside it does not close it.
+          onInteractOutside={(event) => isBeside && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const next = focusNext?.current ?? opener

@@ -11,14 +11,17 @@ interface SheetProps {
   description?: string
   /** Shows the title within a picture across the sheet, which scrolls with it. */
   picture?: ((title: ReactNode) => ReactNode) | undefined
+  /** Shows it beside the page on a wide screen, in the room that the page leaves (`--panel-width`). */
+  isPanel?: boolean
   onClose: () => void
   /** Gets the focus when the sheet closes, instead of the control that opened it. */
   focusNext?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A modal sheet over the page, open as long as it is rendered. */
-export function Sheet({ title, description, picture, onClose, focusNext, children }: SheetProps) {
+/** A modal sheet over the page, or a panel beside it, open as long as it is rendered. */
+export function Sheet(props: SheetProps) {
+  const { title, description, picture, isPanel = false, onClose, focusNext, children } = props
   const close = (
     <Dialog.Close asChild>
       <IconButton label={t`Close`}>
@@ -32,8 +35,9 @@ export function Sheet({ title, description, picture, onClose, focusNext, childre
       focusNext={focusNext}
       isDescribed={description !== undefined}
       // As high as the dialogs: it covers a dialog that opened before.
-      veil={<Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-veil" />}
-      className="fixed inset-x-0 bottom-(--keyboard-room) z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room)-var(--keyboard-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]"
+      isBeside={isPanel}
+      veil={!isPanel && <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-veil" />}
+      className={isPanel ? PANEL : SHEET}
     >
       {picture ? (
         <>
@@ -62,5 +66,9 @@ export function Sheet({ title, description, picture, onClose, focusNext, childre
   )
 }
 
+const SHEET =
+  'fixed inset-x-0 bottom-(--keyboard-room) z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room)-var(--keyboard-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]'
+const PANEL =
+  'fixed end-0 top-(--top-room) bottom-0 z-30 flex w-(--panel-width) animate-fade flex-col border-s border-line bg-paper'
 const CONTENT = 'flex flex-col gap-5 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
 const PICTURED = 'min-w-0 text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-anywhere'

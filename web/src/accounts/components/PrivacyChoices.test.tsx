@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PrivacyChoices } from './PrivacyChoices.tsx'
+import { PrivacyReasons } from './PrivacyChoices.tsx'
 
 const OPEN = { onlyShowVerified: false, connectWithUnverified: true, visibleToVerifiedOnly: false }
 
@@ -9,6 +9,6 @@ test.each([
   ['is shown to an unverified person, because verified people may hide from them', OPEN, false, true],
   ['is not shown to a person who sees everyone who sees them', OPEN, true, false],
 ])('the note that unseen people may see them %s', (_, settings, isVerified, isShown) => {
-  render(<PrivacyChoices settings={settings} isVerified={isVerified} onChange={() => {}} />)
+  render(<PrivacyReasons settings={settings} isVerified={isVerified} />)
   expect(screen.queryByText(/may still see you/) !== null).toBe(isShown)
 })

@@ -1,5 +1,6 @@
 import type { PrivacySettings } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
+import { Reasons } from '../../ui/Question.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 
 interface PrivacyChoicesProps {
@@ -11,31 +12,49 @@ interface PrivacyChoicesProps {
 /** The settings that decide who sees whom. */
 export function PrivacyChoices({ settings, onChange, isVerified }: PrivacyChoicesProps) {
   const set = (name: keyof PrivacySettings) => (isOn: boolean) => onChange(name, isOn)
-  const reason = whySeenUnseen(settings, isVerified)
   return (
     <>
       <Toggle
         label={t`Only show me verified users`}
-        hint={t`You’ll only see people with the green shield.`}
         isOn={settings.onlyShowVerified}
         onChange={set('onlyShowVerified')}
       />
       <Toggle
         label={t`Connect with unverified users`}
-        hint={t`People without a shield can invite you.`}
         isOn={settings.connectWithUnverified}
         onChange={set('connectWithUnverified')}
       />
       <Toggle
         label={t`Visible to verified users only`}
-        hint={isVerified ? t`People without a shield never see that you’re here.` : t`For verified people.`}
+        hint={!isVerified && t`For verified people.`}
         isOn={settings.visibleToVerifiedOnly}
         onChange={set('visibleToVerifiedOnly')}
         disabled={!isVerified}
       />
-      {reason && <p className="text-sm text-muted">{reason}</p>}
     </>
   )
+}
+
+/** What each of the settings does. */
+export function PrivacyReasons({ settings, isVerified }: Omit<PrivacyChoicesProps, 'onChange'>) {
+  const reason = whySeenUnseen(settings, isVerified)
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      <Reasons
+        of={[
+          [t`Only show me verified users`, t`You’ll only see people with the green shield.`],
+          [t`Connect with unverified users`, t`People without a shield can invite you.`],
+          [t`Visible to verified users only`, t`People without a shield never see that you’re here.`],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Who sees the person, in a few words. */
+export function whoSees({ visibleToVerifiedOnly }: PrivacySettings): string {
+  return visibleToVerifiedOnly ? t`Only people with the green shield` : t`Everyone nearby, while you’re on`
 }
 
 /** Says why somebody may see this person without being visible to them, or null if nobody can. */

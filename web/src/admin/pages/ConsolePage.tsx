@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { Choice } from '../../ui/Choice.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/wide.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
 import { PeopleDesk } from '../components/PeopleDesk.tsx'
 import { useDesk } from '../queries.ts'
@@ -47,23 +48,55 @@ export default function ConsolePage() {
 
 function Desks({ role }: { role: Desk['role'] }) {
   const [name, setName] = useState(() => new URLSearchParams(location.search).get('desk') ?? 'people')
+  const isWide = useIsWide()
   const desks = DESKS.filter(({ isFor }) => isFor.includes(role))
   // For a role without desks, the people desk shows the server's error.
   const { value, Desk: Shown } = desks.find((each) => each.value === name) ?? PEOPLE
-  return (
+  const desk = (
+    <Suspense fallback={<SkeletonCards label={t`Loading the desk`} />}>
+      <Shown />
+    </Suspense>
+  )
+  if (desks.length === 0) return desk
+  const options = desks.map((each) => ({ value: each.value, text: t(each.text) }))
+  return isWide ? (
+    <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-8">
+      <Rail options={options} value={value} onChange={setName} />
+      <div className="flex flex-col gap-5">{desk}</div>
+    </div>
+  ) : (
     <>
-      {desks.length > 0 && (
-        <Choice
-          label={t`Desk`}
-          options={desks.map(({ value, text }) => ({ value, text: t(text) }))}
-          value={value}
-          onChange={setName}
-        />
-      )}
-      <Suspense fallback={<SkeletonCards label={t`Loading the desk`} />}>
-        <Shown />
-      </Suspense>
+      <SelectField label={t`Desk`} options={options} value={value} onChange={setName} />
+      {desk}
     </>
+  )
+}
+
+interface RailProps {
+  options: readonly { value: string; text: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** All desks at the start of a wide screen. */
+function Rail({ options, value, onChange }: RailProps) {
+  return (
+    <nav aria-label={t`Desk`} className="sticky top-[calc(var(--top-room)+1rem)]">
+      <ul className="flex flex-col gap-1">
+        {options.map((each) => (
+          <li key={each.value}>
+            <button
+              type="button"
+              aria-current={each.value === value ? 'page' : undefined}
+              onClick={() => onChange(each.value)}
+              className="min-h-11 w-full rounded-field px-3 py-2 text-start font-semibold wrap-anywhere transition hover:bg-sunken aria-[current=page]:bg-tint aria-[current=page]:text-on-tint"
+            >
+              {each.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

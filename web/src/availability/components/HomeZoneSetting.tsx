@@ -5,6 +5,7 @@ import { formatLength } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { readHomeZone, removeHomeZone } from '../device-home-zone.ts'
 import { useRecordHomeZone } from '../mutations.ts'
 import { useDropCoarseCells } from '../queries-coarse.ts'
@@ -37,18 +38,18 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
     setIsBusy(false)
   }
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <h3 className="font-semibold">
-          <Trans>Home zone</Trans>
-        </h3>
-        <p className="text-sm text-muted">
+    <Question
+      title={t`Where does this phone stay off?`}
+      answer={isSet ? t`Around your home` : t`Nowhere yet`}
+      why={
+        <p>
           <Trans>
             Within {distance} of home, this phone doesn’t switch on. No hexagon around it is ever shared. The
             place stays on this phone; your account only knows that there is one.
           </Trans>
         </p>
-      </div>
+      }
+    >
       {error && <LazySwitchFailure error={error} />}
       {isSet ? (
         <Button
@@ -67,6 +68,6 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
           <Trans>I’m home now</Trans>
         </Button>
       )}
-    </div>
+    </Question>
   )
 }

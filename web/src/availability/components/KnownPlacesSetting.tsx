@@ -1,7 +1,8 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { countPlaces, forgetPlaces } from '../device-place-memory.ts'
 import { useDropCoarseCells } from '../queries-coarse.ts'
 
@@ -10,12 +11,11 @@ export function KnownPlacesSetting() {
   const [places, setPlaces] = useState(countPlaces)
   const dropCells = useDropCoarseCells()
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <h3 className="font-semibold">
-          <Trans>Known places</Trans>
-        </h3>
-        <p className="text-sm text-muted">
+    <Question
+      title={t`What does this phone remember?`}
+      answer={plural(places, { 0: 'No places yet', one: '# place', other: '# places' })}
+      why={
+        <p>
           {plural(places, {
             0: 'None yet. This phone will remember where you switch on, so that the same place always gives the same hexagon.',
             one: 'This phone remembers one place, so that it always gives the same hexagon and nobody can narrow it down over time. It never leaves the phone.',
@@ -23,7 +23,8 @@ export function KnownPlacesSetting() {
               'This phone remembers # places, so that the same place always gives the same hexagon and nobody can narrow it down over time. They never leave the phone.',
           })}
         </p>
-      </div>
+      }
+    >
       {places > 0 && (
         <Button
           look="secondary"
@@ -36,6 +37,6 @@ export function KnownPlacesSetting() {
           <Trans>Forget known places</Trans>
         </Button>
       )}
-    </div>
+    </Question>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarSync, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import { seatsText, stageOf, verifiedText, whenText } from '../rules.ts'
@@ -13,13 +13,15 @@ import { Seats } from './Seats.tsx'
 /** A gathering in a list. Tapping anywhere opens it. */
 export function GatheringCard({ gathering, nowMs }: { gathering: GatheringSummary; nowMs: number }) {
   const { id, interest, label, note, audience, isWeekly, state } = gathering
+  const href = `/gatherings/${id}`
+  const [path] = useLocation()
   const verified = verifiedText(gathering)
   const isOver = state !== 'open' && state !== 'on' && state !== 'under_way'
   return (
     <article
       className={classes(
         'relative flex animate-arrive flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card',
-        'has-[a:hover]:bg-sunken/50',
+        'has-[a:hover]:bg-sunken/50 has-aria-[current=page]:border-accent',
       )}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -27,7 +29,8 @@ export function GatheringCard({ gathering, nowMs }: { gathering: GatheringSummar
         <div className="min-w-0 flex-[1_1_9rem]">
           <h3 className="text-lg leading-snug font-bold">
             <Link
-              href={`/gatherings/${id}`}
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
               className="wrap-break-word after:absolute after:inset-0 after:rounded-card"
             >
               {translateName('interest', interest.name)}

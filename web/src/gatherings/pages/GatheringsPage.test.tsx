@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
-import { ana, COFFEE, calendarEntry, inMinutes, shownCalendar } from '../../../test/samples.ts'
+import { ANA, ana, COFFEE, calendarEntry, inMinutes, shownCalendar } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import GatheringList from '../components/GatheringList.tsx'
 import GatheringsPage from './GatheringsPage.tsx'
 
 const AROUND = 'GET /api/gatherings'
@@ -143,4 +144,26 @@ test('without calendars, and if they cannot be loaded, people see nothing of the
   expect(await screen.findByRole('region', { name: 'Things you like' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Happening here' })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('beside an open gathering on a wide screen, the list marks it', async () => {
+  rememberUser(ana())
+  history.replaceState(null, '', '/gatherings/1')
+  const receiver = phone({ permission: 'granted' })
+  const mine = numbered(1, { own: 'in' })
+  network({
+    [AROUND]: { gatherings: [mine, numbered(2)], more: 0 },
+    'GET /api/users/1/gatherings': { gatherings: [mine] },
+    'GET /api/interests': [],
+  })
+  show(<GatheringList userId={ANA} />)
+  await receiver.isSurelyAt(LONDON)
+  await screen.findByRole('region', { name: 'Things you like' })
+  const list = within(screen.getByRole('complementary', { name: 'What’s planned' }))
+  expect(
+    list.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['/gatherings/1', 'page'],
+    ['/gatherings/2', null],
+  ])
 })

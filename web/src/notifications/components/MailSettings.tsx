@@ -1,7 +1,8 @@
-import { NOTICE_MAILS_PER_DAY } from '@hereabouts/contract/notifications/limits'
+import { MAIL_AFTER_MINUTES, NOTICE_MAILS_PER_DAY } from '@hereabouts/contract/notifications/limits'
 import { t } from '@lingui/core/macro'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { ConfirmEmailNotice } from '../../email/components/ConfirmEmailNotice.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useSwitchMails } from '../mutations-mail.ts'
 import { usePushSettings } from '../queries.ts'
@@ -13,10 +14,20 @@ export function MailSettings({ user }: { user: StoredUser }) {
   const { email, emailVerified } = user
   if (!push) return null
   return (
-    <div className="flex flex-col gap-4">
+    <Question
+      title={t`What if nothing rings?`}
+      answer={push.isMailOn && emailVerified ? t`You get an e-mail` : t`It waits in the app`}
+      why={
+        <>
+          <p>{t`After ${MAIL_AFTER_MINUTES} minutes, and if you haven’t seen it in the app.`}</p>
+          <p>
+            {t`When your plans are on, off or changed, when somebody accepts or a seat is free, and to ask whether you’re still coming. Only a time and a link, no names, to ${email}. At most ${NOTICE_MAILS_PER_DAY} a day, never in your quiet hours.`}
+          </p>
+        </>
+      }
+    >
       <Toggle
         label={t`E-mail me instead`}
-        hint={t`When your plans are on, off or changed, when somebody accepts or a seat is free, and to ask whether you’re still coming. Only a time and a link, no names, to ${email}. At most ${NOTICE_MAILS_PER_DAY} a day, never in your quiet hours.`}
         isOn={push.isMailOn && emailVerified}
         disabled={!emailVerified}
         onChange={(isOn) => switchMails(isOn)}
@@ -28,6 +39,6 @@ export function MailSettings({ user }: { user: StoredUser }) {
           onConfirmed={() => {}}
         />
       )}
-    </div>
+    </Question>
   )
 }

@@ -1,23 +1,44 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { textOf } from '../../platform/call-error.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useUnmute } from '../mutations.ts'
 import { useMutes } from '../queries.ts'
 
+/** Whom the person has muted. */
+export function MuteQuestion({ userId }: { userId: UserId }) {
+  const muted = useMutes(userId).data?.length
+  return (
+    <Question
+      title={t`Who stays silent?`}
+      answer={muted !== undefined && plural(muted, { 0: 'Nobody', one: '# person', other: '# people' })}
+      why={
+        <p>
+          <Trans>
+            Messages of muted people wait in the chat, without a sound or a notification. They won’t be told.
+          </Trans>
+        </p>
+      }
+    >
+      <MuteList userId={userId} />
+    </Question>
+  )
+}
+
 /** The muted people, each with a button to unmute them. */
-export function MuteList({ userId }: { userId: UserId }) {
+function MuteList({ userId }: { userId: UserId }) {
   const { data: mutes, error, refetch } = useMutes(userId)
   if (error && !mutes) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!mutes) return <SkeletonCards label={t`Loading muted people`} />
   if (mutes.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nobody. To mute someone, open their profile.</Trans>
+        <Trans>To mute someone, open their profile.</Trans>
       </p>
     )
   return (

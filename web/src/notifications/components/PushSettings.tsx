@@ -7,10 +7,12 @@ import { Trans } from '@lingui/react/macro'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { useTownHours } from '../../availability/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatList } from '../../platform/format.ts'
 import { useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { ReminderList } from '../../town-hours/components/ReminderList.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Question, Reasons } from '../../ui/Question.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
@@ -42,11 +44,10 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
     change({ ...settings, quiet: { ...(quiet ?? NIGHT), ...clockOf(new Date()) } })
   }
   return (
-    <div className="flex flex-col gap-4">
+    <Question title={t`What may ring?`} answer={whatRings(push)} why={<WhyRing />}>
       {reach === 'possible' ? (
         <Toggle
           label={t`On this phone`}
-          hint={t`Even when the app is closed. Your phone will ask for permission.`}
           isOn={isOnHere && isPushAllowed()}
           disabled={switchPush.isPending}
           onChange={(isOn) => switchPush.mutate({ isOn, publicKey })}
@@ -74,7 +75,6 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
           <Toggle
             key={kind}
             label={t(KIND_WORDS[kind].label)}
-            hint={t(KIND_WORDS[kind].hint)}
             isOn={kinds[kind]}
             onChange={(isOn) => change({ ...settings, kinds: { ...kinds, [kind]: isOn } })}
           />
@@ -90,13 +90,11 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Toggle
           label={t`Show names and messages`}
-          hint={t`Otherwise, your lock screen only says “Something new on Hereabouts”.`}
           isOn={showsText}
           onChange={(isOn) => change({ ...settings, showsText: isOn })}
         />
         <Toggle
           label={t`Quiet hours`}
-          hint={t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`}
           isOn={quiet !== null}
           onChange={(isOn) => {
             if (isOn) begin()
@@ -128,7 +126,41 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
           </div>
         )}
       </div>
-    </div>
+    </Question>
+  )
+}
+
+/** What this phone rings for, in a few words. */
+function whatRings({ isOnHere, settings: { kinds } }: OwnPush): string {
+  const chosen = PUSH_KINDS.filter((kind) => kinds[kind])
+  if (!isOnHere || !isPushAllowed()) return t`Nothing on this phone`
+  if (chosen.length === PUSH_KINDS.length) return t`Everything`
+  if (chosen.length === 0) return t`Nothing`
+  return formatList(
+    chosen.map((kind) => t(KIND_WORDS[kind].label)),
+    'unit',
+  )
+}
+
+function WhyRing() {
+  return (
+    <>
+      <p>{t`For all your phones, except the first switch.`}</p>
+      <Reasons
+        of={[
+          [t`On this phone`, t`Even when the app is closed. Your phone will ask for permission.`],
+          ...PUSH_KINDS.map((kind) => [t(KIND_WORDS[kind].label), t(KIND_WORDS[kind].hint)] as const),
+          [
+            t`Show names and messages`,
+            t`Otherwise, your lock screen only says “Something new on Hereabouts”.`,
+          ],
+          [
+            t`Quiet hours`,
+            t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`,
+          ],
+        ]}
+      />
+    </>
   )
 }
 

@@ -29,6 +29,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import QrCode from '../../ui/QrCode.tsx'
+import { Question, Reasons, Why } from '../../ui/Question.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -118,6 +119,12 @@ export function KitComponents() {
             text="What happens"
           />
         </Section>
+        <Question title="A question?" answer="The current answer" why={<p>What is behind it.</p>}>
+          <Toggle label="A setting" isOn onChange={nothing} />
+        </Question>
+        <Why about="An explanation">
+          <Reasons of={[['A setting', 'What it does.']]} />
+        </Why>
         <Fold title="A closed fold" aside="3">
           Inside
         </Fold>

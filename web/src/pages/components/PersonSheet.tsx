@@ -34,6 +34,7 @@ import { Shield } from '../../ui/PersonMarks.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
+import { useHasPersonPanel } from '../queries-panel.ts'
 import { whyNotWrite } from '../rules-first-contact.ts'
 
 const MuteAction = lazy(() =>
@@ -59,6 +60,7 @@ export default function PersonSheet({ userId, person, onClose }: PersonSheetProp
     <Sheet
       title={titles[step]}
       picture={step === 'profile' ? (title) => <PersonPortrait person={person} title={title} /> : undefined}
+      isPanel={useHasPersonPanel(userId)}
       onClose={onClose}
     >
       {step === 'profile' ? (

@@ -5,7 +5,6 @@ import { HomeZoneSetting } from '../../availability/components/HomeZoneSetting.t
 import { KnownPlacesSetting } from '../../availability/components/KnownPlacesSetting.tsx'
 import { KeptNeeds } from '../../needs/components/KeptNeeds.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
 
 /** `/profile/privacy` */
@@ -14,14 +13,10 @@ export default function PrivacySettingsPage() {
     <SettingsPage title={t`Privacy settings`}>
       {(user) => (
         <>
-          <Section title={t`Who sees whom`}>
-            <PrivacyToggles user={user} />
-          </Section>
+          <PrivacyToggles user={user} />
           <KeptNeeds userId={user.id} />
-          <Section title={t`On this phone`}>
-            <HomeZoneSetting userId={user.id} />
-            <KnownPlacesSetting />
-          </Section>
+          <HomeZoneSetting userId={user.id} />
+          <KnownPlacesSetting />
           <LinkRow
             href="/privacy"
             icon={<BookOpen size={20} />}

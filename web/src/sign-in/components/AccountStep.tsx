@@ -2,12 +2,13 @@ import { JOIN_REASON_CHARACTERS_MAX } from '@hereabouts/contract/accounts/limits
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { PrivacyChoices } from '../../accounts/components/PrivacyChoices.tsx'
+import { PrivacyChoices, PrivacyReasons } from '../../accounts/components/PrivacyChoices.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField, TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Why } from '../../ui/Question.tsx'
 import { type SignUpDraft, suggestAnother } from '../rules-sign-up.ts'
 import { SmallPrint } from './EntryPage.tsx'
 
@@ -104,6 +105,9 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
             onChange={(name, isOn) => onChange({ privacy: { ...draft.privacy, [name]: isOn } })}
             isVerified={false}
           />
+          <Why about={t`Who sees whom`}>
+            <PrivacyReasons settings={draft.privacy} isVerified={false} />
+          </Why>
         </div>
       </Fold>
       {inviterName !== null && (

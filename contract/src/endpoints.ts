@@ -48,6 +48,7 @@ import * as meetupsChanges from './meetups/endpoints-changes.ts'
 import * as meetupsInTouch from './meetups/endpoints-in-touch.ts'
 import * as meetupsLive from './meetups/endpoints-live.ts'
 import * as meetupsNeeds from './meetups/endpoints-needs.ts'
+import * as meetupsNoShow from './meetups/endpoints-no-show.ts'
 import * as meetupsPlans from './meetups/endpoints-plans.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
@@ -68,6 +69,8 @@ import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
 import * as leaving from './people/endpoints-leaving.ts'
 import * as peopleSchemas from './people/schemas.ts'
+import * as reliability from './reliability/endpoints.ts'
+import * as reliabilitySchemas from './reliability/schemas.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reportsSchemas from './reports/schemas.ts'
 import * as safety from './safety/endpoints.ts'
@@ -107,12 +110,14 @@ const everyEndpoint = {
   ...safety,
   ...townHours,
   ...needs,
+  ...reliability,
   ...availability,
   ...nearby,
   ...meetups,
   ...meetupsChanges,
   ...meetupsInTouch,
   ...meetupsNeeds,
+  ...meetupsNoShow,
   ...meetupsPlans,
   ...calendars,
   ...gatherings,
@@ -200,6 +205,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...notificationsMailSchemas,
   ...notificationsPushSchemas,
   ...peopleSchemas,
+  ...reliabilitySchemas,
   ...reportsSchemas,
   ...safetySchemas,
   ...townHoursSchemas,

@@ -30,6 +30,22 @@ export const SETTINGS: readonly Scene[] = [
     '/invites',
     '/account',
   ),
+  {
+    name: 'a missed yes',
+    async play({ ana }, capture) {
+      // As if somebody had waited for Ana.
+      const undoUntil = new Date(Date.now() + 3_600_000).toISOString()
+      await ana.route('**/api/meetups', async (route) => {
+        const response = await route.fetch()
+        const missed = { count: 2, undoUntil }
+        await route.fulfill({ response, json: { ...(await response.json()), missed } })
+      })
+      await ana.goto('/')
+      await button(ana, 'Something happened').waitFor()
+      await capture(ana, 'missed-yes')
+      await ana.unroute('**/api/meetups')
+    },
+  },
   ...paths('root', '/profile'),
   ...paths(
     'ana',

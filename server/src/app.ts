@@ -31,6 +31,7 @@ import { createPlatform, type Parts } from './platform/create-platform.ts'
 import type { Feature } from './platform/feature.ts'
 import { retentionsOfMail } from './platform/mailer-retention.ts'
 import { createRetentionRunner } from './platform/retention.ts'
+import { reliability } from './reliability/feature.ts'
 import { reports } from './reports/feature.ts'
 import { safety } from './safety/feature.ts'
 import { sanctions } from './sanctions/feature.ts'
@@ -53,6 +54,7 @@ const FEATURES: readonly Feature[] = [
   safety,
   townHours,
   needs,
+  reliability,
   availability,
   nearby,
   meetups,

@@ -1,5 +1,7 @@
+import { sayHere } from '@hereabouts/contract/meetups/endpoints'
 import { proposeChange } from '@hereabouts/contract/meetups/endpoints-changes'
 import { stayInTouch } from '@hereabouts/contract/meetups/endpoints-in-touch'
+import sql from 'sql-template-tag'
 import { DAY_MS, later } from '../src/platform/clock.ts'
 import { comeNear, type Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
@@ -65,6 +67,20 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
   },
   answerPlaceFits: {
     sent: async (stage) => ({ ...(await meetingWithCy(stage)), body: { fits: 'yes' } }),
+    may: ANA_ONLY,
+  },
+  tellNoShow: {
+    sent: async (stage) => {
+      const { params } = await meetingWithCy(stage)
+      await stage.ana.call(sayHere, { params })
+      await stage.run(
+        sql`update meetups set starts_at = starts_at - interval '1 hour' where id = ${params.id}`,
+      )
+      await stage.run(
+        sql`update meetup_presences set at = at - interval '1 hour' where meetup_id = ${params.id}`,
+      )
+      return { params }
+    },
     may: ANA_ONLY,
   },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },

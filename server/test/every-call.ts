@@ -53,6 +53,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   listBadgeTypes: { sent: nothing },
   ...CATALOGUE_CALLS,
   ...TOWN_HOUR_CALLS,
+  undoMissed: { sent: ofAna },
   getNeeds: { sent: ofAna },
   keepNeeds: { sent: ({ ana }) => ({ params: { id: ana.id }, body: { needs: ['quiet'] } }) },
   ...CALENDAR_CALLS,

@@ -15,6 +15,8 @@ export const FEATURES = [
   'town-hours',
   // Below meetups and gatherings, which compare needs with places.
   'needs',
+  // Below meetups and gatherings, which note who came and ask what follows from it.
+  'reliability',
   'availability',
   'nearby',
   'meetups',

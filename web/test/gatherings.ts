@@ -33,6 +33,7 @@ export function gathering(changes: Partial<Gathering> = {}): Gathering {
     changesLeft: 0,
     firstStartsAt: null,
     seatFrom: null,
+    waitsFirst: false,
     goAnyway: null,
     sign: null,
     proved: [],

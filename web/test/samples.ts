@@ -204,6 +204,7 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     isHere: false,
     isOtherHere: false,
     expectedAt: null,
+    noShowFrom: null,
     setOffAt: null,
     otherSetOffAt: null,
     otherExpectedAt: null,

@@ -1,6 +1,7 @@
 import { defineErrors } from '../http/error.ts'
 import {
   ACCOUNT_DAYS_MIN,
+  ASKS_HOURS_BEFORE,
   CHANGES_MAX,
   ENGAGED_MINUTES_BEFORE,
   JOINS_PER_DAY,
@@ -31,6 +32,14 @@ export const GATHERING_ERRORS = defineErrors({
   VERIFIED_PEOPLE_ONLY: [403, 'This gathering is for verified people. Get verified to join.'],
   TOO_MANY_JOINS: [429, `You can join ${JOINS_PER_DAY} gatherings a day. Try again tomorrow.`],
   OTHER_PLANS: [409, 'You have another plan or gathering at that time. Cancel that one first.'],
+  ONE_AT_A_TIME: [
+    409,
+    'You said yes twice lately and didn’t come. Until you’ve come to two, it’s one seat or plan at a time.',
+  ],
+  WAITS_FIRST: [
+    409,
+    `You said yes three times lately and didn’t come. So you can wait for a seat first; a free one is yours ${ASKS_HOURS_BEFORE} hours before.`,
+  ],
   FULL: [409, 'This gathering is full.'],
   WAITING_LIST_FULL: [409, 'The waiting list is full, too. Look for another gathering.'],
   NOT_OPEN: [409, 'This gathering isn’t open any more. Look for another one.'],

@@ -156,6 +156,8 @@ export const gathering = z.strictObject({
   firstStartsAt: z.nullable(moment()),
   /** When the viewer's new account can have a seat; until then they can wait for one. Null if it can now. */
   seatFrom: z.nullable(moment()),
+  /** Whether the viewer has to wait for a seat first, because they missed yeses lately. Only they read it. */
+  waitsFirst: z.boolean(),
   /** While too few people are left: whether this member goes anyway, and how many do. */
   goAnyway: z.nullable(z.strictObject({ isGoing: z.boolean(), people: z.int(), needed: z.int() })),
   /** What the screens of all members show on site: from half an hour before the start until the end. */

@@ -4,6 +4,7 @@ import { GATE_ERRORS } from '../gate/errors.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { bytes } from '../http/fields.ts'
+import { missedYeses } from '../reliability/schemas.ts'
 import { MEETUP_ERRORS } from './errors.ts'
 import {
   calledOff,
@@ -23,7 +24,11 @@ export const listMeetups = endpoint({
   access: 'user',
   budget: perAccount(240, 'minute'),
   summary: 'List your meetups, newest first',
-  response: z.strictObject({ meetups: z.array(meetup) }),
+  response: z.strictObject({
+    meetups: z.array(meetup),
+    /** What this person said yes to lately without coming, if anything. Nobody else reads it. */
+    missed: z.exactOptional(missedYeses),
+  }),
 })
 
 export const getMeetupCalendar = endpoint({
@@ -75,6 +80,7 @@ export const acceptMeetup = endpoint({
     MEETUP_ERRORS.OTHER_BUSY,
     MEETUP_ERRORS.TOO_MANY_PLANS,
     MEETUP_ERRORS.OTHER_PLANS,
+    MEETUP_ERRORS.ONE_AT_A_TIME,
   ],
 })
 

@@ -3,6 +3,7 @@ import {
   CODE_TRIES_PER_ROTATION,
   CODES_FROM_MINUTES,
   DECLINED_REST_HOURS,
+  NO_SHOW_AFTER_MINUTES,
   OUTGOING_MAX,
   PLAN_BEGINS_MINUTES_BEFORE,
   PLANS_AFTER_HOURS,
@@ -51,5 +52,13 @@ export const MEETUP_ERRORS = defineErrors({
   WRONG_CODE: [422, 'That isn’t the code on the other screen, or your phones aren’t in the same place.'],
   TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Please wait for the next code.`],
   NO_TRIES_LEFT: [429, 'Too many wrong codes for this meetup. Show yours instead.'],
+  NO_SHOW_NOT_YET: [
+    409,
+    `You can say so once you’ve been there for ${NO_SHOW_AFTER_MINUTES} minutes, and only if they haven’t said that they’re there.`,
+  ],
+  ONE_AT_A_TIME: [
+    409,
+    'You said yes twice lately and didn’t come. Until you’ve come to two, it’s one seat or plan at a time.',
+  ],
   NO_OUTCOME_YET: [409, 'You can say how it went once the meetup was due to start.'],
 })

@@ -24,6 +24,9 @@ export const PLAN_BEGINS_MINUTES_BEFORE = 30
 /** How long a meetup lasts in calendars, and how long a plan keeps others from overlapping it. */
 export const MEETUP_LASTS_MINUTES = 60
 
+/** How long a person waits before they can say that the other did not come. */
+export const NO_SHOW_AFTER_MINUTES = 10
+
 export const CODE_DIGITS = 6
 export const CODE_ROTATES_SECONDS = 60
 /** The previous code stays valid this much longer, so that one read out at the last second still works. */

@@ -112,6 +112,8 @@ export const meetup = z.strictObject({
   isHere: z.boolean(),
   /** Whether the other person said so. */
   isOtherHere: z.boolean(),
+  /** From when on this person can say that the other did not come. Null unless they wait there alone. */
+  noShowFrom: z.nullable(moment()),
   /** When this person set off, if they said so. While accepted. */
   setOffAt: z.nullable(moment()),
   /** The same for the other person. */

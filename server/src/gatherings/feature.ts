@@ -12,6 +12,7 @@ import { gatheringsAndMembers } from './data-lifecycle.ts'
 import { notificationsOfGatherings } from './notifications.ts'
 import * as service from './service.ts'
 import * as agenda from './service-agenda.ts'
+import { noteAttendance } from './service-attendance.ts'
 import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
@@ -40,6 +41,7 @@ export const gatherings: Feature = {
     every(MINUTE_MS / 2, 'weekly hours', hours.processWeeklyHours),
     every(MINUTE_MS, 'daily digests', processDigests),
     every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
+    every(10 * MINUTE_MS, 'who came to gatherings', noteAttendance),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
   ],
   dataLifecycle: gatheringsAndMembers,

@@ -1,7 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
+import { ASKS_HOURS_BEFORE } from '@hereabouts/contract/gatherings/limits'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { ONE_AT_A_TIME_FROM, WAITS_FIRST_FROM } from '@hereabouts/contract/reliability/limits'
 import { engage, release } from '../availability/service.ts'
 import { later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -11,6 +13,7 @@ import { typedCode } from '../platform/random.ts'
 import {
   engages,
   type Gathering,
+  hoursBefore,
   isEnded,
   join,
   leave,
@@ -184,8 +187,13 @@ async function repeat(deps: Deps, tx: Tx, row: store.GatheringRow, after: Gather
     const lastsMs = endsAt.getTime() - startsAt.getTime()
     startsAt = aWeekLater(startsAt, timeZone, startsMinute)
     endsAt = later(startsAt, lastsMs)
-    const [starter] = await store.listFacts(tx, { id: null, isVerifiedOnly, startsAt, endsAt }, [starterId])
-    if (!starter || !mayEnter(starter, now)) continue
+    const [starter] = await store.listFacts(
+      tx,
+      { id: null, isVerifiedOnly, startsAt, endsAt },
+      [starterId],
+      now,
+    )
+    if (!starter || !mayEnter(starter, startsAt, now)) continue
     const { code, ...plan } = await store.getPlan(tx, id)
     await renewCode(deps, tx, id)
     const next = { ...plan, seriesId, starterId, startsAt, endsAt, previousId, createdAt: now }
@@ -212,21 +220,23 @@ async function readFacts(
   const people = [...new Set([...present.map(({ userId }) => userId), ...(newcomer ? [newcomer] : [])])]
   const waiting = present.filter(({ state }) => state === 'waiting').map(({ userId }) => userId)
   const candidates = [...new Set([...waiting, ...(newcomer ? [newcomer] : [])])]
-  const facts = new Map((await store.listFacts(tx, row, people)).map((each) => [each.userId, each]))
+  const facts = new Map((await store.listFacts(tx, row, people, now)).map((each) => [each.userId, each]))
   const pairs = candidates.length > 0 ? await store.listBlockedPairs(tx, candidates, people) : []
   const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
   return {
     isActive: (person) => facts.get(person)?.isActive === true,
     mayEnter(person, others) {
       const known = facts.get(person)
-      if (!known || !mayEnter(known, now)) return false
+      if (!known || !mayEnter(known, row.startsAt, now)) return false
       return !others.some((other) => apart.has(`${person} ${other}`))
     },
   }
 }
 
-function mayEnter(facts: store.FactsRow, now: Date): boolean {
-  return facts.mayEnter && facts.isActive && !cannotTakePart(facts, now)
+function mayEnter(facts: store.FactsRow, startsAt: Date, now: Date): boolean {
+  if (!facts.mayEnter || !facts.isActive || cannotTakePart(facts, now)) return false
+  if (facts.missed >= ONE_AT_A_TIME_FROM && facts.hasSeatOrPlan) return false
+  return facts.missed < WAITS_FIRST_FROM || now >= hoursBefore({ startsAt }, ASKS_HOURS_BEFORE)
 }
 
 /** Stores the difference, hides members from the lists nearby or shows them again, and emits the events. */

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import {
+  ASKS_HOURS_BEFORE,
   CHANGES_MAX,
   FREES_HOURS_BEFORE,
   GATHERINGS_LISTED_MAX,
@@ -22,6 +23,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor, translateName } from '../platform/languages.ts'
 import type { Secret } from '../platform/secret.ts'
+import { waitsFirst } from '../reliability/service.ts'
 import { toCompanion } from '../safety/service.ts'
 import * as rules from './rules.ts'
 import { oldEnoughAt } from './rules-accounts.ts'
@@ -60,7 +62,9 @@ export async function findGathering(
   viewer: UserId,
 ): Promise<Gathering | null> {
   const row = await store.find(db, id, viewer)
-  return row && toGathering(deps, row, await store.listSeenMembers(db, [id], viewer), viewer)
+  if (!row) return null
+  const isUnreliable = await waitsFirst(db, viewer, deps.clock.now())
+  return toGathering(deps, row, await store.listSeenMembers(db, [id], viewer), viewer, isUnreliable)
 }
 
 /** The viewer's gatherings that are ahead, or ended within the last week. */
@@ -72,8 +76,9 @@ export async function listOwnGatherings(
   const rows = await store.listOwn(db, viewer.id, later(clock.now(), -ENDED_LISTED_MS))
   const ids = rows.map(({ id }) => id)
   const members = await store.listSeenMembers(db, ids, viewer.id)
+  const isUnreliable = await waitsFirst(db, viewer.id, clock.now())
   const membersOf = (id: GatheringId) => members.filter(({ gatheringId }) => gatheringId === id)
-  return { gatherings: rows.map((row) => toGathering(deps, row, membersOf(row.id), viewer.id)) }
+  return { gatherings: rows.map((row) => toGathering(deps, row, membersOf(row.id), viewer.id, isUnreliable)) }
 }
 
 /** What anybody with the code sees. */
@@ -129,6 +134,7 @@ function toGathering(
   row: store.ViewRow,
   rows: readonly store.SeenMemberRow[],
   viewer: UserId,
+  isUnreliable: boolean,
 ): Gathering {
   const now = clock.now()
   const gathering = rules.settle({ ...row, members: rows }, now)
@@ -166,6 +172,7 @@ function toGathering(
     changesLeft: isStarter && rules.isJoinable(gathering, now) ? CHANGES_MAX - gathering.changes : 0,
     firstStartsAt: isStarter ? gathering.firstStartsAt.toISOString() : null,
     seatFrom: row.unverifiedSince && seatFrom(row.unverifiedSince, now),
+    waitsFirst: isUnreliable && !isMember && now < rules.hoursBefore(gathering, ASKS_HOURS_BEFORE),
     goAnyway:
       isMember && gathering.state === 'on' && gathering.shortAt
         ? { isGoing: own.goesAnyway, people: rules.countGoingAnyway(gathering), needed: GO_ANYWAY_MIN }

@@ -6,14 +6,17 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { knownZone } from '@hereabouts/contract/http/known-zones'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import { record } from '../audit/service.ts'
+import { hasSeatOrPlan } from '../meetups/service-proofs.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { hasOneAtATime } from '../reliability/service.ts'
 import * as rules from './rules.ts'
 import { cannotTakePart, oldEnoughAt } from './rules-accounts.ts'
 import { isGatheringCell } from './rules-cells.ts'
 import { minuteOfDay } from './rules-weekly.ts'
+import { mustWait } from './service-attendance.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
@@ -34,6 +37,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
     if (ahead >= STARTED_MAX) fail(GATHERING_ERRORS.TOO_MANY_STARTED)
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, { id: null, startsAt, endsAt })
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
+    await checkOneAtATime(tx, viewer, null, now)
 
     const { weeks = 1, isPublic = false } = given
     if (isPublic && deps.config.agenda === 'off') fail(GATHERING_ERRORS.NO_AGENDA)
@@ -93,6 +97,10 @@ export async function joinGathering(
     const window = { id, startsAt: new Date(seen.startsAt), endsAt: new Date(seen.endsAt) }
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, window)
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
+    const now = deps.clock.now()
+    await checkOneAtATime(tx, viewer, id, now)
+    if (!waits && seen.own !== 'waiting' && (await mustWait(tx, viewer.id, window.startsAt, now)))
+      fail(GATHERING_ERRORS.WAITS_FIRST)
     await changeWithin(
       deps,
       tx,
@@ -102,6 +110,12 @@ export async function joinGathering(
     )
     return readGathering(deps, tx, id, viewer.id)
   })
+}
+
+/** Fails for somebody who has another seat or plan ahead, and may have only one at a time. */
+async function checkOneAtATime(tx: Tx, viewer: Viewer, id: GatheringId | null, now: Date) {
+  const { isTaken } = await hasSeatOrPlan(tx, viewer.id, { plan: null, gathering: id })
+  if (isTaken && (await hasOneAtATime(tx, viewer.id, now))) fail(GATHERING_ERRORS.ONE_AT_A_TIME)
 }
 
 /** Leaves a gathering or its waiting list. The seat goes to the person who has waited longest. */

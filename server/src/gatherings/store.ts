@@ -11,6 +11,7 @@ import type { Id } from '@hereabouts/contract/http/fields'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
+import { MISSED_KEPT_DAYS } from '@hereabouts/contract/reliability/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -267,6 +268,9 @@ export interface FactsRow extends Account {
   isActive: boolean
   /** Whether they have the shield, if the gathering requires it, and no other plans at that time. */
   mayEnter: boolean
+  /** How many yeses they missed lately, and whether they have another seat or a plan ahead. */
+  missed: number
+  hasSeatOrPlan: boolean
 }
 
 /** What decides whether these people may stay in a gathering or enter it. Its ID is null before it exists. */
@@ -274,12 +278,16 @@ export function listFacts(
   db: Queryable,
   gathering: Pick<GatheringRow, 'isVerifiedOnly' | 'startsAt' | 'endsAt'> & { id: GatheringId | null },
   people: readonly UserId[],
+  now: Date,
 ) {
   return db.many<FactsRow>(
     'gatherings.listFacts',
     sql`select users.id as user_id, is_verified, email_verified, created_at, is_vouched, is_active(users.id) as is_active,
           (not ${gathering.isVerifiedOnly} or users.is_verified) and not has_other_plans(
-            users.id, ${gathering.startsAt}, ${gathering.endsAt}, ${gathering.id}::bigint, null) as may_enter
+            users.id, ${gathering.startsAt}, ${gathering.endsAt}, ${gathering.id}::bigint, null) as may_enter,
+          (select count(*) from missed_yeses where user_id = users.id
+            and missed_at > ${later(now, -MISSED_KEPT_DAYS * DAY_MS)})::integer as missed,
+          has_other_plans(users.id, '-infinity', 'infinity', ${gathering.id}::bigint, null) as has_seat_or_plan
         from users where users.id = any(${people}::bigint[])`,
   )
 }

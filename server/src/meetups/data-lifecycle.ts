@@ -45,7 +45,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
     ),
     saidToBeThere: await db.many(
       'meetups.exportPresences',
-      sql`select meetup_id from meetup_presences where user_id = ${person} order by meetup_id`,
+      sql`select meetup_id, at from meetup_presences where user_id = ${person} order by meetup_id`,
     ),
     wrongCodes: await db.many(
       'meetups.exportTries',

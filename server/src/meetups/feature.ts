@@ -3,6 +3,7 @@ import * as changesContract from '@hereabouts/contract/meetups/endpoints-changes
 import * as inTouchContract from '@hereabouts/contract/meetups/endpoints-in-touch'
 import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import * as needsContract from '@hereabouts/contract/meetups/endpoints-needs'
+import { tellNoShow as tellNoShowContract } from '@hereabouts/contract/meetups/endpoints-no-show'
 import * as plansContract from '@hereabouts/contract/meetups/endpoints-plans'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -18,6 +19,7 @@ import * as finding from './service-finding.ts'
 import * as handshake from './service-handshake.ts'
 import * as inTouch from './service-in-touch.ts'
 import * as needs from './service-needs.ts'
+import { tellNoShow } from './service-no-show.ts'
 import * as onTheWay from './service-on-the-way.ts'
 import { beginPlans, proposePlan } from './service-plans.ts'
 import { subscribeMeetups } from './subscribers.ts'
@@ -77,6 +79,7 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(inTouchContract.endInTouch, ({ viewer, body }) => inTouch.endInTouch(deps, viewer, body.userId))
   serve(plansContract.proposePlan, ({ viewer, body }) => proposePlan(deps, viewer, body))
   serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
+  serve(tellNoShowContract, ({ viewer, params }) => tellNoShow(deps, viewer, params.id))
   serve(contract.getMeetupCode, ({ viewer, params, body }) =>
     handshake.getMeetupCode(deps, viewer, params.id, body),
   )

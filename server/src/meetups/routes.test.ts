@@ -70,6 +70,7 @@ describe('an invitation', () => {
       proposalsLeft: 0,
       isHere: false,
       isOtherHere: false,
+      noShowFrom: null,
       needs: [],
       otherNeeds: [],
       placeFits: null,

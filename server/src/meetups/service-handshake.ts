@@ -15,6 +15,7 @@ import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { noteKept } from '../reliability/service.ts'
 import { canHaveMet, canTellOutcome } from './rules.ts'
 import { areCodesOn, codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
 import { change, requireBegun } from './service.ts'
@@ -26,7 +27,7 @@ import * as handshake from './store-handshake.ts'
 export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const say = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     requireBegun(meetup, now)
-    await handshake.addPresence(tx, id, viewer.id)
+    await handshake.addPresence(tx, id, viewer.id, now)
   }
   return change(deps, viewer, id, say, { forBoth: true })
 }
@@ -57,6 +58,7 @@ export async function confirmMeetup(
     if (!isCodeOf(deps.secret, id, other, entered, now)) fail(MEETUP_ERRORS.WRONG_CODE)
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
+    await noteKept(tx, [meetup.inviterId, meetup.inviteeId])
     await releaseFrom(deps, tx, meetup)
   })
 }
@@ -69,6 +71,7 @@ export function tellOutcome(deps: Deps, viewer: Viewer, id: MeetupId, outcome: O
     if (inviterOutcome !== 'met' || inviteeOutcome !== 'met' || !canHaveMet(meetup)) return
     await store.end(tx, id, 'met', now)
     tx.emit('meetups.reached', { step: 'met' })
+    await noteKept(tx, [meetup.inviterId, meetup.inviteeId])
     if (meetup.state === 'accepted') await releaseFrom(deps, tx, meetup)
   })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cannotPlan, meetupEndsAt, planBeginsAt, planExpiresAt } from './rules-plans.ts'
-import { addInvitation, lockAndSettle } from './service.ts'
+import { addInvitation, checkOneAtATime, lockAndSettle } from './service.ts'
 import { engageInPlan } from './service-engaging.ts'
 import * as meetups from './store.ts'
 import * as store from './store-plans.ts'
@@ -23,6 +23,7 @@ export async function proposePlan(deps: Deps, viewer: Viewer, given: Invitation)
     const facts = await store.factsForPlan(tx, viewer.id, inviteeId, plan, now)
     const reason = cannotPlan(facts, startsAt, now)
     if (reason) fail(MEETUP_ERRORS[reason])
+    await checkOneAtATime(tx, viewer, null, now)
     return addInvitation(deps, tx, viewer, given, { isPlan: true, expiresAt: planExpiresAt(startsAt, now) })
   })
 }

@@ -7,8 +7,9 @@ import type { Tx } from '../platform/db/db.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import * as store from './store.ts'
 
-// For gatherings, whose members prove in pairs that they met, as two people in a meetup do.
 export { codeOf, isCodeOf, signOf } from './rules-handshake.ts'
+// For gatherings, whose members prove in pairs that they met, as two people in a meetup do.
+export { hasSeatOrPlan } from './store-plans.ts'
 
 /** Adds a meetup of two people who have met without an invitation, in the caller's transaction. */
 export async function addMet(

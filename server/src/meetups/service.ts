@@ -3,6 +3,7 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PENDING_MINUTES, PROPOSALS_MAX } from '@hereabouts/contract/meetups/limits'
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
+import type { MissedYeses } from '@hereabouts/contract/reliability/schemas'
 import { engage } from '../availability/service.ts'
 import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
@@ -13,20 +14,27 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor, translateName } from '../platform/languages.ts'
 import type { Secret } from '../platform/secret.ts'
+import { findMissed, hasOneAtATime } from '../reliability/service.ts'
 import { canSee, toCompanion } from '../safety/service.ts'
 import { cannotInvite } from './rules.ts'
 import { signOf } from './rules-handshake.ts'
+import { noShowFrom } from './rules-no-show.ts'
 import { cannotTakeOn, isPlanAhead, meetupEndsAt } from './rules-plans.ts'
 import { releaseFrom } from './service-engaging.ts'
 import * as store from './store.ts'
 import * as needs from './store-needs.ts'
-import { findAhead } from './store-plans.ts'
+import { findAhead, hasSeatOrPlan } from './store-plans.ts'
 
 /** The viewer's meetups, newest first: open ones, and for a week those that ended. */
-export async function listMeetups(deps: Deps, viewer: Viewer): Promise<{ meetups: Meetup[] }> {
+export async function listMeetups(
+  deps: Deps,
+  viewer: Viewer,
+): Promise<{ meetups: Meetup[]; missed?: MissedYeses }> {
   const now = deps.clock.now()
   const views = await store.listViews(deps.db, viewer.id, later(now, -ENDED_LISTED_MS), now)
-  return { meetups: views.map((view) => toMeetup(deps, viewer.id, view, now)) }
+  const missed = await findMissed(deps.db, viewer.id, now)
+  const meetups = views.map((view) => toMeetup(deps, viewer.id, view, now))
+  return { meetups, ...(missed.count > 0 && { missed }) }
 }
 
 /** A meetup as one of its members sees it now; null for everybody else. */
@@ -94,7 +102,7 @@ export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<
     if (meetup.inviteeId !== viewer.id) fail(MEETUP_ERRORS.NOT_YOURS_TO_ANSWER)
     if (meetup.state !== 'pending') fail(MEETUP_ERRORS.NOT_PENDING)
     const people = [meetup.inviterId, meetup.inviteeId]
-    if (meetup.isPlan) await checkTakesOn(tx, viewer, meetup)
+    if (meetup.isPlan) await checkTakesOn(tx, viewer, meetup, now)
     else {
       const busy = await engage(deps, tx, people)
       if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
@@ -241,10 +249,17 @@ export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[
 }
 
 /** The proposer of a plan keeps its time free. Fails if the viewer cannot. */
-async function checkTakesOn(tx: Tx, viewer: Viewer, { id, startsAt }: store.MeetupRow) {
+async function checkTakesOn(tx: Tx, viewer: Viewer, { id, startsAt }: store.MeetupRow, now: Date) {
+  await checkOneAtATime(tx, viewer, id, now)
   const time = { startsAt, endsAt: meetupEndsAt(startsAt) }
   const reason = cannotTakeOn(await findAhead(tx, viewer.id, id, time))
   if (reason) fail(MEETUP_ERRORS[reason])
+}
+
+/** Fails for somebody who has a seat or plan ahead, besides this plan, and may have only one at a time. */
+export async function checkOneAtATime(tx: Tx, viewer: Viewer, id: MeetupId | null, now: Date): Promise<void> {
+  const { isTaken } = await hasSeatOrPlan(tx, viewer.id, { plan: id, gathering: null })
+  if (isTaken && (await hasOneAtATime(tx, viewer.id, now))) fail(MEETUP_ERRORS.ONE_AT_A_TIME)
 }
 
 /** Announces meetups that have just reached these states. */
@@ -301,6 +316,9 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView, now: 
     sign: isOn ? toSign(secret, row) : null,
     isHere: isOn && row.isHere,
     isOtherHere: isOn && row.isOtherHere,
+    noShowFrom:
+      (isOn && !isPlanAhead(row, now) && noShowFrom({ ...row, otherExpectedAt: other })?.toISOString()) ||
+      null,
     setOffAt: (isOn && ownSetOff?.toISOString()) || null,
     otherSetOffAt: (isOn && otherSetOff?.toISOString()) || null,
     expectedAt: (isOn && own?.toISOString()) || null,

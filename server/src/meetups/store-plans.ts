@@ -47,6 +47,18 @@ export function findAhead(db: Queryable, person: UserId, id: MeetupId, time: Pla
   )
 }
 
+/** Whether a person has a seat in a gathering, or a plan that they agreed to or proposed, besides this one. */
+export function hasSeatOrPlan(
+  db: Queryable,
+  person: UserId,
+  { plan, gathering }: { plan: MeetupId | null; gathering: number | null },
+) {
+  return db.one<{ isTaken: boolean }>(
+    'meetups.hasSeatOrPlan',
+    sql`select has_other_plans(${person}, '-infinity', 'infinity', ${gathering}::bigint, ${plan}::bigint) as is_taken`,
+  )
+}
+
 function ahead(id: MeetupId | null, { startsAt, endsAt }: PlannedTime): Sql {
   return sql`(select count(*) from meetups where is_plan and id is distinct from ${id}::bigint
         and (state in ('pending', 'accepted') and inviter_id = one.id or state = 'accepted' and invitee_id = one.id)

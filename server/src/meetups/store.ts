@@ -42,6 +42,8 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   endedAt: Date | null
   isHere: boolean
   isOtherHere: boolean
+  /** Since when this person is there. */
+  hereSince: Date | null
   inviterSetOffAt: Date | null
   inviteeSetOffAt: Date | null
   inviterExpectedAt: Date | null
@@ -358,6 +360,7 @@ function selectViews(member: UserId, now: Date): Sql {
       inviter_set_off_at, invitee_set_off_at, inviter_expected_at, invitee_expected_at, cancel_reason,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = ${member}) as is_here,
       exists (select from meetup_presences where meetup_id = meetups.id and user_id = other.id) as is_other_here,
+      (select at from meetup_presences where meetup_id = meetups.id and user_id = ${member}) as here_since,
       (select until from meetup_finders where meetup_id = meetups.id and user_id = ${member} and until > ${now}
         and not words_differ) as finds_until,
       (select until from meetup_finders where meetup_id = meetups.id and user_id = other.id and until > ${now}

@@ -50,6 +50,7 @@ const EXPORTED: Record<string, string> = {
   meetup_presences: 'meetups.saidToBeThere',
   kept_needs: 'needs.needs',
   meetup_needs: 'meetups.needs',
+  missed_yeses: 'reliability.missedYeses',
   in_touch: 'meetups.saidToStayInTouch',
   meetup_finders: 'meetups.findingEachOther',
   gatherings: 'gatherings.gatherings',

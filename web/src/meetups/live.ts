@@ -22,7 +22,11 @@ import {
 
 export function useMeetupsLive(userId: UserId) {
   const queryClient = useQueryClient()
-  useLiveEvent(meetupChanged, (meetup) => patchMeetupList(queryClient, meetup))
+  useLiveEvent(meetupChanged, (meetup) => {
+    patchMeetupList(queryClient, meetup)
+    // What the person missed comes with the list.
+    if (meetup.state === 'missed') invalidate(queryClient, { queryKey: keyFor('GET /api/meetups', {}) })
+  })
   useLiveEvent(inTouchChanged, () =>
     invalidate(queryClient, { queryKey: keyFor('GET /api/users/{id}/in-touch', { id: userId }) }),
   )

@@ -21,6 +21,12 @@ export function useMeetups() {
   })
 }
 
+/** What the person missed lately, from the same list. */
+export function useMissedYeses() {
+  const { data } = useQuery({ ...read('GET /api/meetups'), enabled: false, select: ({ missed }) => missed })
+  return data
+}
+
 /** The interest of a meetup, if the phone has the list. Fetches nothing. */
 export function useKnownInterest(id: MeetupId): string | undefined {
   const { data } = useQuery({

@@ -1,8 +1,10 @@
+import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { vibrate } from '../../platform/haptics.ts'
+import { translate } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useJoinGathering } from '../mutations.ts'
@@ -17,7 +19,8 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
   const isOn = gathering.state === 'on'
   const needsAddress = !user.isVerified && !user.emailVerified
   const needsShield = !user.isVerified && gathering.audience === 'verified'
-  const { seatFrom } = gathering
+  const { seatFrom, waitsFirst } = gathering
+  const mustWait = isFull || seatFrom !== null || waitsFirst
   const isTooLate = seatFrom !== null && seatFrom >= gathering.startsAt
   if (needsShield || isTooLate)
     return (
@@ -38,6 +41,7 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
     <Card aria-label={t`Join`} isAccented>
       <div className="flex flex-col gap-4">
         {seatFrom !== null && <p>{newAccountText(seatFrom)}</p>}
+        {waitsFirst && <p>{translate(GATHERING_ERRORS.WAITS_FIRST.message)}</p>}
         <p>
           {isFull
             ? t`All seats are taken. Join the waiting list, and the next free one is yours: the others then see you, and you see them.`
@@ -60,9 +64,9 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
             isWide
             isLarge
             busyText={join.isPending && t`Joining…`}
-            onClick={() => join.mutate(isFull || seatFrom !== null, { onSuccess: () => vibrate('done') })}
+            onClick={() => join.mutate(mustWait, { onSuccess: () => vibrate('done') })}
           >
-            {isFull || seatFrom !== null ? t`Join the waiting list` : t`I’m in`}
+            {mustWait ? t`Join the waiting list` : t`I’m in`}
           </Button>
         )}
       </div>

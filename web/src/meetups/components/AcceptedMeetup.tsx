@@ -27,6 +27,7 @@ import { StageBar } from './StageBar.tsx'
 
 const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
 const MeetupNeeds = lazy(() => loadPart(() => import('./MeetupNeeds.tsx')))
+const NoShow = lazy(() => loadPart(() => import('./NoShow.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 // If it cannot be loaded there is no network to find each other with either. The rest
 // of the card still works.
@@ -73,6 +74,11 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
       {isFindingShown && (
         <Suspense fallback={<Skeleton look="h-11 w-full" />}>
           <FindEachOther meetup={meetup} onLeave={() => setWantsToFind(false)} />
+        </Suspense>
+      )}
+      {meetup.noShowFrom !== null && !isAhead(meetup.noShowFrom, now) && (
+        <Suspense>
+          <NoShow meetup={meetup} />
         </Suspense>
       )}
       {children}

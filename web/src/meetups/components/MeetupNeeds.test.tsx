@@ -68,7 +68,8 @@ describe('an agreed meetup', () => {
     const { user } = shown({ needs: ['seats'] })
     expect(screen.getByText('You need: seats')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change what I need' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'No photos' }))
+    // The sheet may still be opening.
+    await waitFor(() => user.click(screen.getByRole('checkbox', { name: 'No photos' })))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent(SET)).toEqual([{ needs: ['seats', 'no_photos'] }]))
   })

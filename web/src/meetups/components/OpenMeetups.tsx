@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMeetups } from '../queries.ts'
+import { useMeetups, useMissedYeses } from '../queries.ts'
 import { sortMeetups } from '../rules.ts'
 import { ReceivedInvitation, SentInvitation } from './PendingMeetups.tsx'
 
@@ -19,6 +19,7 @@ const JustMet = lazy(() => loadPart(loadHowItWent).then(({ JustMet }) => ({ defa
 const AskHowItWent = lazy(() =>
   loadPart(loadHowItWent).then(({ AskHowItWent }) => ({ default: AskHowItWent })),
 )
+const MissedYes = lazy(() => loadPart(() => import('../../reliability/components/MissedYes.tsx')))
 const AcceptedMeetup = lazy(() => loadPart(() => import('./AcceptedMeetup.tsx')))
 const PlanAhead = lazy(() => loadPart(() => import('./PlanAhead.tsx')))
 
@@ -36,11 +37,18 @@ interface OpenMeetupsProps {
 /** All meetups that need something from the person, most urgent first. Renders nothing without any. */
 export function OpenMeetups({ userId, chatHref, afterMeeting, safety, rest = null }: OpenMeetupsProps) {
   const { data, error, refetch } = useMeetups()
+  const missed = useMissedYeses()
   if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   const { accepted, plans, toAnswer, sent, toReview, justMet } = sortMeetups(data ?? [], userId)
+  const canUndo = missed !== undefined && missed.undoUntil !== null
   const hasOthers = [...plans, ...toAnswer, ...sent, ...toReview].length > 0
-  const others = (justMet || hasOthers) && (
+  const others = (justMet || hasOthers || canUndo) && (
     <>
+      {canUndo && (
+        <Suspense fallback={<Skeleton look="h-44 w-full" />}>
+          <MissedYes userId={userId} missed={missed} />
+        </Suspense>
+      )}
       {justMet && (
         <Suspense fallback={<Skeleton look="h-64 w-full" />}>
           <JustMet meetup={justMet}>{afterMeeting?.(justMet)}</JustMet>

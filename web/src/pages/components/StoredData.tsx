@@ -19,6 +19,7 @@ import { GATHERING_KEPT_DAYS, WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/ga
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
+import { KEPT_TO_FORGET, MISSED_KEPT_DAYS } from '@hereabouts/contract/reliability/limits'
 import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
 import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/sanctions/limits'
 import { PHOTO_DAYS_MAX, UNSUBMITTED_PHOTO_HOURS } from '@hereabouts/contract/verification/limits'
@@ -93,6 +94,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     what: t`What you need`,
     how: t`What you choose under “What I need”, such as step-free or quiet. For a meetup, what you each need, and whether you said that the place fits: the other person reads it once you’ve both agreed. Nobody else ever does, and reports leave it out.`,
     until: t`Until you remove it. For a meetup, until it ends.`,
+  },
+  {
+    what: t`What you missed`,
+    how: t`When you said yes and didn’t come without a word: at most the last three times, but not to what, nor who was there. Only you see it. After two, it’s one seat or plan at a time; after three, gatherings put you on the waiting list first.`,
+    until: t`${MISSED_KEPT_DAYS} days, or until you’ve come to ${KEPT_TO_FORGET} others. “Something happened” deletes the latest within a day.`,
   },
   {
     what: t`Gatherings`,

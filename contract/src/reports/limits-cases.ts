@@ -22,6 +22,7 @@ export const CASE_WEIGHTS = {
   reporters: { each: 12, max: 5 },
   repeated: { each: 15, max: 3 },
   newAccount: 10,
+  flags: { each: 8, max: 3 },
 }
 /** People who come only to harm others mostly do so in their first week. */
 export const NEW_ACCOUNT_DAYS = 7

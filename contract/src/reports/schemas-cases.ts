@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
+import { FLAG_RULES } from '../flags/limits.ts'
 import { moment } from '../http/fields.ts'
 import { partyTo, queuedReport, reportId, verdict } from './schemas.ts'
 
 /** Why a case stands where it does in the queue. */
-export const CASE_REASONS = ['urgent', 'reporters', 'repeated', 'new_account'] as const
+export const CASE_REASONS = ['urgent', 'reporters', 'repeated', 'new_account', ...FLAG_RULES] as const
 export type CaseReason = (typeof CASE_REASONS)[number]
 
 /** Decided reports only: what waits says nothing about a person yet. */

@@ -32,3 +32,5 @@ export const WEIGHED_MAX = 2000
 export const CASES_LISTED_MAX = 50
 /** The latest of a case are shown; all are decided together. */
 export const REPORTS_PER_CASE_MAX = 10
+/** How long people wait for moderators is measured over this many days. */
+export const TIMES_DAYS = 30

@@ -55,5 +55,14 @@ export const caseVerdict = z.strictObject({
 })
 export type CaseVerdict = z.infer<typeof caseVerdict>
 
+/** How long people waited for moderators in the last `TIMES_DAYS` days: medians of the reports that were closed. */
+export const reportTimes = z.strictObject({
+  closed: z.int(),
+  /** Until somebody took the report or looked at its evidence. */
+  lookMinutes: z.int(),
+  decisionMinutes: z.int(),
+})
+export type ReportTimes = z.infer<typeof reportTimes>
+
 /** Null puts a case back into the queue. */
 export const newHolder = z.strictObject({ to: z.nullable(userId) })

@@ -10,6 +10,7 @@ import { calendars } from './calendars/feature.ts'
 import { chat } from './chat/feature.ts'
 import { checkIns } from './checkins/feature.ts'
 import { email } from './email/feature.ts'
+import { flags } from './flags/feature.ts'
 import { gate } from './gate/feature.ts'
 import { gatherings } from './gatherings/feature.ts'
 import { instance } from './instance/feature.ts'
@@ -62,6 +63,7 @@ const FEATURES: readonly Feature[] = [
   gatherings,
   chat,
   badges,
+  flags,
   reports,
   checkIns,
   notifications,

@@ -26,6 +26,8 @@ export const FEATURES = [
   'gatherings',
   'chat',
   'badges',
+  // Sorts the cases of reports.
+  'flags',
   'reports',
   'checkins',
   'notifications',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../http/fields.ts'
+import { reportTimes } from '../reports/schemas-cases.ts'
 
 const count = z.int().check(z.nonnegative())
 
@@ -21,6 +22,8 @@ export const desk = z.strictObject({
     appeals: z.nullable(queue),
     joining: z.nullable(queue),
   }),
+  /** For moderators, if a report was closed lately. */
+  times: z.exactOptional(reportTimes),
 })
 export type Desk = z.infer<typeof desk>
 

@@ -22,6 +22,7 @@ export const CASE_WEIGHTS = {
   reporters: { each: 12, max: 5 },
   repeated: { each: 15, max: 3 },
   newAccount: 10,
+  flags: { each: 8, max: 3 },
 }
 /** People who come only to harm others mostly do so in their first week. */
 export const NEW_ACCOUNT_DAYS = 7
@@ -31,3 +32,5 @@ export const WEIGHED_MAX = 2000
 export const CASES_LISTED_MAX = 50
 /** The latest of a case are shown; all are decided together. */
 export const REPORTS_PER_CASE_MAX = 10
+/** How long people wait for moderators is measured over this many days. */
+export const TIMES_DAYS = 30

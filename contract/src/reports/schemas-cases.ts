@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
+import { FLAG_RULES } from '../flags/limits.ts'
 import { moment } from '../http/fields.ts'
 import { partyTo, queuedReport, reportId, verdict } from './schemas.ts'
 
 /** Why a case stands where it does in the queue. */
-export const CASE_REASONS = ['urgent', 'reporters', 'repeated', 'new_account'] as const
+export const CASE_REASONS = ['urgent', 'reporters', 'repeated', 'new_account', ...FLAG_RULES] as const
 export type CaseReason = (typeof CASE_REASONS)[number]
 
 /** Decided reports only: what waits says nothing about a person yet. */
@@ -53,6 +54,15 @@ export const caseVerdict = z.strictObject({
   upTo: z.int().check(z.positive()),
 })
 export type CaseVerdict = z.infer<typeof caseVerdict>
+
+/** How long people waited for moderators in the last `TIMES_DAYS` days: medians of the reports that were closed. */
+export const reportTimes = z.strictObject({
+  closed: z.int(),
+  /** Until somebody took the report or looked at its evidence. */
+  lookMinutes: z.int(),
+  decisionMinutes: z.int(),
+})
+export type ReportTimes = z.infer<typeof reportTimes>
 
 /** Null puts a case back into the queue. */
 export const newHolder = z.strictObject({ to: z.nullable(userId) })

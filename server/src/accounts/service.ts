@@ -16,7 +16,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { VisibilitySettings } from './events.ts'
 import { cannotSetPrivacy, cannotShow, DEFAULT_PRIVACY } from './rules.ts'
-import { looksOfficial } from './rules-official.ts'
+import { isReservedUsername, looksOfficial } from './rules-official.ts'
 import * as store from './store.ts'
 
 /** The signed-in person's own profile and settings. */
@@ -146,4 +146,9 @@ export function toInitialPrivacy(given: Partial<PrivacySettings> = {}): PrivacyS
   const reason = cannotSetPrivacy(privacy, { isVerified: false })
   if (reason) fail(ACCOUNT_ERRORS[reason])
   return privacy
+}
+
+/** Whether a name is kept for the team. Accounts from before the rule keep theirs. */
+export function namesRole({ username, name }: { username: string; name: string }): boolean {
+  return looksOfficial(name) || isReservedUsername(username)
 }

@@ -9,7 +9,7 @@ import { fail } from '../platform/http/coded-error.ts'
 import { hidingProxy } from '../platform/http/one-address.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
-import { measureQueue as measureReports } from '../reports/service-queue.ts'
+import { measureQueue as measureReports, measureTimes } from '../reports/service-queue.ts'
 import { countOpenAppeals } from '../sanctions/service.ts'
 import { getAccount } from '../sanctions/service-team.ts'
 import { measureQueue as measureVerifications } from '../verification/service-review.ts'
@@ -48,6 +48,7 @@ export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
   // The role was revoked between the check and now.
   if (role === 'user') fail(COMMON_ERRORS.FORBIDDEN)
   const isFor = (other: Desk['role']) => role === other || role === 'admin'
+  const times = isFor('moderator') ? await measureTimes(deps, viewer) : null
   return {
     at: deps.clock.now().toISOString(),
     role,
@@ -57,6 +58,7 @@ export async function getDesk(deps: Deps, viewer: Viewer): Promise<Desk> {
       appeals: isFor('moderator') ? queueOf(await countOpenAppeals(deps, viewer)) : null,
       joining: isFor('moderator') ? queueOf(await countWaiting(deps)) : null,
     },
+    ...(times && { times }),
   }
 }
 

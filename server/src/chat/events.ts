@@ -7,7 +7,7 @@ declare module '../platform/bus.ts' {
   interface Events {
     'chat.sent': { pair: Pair; message: Message }
     /** A first message was sent, so that a conversation began. */
-    'chat.requested': { pair: Pair }
+    'chat.requested': { pair: Pair; message: Message }
     /** A request was accepted or answered, so both can write. */
     'chat.requestAccepted': { pair: Pair; by: UserId }
     'chat.requestIgnored': { pair: Pair; by: UserId }

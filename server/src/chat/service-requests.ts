@@ -40,7 +40,7 @@ export async function requestConversation(
       // The first message is the request itself and waits for nothing.
       const before = isFirst ? { ...state, requestedBy: null } : state
       const message = await addMessage(tx, viewer, { pair, state: before }, draft)
-      if (isFirst) tx.emit('chat.requested', { pair })
+      if (isFirst) tx.emit('chat.requested', { pair, message })
       return message
     })
   } catch (error) {

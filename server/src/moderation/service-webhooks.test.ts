@@ -36,7 +36,7 @@ async function townWithPrograms() {
   const webhooks = { urls: [`${at}/one`, `${at}/two`], secret }
   // Signatures are compared with the time of this machine.
   const town = await townWithModerators({
-    config: { team: { digestMinute: null, timeZone: 'UTC', webhooks } },
+    config: { team: { digestMinute: null, timeZone: 'UTC', flagRules: [], webhooks } },
   })
   town.clock.set(new Date())
   for (const person of [town.ana, town.bo]) await person.switchOn()

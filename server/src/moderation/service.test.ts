@@ -62,7 +62,7 @@ describe('the digest', () => {
   })
 
   test('comes at the time that the operator chose, in their zone, or never', async () => {
-    const team = { digestMinute: 8 * 60, timeZone: 'Asia/Tokyo', webhooks: null }
+    const team = { digestMinute: 8 * 60, timeZone: 'Asia/Tokyo', flagRules: [], webhooks: null }
     const { people, report, mails, deps } = await townWithMails({ config: { team } })
     await report(people.ana.id, people.bo.id, 'scam')
     expect(await mails()).toEqual([])

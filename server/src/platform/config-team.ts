@@ -1,3 +1,4 @@
+import { FLAG_RULES, type FlagRule } from '@hereabouts/contract/flags/limits'
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import { isPublicEndpoint } from './pusher-address.ts'
 
@@ -7,6 +8,8 @@ export interface TeamSettings {
   digestMinute: number | null
   /** The time zone of the operator. */
   timeZone: string
+  /** The rules that sort cases. */
+  flagRules: readonly FlagRule[]
   /** Null if no program learns of it. */
   webhooks: { urls: readonly string[]; secret: string } | null
 }
@@ -29,8 +32,22 @@ export function readTeam(
   return {
     digestMinute,
     timeZone,
+    flagRules: readFlagRules(plain('FLAG_RULES'), mistakes),
     webhooks: readWebhooks(plain('WEBHOOK_URLS'), secretValue('WEBHOOK_SECRET'), isPublic, mistakes),
   }
+}
+
+function readFlagRules(given: string | null, mistakes: string[]): readonly FlagRule[] {
+  if (given === null || given.toLowerCase() === 'all') return FLAG_RULES
+  if (given.toLowerCase() === 'off') return []
+  const names = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const rules = FLAG_RULES.filter((rule) => names.includes(rule))
+  if (rules.length !== new Set(names).size)
+    mistakes.push(`FLAG_RULES must be "all", "off" or some of ${FLAG_RULES.join(', ')}, not "${given}".`)
+  return rules
 }
 
 function readWebhooks(

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { FLAG_RULES } from '@hereabouts/contract/flags/limits'
 import { expect, test } from 'vitest'
 import { BadConfig, isLoopback, readConfig } from './config.ts'
 import { createSecret } from './secret.ts'
@@ -18,6 +19,7 @@ test('every variable is optional', () => {
     team: {
       digestMinute: 7 * 60,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      flagRules: [...FLAG_RULES],
       webhooks: null,
     },
     port: 3000,
@@ -125,7 +127,7 @@ test('every variable is read', async () => {
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
     agenda: 'indexed',
-    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', webhooks: null },
+    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', flagRules: [...FLAG_RULES], webhooks: null },
     metricsToken: 'sixteen-or-longer',
     tracing: {
       url: 'https://traces.example.org:4318/v1/traces',
@@ -307,6 +309,10 @@ test.each<[Record<string, string>, string]>([
   [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
   [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],
   [{ TEAM_DIGEST: '7 am' }, 'TEAM_DIGEST must be a time like 07:30, or "off", not "7 am".'],
+  [
+    { FLAG_RULES: 'declines, rudeness' },
+    'FLAG_RULES must be "all", "off" or some of same_message, declines, blocks, burst, role_name, not "declines, rudeness".',
+  ],
   [{ TIME_ZONE: 'Camden' }, 'TIME_ZONE must be like Europe/Zurich, not "Camden".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the mistake in %j is reported in one sentence', (env, sentence) => {
@@ -457,7 +463,7 @@ test.each<[Record<string, string>, object]>([
   [{ AGENDA: ' ON ' }, { agenda: 'on' }],
   [
     { TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' },
-    { team: { digestMinute: null, timeZone: 'UTC', webhooks: null } },
+    { team: { digestMinute: null, timeZone: 'UTC', flagRules: [...FLAG_RULES], webhooks: null } },
   ],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],

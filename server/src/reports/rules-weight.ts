@@ -1,3 +1,4 @@
+import type { FlagRule } from '@hereabouts/contract/flags/limits'
 import { CASE_WEIGHTS, KIND_WEIGHTS, NEW_ACCOUNT_DAYS } from '@hereabouts/contract/reports/limits-cases'
 import type { AnyReportKind } from '@hereabouts/contract/reports/schemas'
 import type { CaseReason } from '@hereabouts/contract/reports/schemas-cases'
@@ -10,6 +11,8 @@ export interface CaseFacts {
   subjectSince: Date | null
   /** How many decided reports about the person were found right. */
   resolvedBefore: number
+  /** What rules noticed about the person. */
+  flags: readonly FlagRule[]
 }
 
 export interface WeighedReport {
@@ -33,13 +36,15 @@ export function weigh(facts: CaseFacts, now: Date): { weight: number; reasons: C
     ['reporters', more > 0],
     ['repeated', repeated > 0],
     ['new_account', isNew],
+    ...facts.flags.map((rule): [CaseReason, boolean] => [rule, true]),
   ]
   return {
     weight:
       ofKind +
       more * CASE_WEIGHTS.reporters.each +
       repeated * CASE_WEIGHTS.repeated.each +
-      (isNew ? CASE_WEIGHTS.newAccount : 0),
+      (isNew ? CASE_WEIGHTS.newAccount : 0) +
+      Math.min(facts.flags.length, CASE_WEIGHTS.flags.max) * CASE_WEIGHTS.flags.each,
     reasons: reasons.filter(([, holds]) => holds).map(([reason]) => reason),
   }
 }

@@ -128,3 +128,18 @@ test('reports by or about a moderator do not exist for them, and long lists are 
   const { cases, more } = await listCases(deps, mo)
   expect([cases.length, more]).toEqual([CASES_LISTED_MAX, 2])
 })
+
+test('a flag moves a case up and is among its reasons, and a report about the connection has none', async () => {
+  const { mo, deps, people, run, report } = await townWithModerators()
+  const { ana, bo, cy } = people
+  await run(sql`update users set name = 'Support Team' where id = ${bo.id}`)
+  await report(cy.id, ana.id, 'scam')
+  await report(cy.id, bo.id, 'connection')
+  await report(ana.id, bo.id, 'scam')
+  const { cases } = await listCases(deps, mo)
+  expect(cases.map(({ subject, reasons }) => [subject.id, reasons])).toEqual([
+    [bo.id, ['role_name']],
+    [ana.id, []],
+    [bo.id, []],
+  ])
+})

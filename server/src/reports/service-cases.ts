@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { FlagRule } from '@hereabouts/contract/flags/limits'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
@@ -14,6 +15,7 @@ import type {
   DecidedReports,
   ReportCase,
 } from '@hereabouts/contract/reports/schemas-cases'
+import { listFlags } from '../flags/service.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -27,14 +29,17 @@ import { close } from './store-queue.ts'
  * The cases that wait, heaviest first: all waiting reports about one person. Reports by or about the viewer do
  * not exist for them.
  */
-export async function listCases({ db, clock }: Deps, viewer: Viewer): Promise<CaseQueue> {
+export async function listCases(deps: Deps, viewer: Viewer): Promise<CaseQueue> {
+  const { db, clock } = deps
   const waiting = await store.listWaiting(db, viewer.id)
   const decided = await decidedOf(
     db,
     waiting.map(({ subjectId }) => subjectId),
   )
+  const people = waiting.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]))
+  const flags = await listFlags(deps, db, [...new Set(people)])
   const cases = [...groupByPerson(waiting)]
-    .map((rows) => ({ rows, ...weighed(rows, decided, clock.now()) }))
+    .map((rows) => ({ rows, ...weighed(rows, decided, flags, clock.now()) }))
     .sort(byWeight)
   const shown = cases.slice(0, CASES_LISTED_MAX)
   return {
@@ -117,10 +122,17 @@ function groupByPerson(waiting: readonly store.WaitingRow[]): Iterable<Rows> {
   return groups.values()
 }
 
-function weighed(rows: Rows, decided: ReadonlyMap<number, DecidedReports>, now: Date) {
-  const [{ subjectId, subjectSince, createdAt }] = rows
+function weighed(
+  rows: Rows,
+  decided: ReadonlyMap<number, DecidedReports>,
+  flagged: ReadonlyMap<UserId, readonly FlagRule[]>,
+  now: Date,
+) {
+  const [{ subjectId, subjectSince, kind, createdAt }] = rows
+  // Some reports are not about the person whom they name.
+  const flags = (kind !== ABOUT_NO_PERSON && subjectId !== null && flagged.get(subjectId)) || []
   const resolvedBefore = (subjectId !== null && decided.get(subjectId)?.about.resolved) || 0
-  return { ...weigh({ reports: rows, subjectSince, resolvedBefore }, now), openedAt: createdAt }
+  return { ...weigh({ reports: rows, subjectSince, resolvedBefore, flags }, now), openedAt: createdAt }
 }
 
 async function toCases(

@@ -3,6 +3,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { REPORT_ERRORS } from '@hereabouts/contract/reports/errors'
 import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
+import { TIMES_DAYS } from '@hereabouts/contract/reports/limits-cases'
 import type {
   QueuedReport,
   QueueQuery,
@@ -10,6 +11,7 @@ import type {
   ReportWithEvidence,
   Verdict,
 } from '@hereabouts/contract/reports/schemas'
+import type { ReportTimes } from '@hereabouts/contract/reports/schemas-cases'
 import { record } from '../audit/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -40,12 +42,24 @@ export function measureQueue({ db }: Deps, viewer: Viewer) {
   return store.measureQueue(db, viewer.id)
 }
 
+/**
+ * How long people waited lately, as medians in minutes: until a moderator took a report or looked at its evidence, and
+ * until the decision. Null if none was decided.
+ */
+export async function measureTimes({ db, clock }: Deps, viewer: Viewer): Promise<ReportTimes | null> {
+  const since = later(clock.now(), -TIMES_DAYS * DAY_MS)
+  const { closed, lookMinutes, decisionMinutes } = await store.measureTimes(db, viewer.id, since)
+  if (lookMinutes === null || decisionMinutes === null) return null
+  return { closed, lookMinutes: Math.round(lookMinutes), decisionMinutes: Math.round(decisionMinutes) }
+}
+
 /** A report with its evidence. Reading is recorded, because the evidence may contain private messages. */
 export function readReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<ReportWithEvidence> {
   return deps.db.tx(async (tx) => {
     const row = (await store.findWithEvidence(tx, viewer.id, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const details = { report: id, messages: row.evidence.messages.length }
     await note(deps, tx, viewer, 'reports.read', row.subjectId, details)
+    await store.markLookedAt(tx, id, deps.clock.now())
     return { ...queued(row), evidence: row.evidence, likelyLinks: await likelyLinks(deps, tx, viewer, row) }
   })
 }

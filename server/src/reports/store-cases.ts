@@ -90,7 +90,7 @@ export function assign(db: Queryable, ids: readonly ReportId[], to: UserId | nul
   return db.run(
     'reports.assign',
     sql`update reports set state = ${to === null ? 'open' : 'triaged'}, taken_by = ${to}::bigint,
-          taken_at = ${to === null ? null : now}::timestamptz
+          taken_at = ${to === null ? null : now}::timestamptz, looked_at = coalesce(looked_at, ${now})
         where id = any(${ids}::bigint[])`,
   )
 }

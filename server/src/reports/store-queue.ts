@@ -57,6 +57,26 @@ export function measureQueue(db: Queryable, moderator: UserId) {
   )
 }
 
+/** Notes when a moderator first looked at a report. */
+export function markLookedAt(db: Queryable, id: ReportId, now: Date) {
+  return db.run(
+    'reports.markLookedAt',
+    sql`update reports set looked_at = ${now} where id = ${id} and looked_at is null`,
+  )
+}
+
+/** Medians of the reports that were closed since a moment, without those by or about the moderator; null without any. */
+export function measureTimes(db: Queryable, moderator: UserId, since: Date) {
+  const median = (until: Sql) =>
+    sql`percentile_cont(0.5) within group (order by extract(epoch from ${until} - created_at) / 60)::double precision`
+  return db.one<{ closed: number; lookMinutes: number | null; decisionMinutes: number | null }>(
+    'reports.measureTimes',
+    sql`select count(*)::integer as closed, ${median(sql`looked_at`)} as look_minutes,
+          ${median(sql`closed_at`)} as decision_minutes
+        from reports where closed_at > ${since} and looked_at is not null and ${isTheirs(moderator)}`,
+  )
+}
+
 export function find(db: Queryable, moderator: UserId, id: ReportId) {
   return db.maybeOne<QueuedRow>('reports.find', sql`${queue(moderator)} and id = ${id}`)
 }
@@ -84,7 +104,9 @@ export function lock(db: Queryable, id: ReportId) {
 export function take(db: Queryable, id: ReportId, by: UserId, now: Date) {
   return db.run(
     'reports.take',
-    sql`update reports set state = 'triaged', taken_by = ${by}, taken_at = ${now} where id = ${id}`,
+    sql`update reports set state = 'triaged', taken_by = ${by}, taken_at = ${now},
+          looked_at = coalesce(looked_at, ${now})
+        where id = ${id}`,
   )
 }
 
@@ -93,7 +115,7 @@ export function close(db: Queryable, id: ReportId, by: UserId, { state, note, ca
     'reports.close',
     sql`update reports set state = ${state}, note = ${note},
           note_canned = ${canned ? JSON.stringify(canned) : null}, closed_at = ${now}, taken_by = ${by},
-          taken_at = coalesce(taken_at, ${now})
+          taken_at = coalesce(taken_at, ${now}), looked_at = coalesce(looked_at, ${now})
         where id = ${id}`,
   )
 }

@@ -9,6 +9,11 @@ export const REASON_WORDS: Record<CaseReason, MessageDescriptor> = {
   reporters: msg`Several people`,
   repeated: msg`Reports were right before`,
   new_account: msg`New account`,
+  same_message: msg`Same first message to many`,
+  declines: msg`Declined by many`,
+  blocks: msg`Blocked by people who don’t know each other`,
+  burst: msg`Many sign-ups from one network`,
+  role_name: msg`Named like the team`,
 }
 
 /** Earlier decisions about reports that involve a person; empty if there are none. */

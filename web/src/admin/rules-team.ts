@@ -1,5 +1,7 @@
 import type { Desk, Queue } from '@hereabouts/contract/admin/schemas'
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import { TIMES_DAYS } from '@hereabouts/contract/reports/limits-cases'
+import type { ReportTimes } from '@hereabouts/contract/reports/schemas-cases'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { formatNumber } from '../platform/format.ts'
@@ -51,7 +53,16 @@ export function peopleInWords(people: number): string {
 
 /** How long something has been waiting, rounded: `3 hours`, `2 days`. */
 export function waitInWords(since: string, now: Date): string {
-  const minutes = Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 60_000))
+  return minutesInWords(Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 60_000)))
+}
+
+/** How long the team took lately: `1 minute until somebody looked, 2 days until the decision ...`. */
+export function timesInWords({ lookMinutes, decisionMinutes }: ReportTimes): string {
+  const [look, decision] = [minutesInWords(lookMinutes), minutesInWords(decisionMinutes)]
+  return t`Reports in the last ${TIMES_DAYS} days: ${look} until somebody looked, ${decision} until the decision (half took longer).`
+}
+
+function minutesInWords(minutes: number): string {
   if (minutes < 60) return plural(minutes, { one: '# minute', other: '# minutes' })
   const hours = Math.round(minutes / 60)
   if (hours < 48) return plural(hours, { one: '# hour', other: '# hours' })

@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   TEAM_PASSKEYS: 'optional',
   TEAM_DIGEST: '07:00',
   TIME_ZONE: 'the zone of this machine',
+  FLAG_RULES: 'all',
   WEBHOOK_URLS: 'none',
   WEBHOOK_SECRET: 'none',
   OIDC_ISSUER: 'none',

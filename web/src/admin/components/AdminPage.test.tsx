@@ -88,6 +88,19 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
 })
 
+test('the dashboard says how long people waited for a decision, if anything was decided', async () => {
+  const { answer } = network({ [DESK]: desk({ role: 'moderator' }) })
+  const first = show(<DashboardPage />)
+  await queuesShown()
+  expect(screen.queryByText(/until the decision/)).toBeNull()
+  first.unmount()
+  answer(DESK, desk({ role: 'moderator', times: { closed: 3, lookMinutes: 20, decisionMinutes: 180 } }))
+  show(<DashboardPage />)
+  await screen.findByText(
+    /^Reports in the last 30 days: 20 minutes until somebody looked, 3 hours until the decision/,
+  )
+})
+
 test('an admin’s dashboard shows the queues, all counts and the trends', async () => {
   network({ [DESK]: desk(), [OVERVIEW]: overview() })
   show(<DashboardPage />)

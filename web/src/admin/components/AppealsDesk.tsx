@@ -1,6 +1,6 @@
 import type { OpenAppeal } from '@hereabouts/contract/admin/schemas-people'
+import { CANNED_ANSWERS } from '@hereabouts/contract/sanctions/limits-canned'
 import type { AppealDecision } from '@hereabouts/contract/sanctions/schemas'
-import { CANNED_ANSWERS } from '@hereabouts/contract/sanctions/schemas-canned'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

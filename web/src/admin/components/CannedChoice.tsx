@@ -1,8 +1,5 @@
-import {
-  CANNED_WITH_DATE,
-  type CannedKey,
-  type CannedResponse,
-} from '@hereabouts/contract/sanctions/schemas-canned'
+import { CANNED_WITH_DATE, type CannedKey } from '@hereabouts/contract/sanctions/limits-canned'
+import type { CannedResponse } from '@hereabouts/contract/sanctions/schemas-canned'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'

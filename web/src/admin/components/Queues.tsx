@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Flag, Scale, ShieldCheck, UserPlus } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { LinkRow } from '../../ui/LinkRow.tsx'
-import { queuesOf, waitingInWords } from '../rules-team.ts'
+import { queuesOf, timesInWords, waitingInWords } from '../rules-team.ts'
 
 /** The queues of the viewer's role: how many are waiting, since when, and a link. */
 export function Queues({ desk }: { desk: Desk }) {
@@ -20,6 +20,7 @@ export function Queues({ desk }: { desk: Desk }) {
           </li>
         ))}
       </ul>
+      {desk.times && <p className="mt-3 text-sm text-muted">{timesInWords(desk.times)}</p>}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
-import { CANNED_NOTES } from '@hereabouts/contract/sanctions/schemas-canned'
+import { CANNED_NOTES } from '@hereabouts/contract/sanctions/limits-canned'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'

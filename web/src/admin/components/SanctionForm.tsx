@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { CANNED_REASONS } from '@hereabouts/contract/sanctions/limits-canned'
 import type { SanctionKind } from '@hereabouts/contract/sanctions/schemas'
-import { CANNED_REASONS } from '@hereabouts/contract/sanctions/schemas-canned'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'

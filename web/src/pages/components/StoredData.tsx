@@ -9,6 +9,7 @@ import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
+import { SAME_MESSAGE } from '@hereabouts/contract/flags/limits'
 import {
   MAILBOX_MARK_DAYS,
   NETWORK_MARK_DAYS,
@@ -134,6 +135,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     what: t`Reports`,
     how: t`Who reported whom and why, and what could be seen at that moment: the profile and, if you report from a chat or a meetup, that chat’s last ${EVIDENCE_MESSAGES_MAX} messages with the reported person’s pictures, or that meetup’s texts. Saying that you felt unsafe is a report, too. The reported person isn’t told. Moderators read reports, and we log every time they do.`,
     until: t`${REPORT_KEPT_DAYS} days after it’s closed, even if one of you has left.`,
+  },
+  {
+    what: t`Fingerprints of first messages`,
+    how: t`Show moderators if someone who is reported sends many people the same first message. Nobody can read a message from its fingerprint.`,
+    until: t`${SAME_MESSAGE.days} days after you sent it.`,
   },
   {
     what: t`Measures`,

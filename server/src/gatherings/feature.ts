@@ -1,5 +1,6 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import * as agendaContract from '@hereabouts/contract/gatherings/endpoints-agenda'
+import * as friendsContract from '@hereabouts/contract/gatherings/endpoints-friends'
 import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
 import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
@@ -14,6 +15,7 @@ import * as agenda from './service-agenda.ts'
 import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
+import * as friends from './service-friends.ts'
 import * as hours from './service-hours.ts'
 import * as moves from './service-moves.ts'
 import * as onSite from './service-on-site.ts'
@@ -38,6 +40,7 @@ export const gatherings: Feature = {
     every(MINUTE_MS / 2, 'weekly hours', hours.processWeeklyHours),
     every(MINUTE_MS, 'daily digests', processDigests),
     every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
+    every(15 * SECOND_MS, 'seats for friends', friends.expireFriends),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
   ],
   dataLifecycle: gatheringsAndMembers,
@@ -73,6 +76,10 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.takeDownGathering, ({ viewer, params }) =>
     service.takeDownGathering(deps, viewer, params.id),
   )
+  serve(friendsContract.askFriend, ({ viewer, params, body }) =>
+    friends.askFriend(deps, viewer, params.id, body.userId),
+  )
+  serve(friendsContract.declineSeat, ({ viewer, params }) => friends.declineSeat(deps, viewer, params.id))
   serve(onSiteContract.getGatheringCode, ({ viewer, params, body }) =>
     onSite.getGatheringCode(deps, viewer, params.id, body),
   )

@@ -1,5 +1,6 @@
 import { createApp } from '../server/src/app.ts'
 import { processDueGatherings, seatGrownAccounts } from '../server/src/gatherings/service-changes.ts'
+import { expireFriends } from '../server/src/gatherings/service-friends.ts'
 import { processDueMeetups } from '../server/src/meetups/service.ts'
 import { beginPlans } from '../server/src/meetups/service-plans.ts'
 import { MINUTE_MS } from '../server/src/platform/clock.ts'
@@ -31,6 +32,7 @@ async function main() {
     aheadMs += minutes * MINUTE_MS
     await processDueGatherings(app.deps)
     await seatGrownAccounts(app.deps)
+    await expireFriends(app.deps)
     await processDueMeetups(app.deps)
     await beginPlans(app.deps)
     await app.deps.bus.settled()

@@ -75,6 +75,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/demo.test.ts': ['bench'],
   'e2e/erase.test.ts': ['platform/operating', 'platform/db'],
   'e2e/gate.spec.ts': ['gate', 'web/gate', 'web/app', 'web/sign-in'],
+  'e2e/friends.spec.ts': ['gatherings', 'web/gatherings'],
   'e2e/gathering.spec.ts': ['gatherings', 'web/gatherings'],
   'e2e/house.spec.ts': ['instance', 'web/instance', 'web/pages', 'web/admin'],
   'e2e/invites.spec.ts': ['invites', 'web/invites'],

@@ -29,6 +29,7 @@ import * as gate from './gate/endpoints.ts'
 import * as gateSchemas from './gate/schemas.ts'
 import * as gatherings from './gatherings/endpoints.ts'
 import * as gatheringsAgenda from './gatherings/endpoints-agenda.ts'
+import * as gatheringsFriends from './gatherings/endpoints-friends.ts'
 import * as gatheringsHours from './gatherings/endpoints-hours.ts'
 import * as gatheringsOffers from './gatherings/endpoints-offers.ts'
 import * as gatheringsOnSite from './gatherings/endpoints-on-site.ts'
@@ -122,6 +123,7 @@ const everyEndpoint = {
   ...calendars,
   ...gatherings,
   ...gatheringsOffers,
+  ...gatheringsFriends,
   ...gatheringsOnSite,
   ...gatheringsHours,
   ...gatheringsAgenda,

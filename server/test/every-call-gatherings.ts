@@ -37,6 +37,18 @@ export const GATHERING_CALLS: Record<string, EveryCall> = {
   joinGathering: {
     sent: async (stage) => joinOf(await startedByCy(stage)),
   },
+  askFriend: {
+    sent: async (stage) => {
+      const { ana, cy, run } = stage
+      const id = await startedByCy(stage)
+      await joins(ana, id)
+      await run(sql`insert into in_touch (user_id, other_id, said_at) values
+        (${ana.id}, ${cy.id}, now()), (${cy.id}, ${ana.id}, now())`)
+      return { params: { id }, body: { userId: cy.id } }
+    },
+    may: ANA_ONLY,
+  },
+  declineSeat: { sent: async (stage) => ({ params: { id: await startedByCy(stage) } }) },
   leaveGathering: {
     sent: async (stage) => {
       const id = await startedByCy(stage)

@@ -155,6 +155,8 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(
     sql`insert into town_hour_reminders select id, ${ana.id}, ${deps.clock.now()}, ${deps.clock.now()} from town_hours`,
   )
+  await run(sql`insert into gathering_friends (gathering_id, by_id, friend_id, asked_at, held_until)
+    values (${others}, ${ana.id}, ${cy.id}, ${deps.clock.now()}, ${deps.clock.now()})`)
   await run(sql`insert into gathering_proofs values (${others}, ${ana.id}, ${cy.id}, ${met})`)
   await run(sql`insert into reported_gatherings values (${others}, ${ana.id}, ${cy.id})`)
 

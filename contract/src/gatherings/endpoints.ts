@@ -89,7 +89,8 @@ export const joinGathering = endpoint({
   path: '/api/gatherings/{id}/join',
   access: 'user',
   budget: perAccount(60, 'hour'),
-  summary: 'Join a gathering, or its waiting list; joining again changes nothing',
+  summary:
+    'Join a gathering, or its waiting list, alone or with a friend for whom a seat is held; joining again changes nothing',
   contactsFirst: 'group',
   params: gatheringInPath,
   body: joining,
@@ -105,6 +106,7 @@ export const joinGathering = endpoint({
     GATHERING_ERRORS.FULL,
     GATHERING_ERRORS.WAITING_LIST_FULL,
     GATHERING_ERRORS.NOT_OPEN,
+    GATHERING_ERRORS.TOO_LATE_FOR_FRIENDS,
   ],
 })
 

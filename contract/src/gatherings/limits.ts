@@ -33,6 +33,13 @@ export const ASKED_FIRST_HOURS = 24
 
 /** New accounts wait this long for a seat, unless verified, so that a banned person cannot return at once. */
 export const ACCOUNT_DAYS_MIN = 1
+/** How many seats a starter can hold for friends, and every other member: one, for somebody who comes along. */
+export const FRIENDS_MAX = { starter: 2, member: 1 }
+/** How long a friend's seat is held at most... */
+export const HELD_HOURS = 2
+/** ...and how long before the start it is free again: then everybody is asked "Still coming?". */
+export const HELD_HOURS_BEFORE = 3
+
 /** Enough to plan an active week. Failed attempts count too, so that nobody learns who is in by trying. */
 export const JOINS_PER_DAY = 5
 /** Gatherings of one starter that have not begun. */

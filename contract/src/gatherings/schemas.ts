@@ -123,6 +123,8 @@ const summaryFields = {
   verified: z.int(),
   minimum: z.int(),
   maximum: z.int().check(z.lte(PEOPLE_MAX)),
+  /** How many seats are taken, with those that members hold for friends. */
+  taken: z.int(),
   isFull: z.boolean(),
   /** Whether the viewer is in it, or on its waiting list. */
   own: z.nullable(z.enum(['in', 'waiting'])),
@@ -131,6 +133,13 @@ const summaryFields = {
 /** A gathering in a list. Names nobody, not even to members. */
 export const gatheringSummary = z.strictObject(summaryFields)
 export type GatheringSummary = z.infer<typeof gatheringSummary>
+
+/** Somebody for whom a member holds a seat: they were asked, are in, or have not taken it. */
+const friendAsked = z.strictObject({
+  person: companion,
+  state: z.enum(['asked', 'in', 'out']),
+  until: moment(),
+})
 
 /** A gathering as one person sees it. */
 export const gathering = z.strictObject({
@@ -150,6 +159,12 @@ export const gathering = z.strictObject({
   confirmBy: z.nullable(moment()),
   /** Whether this member is asked "Still fine?" because the time has moved, and until when. */
   fineBy: z.nullable(moment()),
+  /** Somebody who holds a seat for the viewer, and until when. Only the two learn of it. */
+  askedBy: z.nullable(z.strictObject({ person: companion, until: moment() })),
+  /** For whom the viewer holds seats, or held them. */
+  friends: z.array(friendAsked),
+  /** For how many more the viewer can hold one. */
+  friendsLeft: z.int(),
   /** How often the viewer can change place or time. 0 unless they are the starter. */
   changesLeft: z.int(),
   /** Only for the starter: the first date, from which it can move by a week. */
@@ -189,6 +204,8 @@ export const joining = z.strictObject({
   agreesToBeSeen: z.literal(true),
   /** Joins the waiting list if it is full, or until the account is old enough for a seat. */
   waits: z.exactOptional(z.boolean()),
+  /** Somebody whom the viewer is in touch with, and for whom a seat is held. Needs two free seats. */
+  with: z.exactOptional(userId),
 })
 export type Joining = z.infer<typeof joining>
 
@@ -224,6 +241,10 @@ export const GATHERING_CHANGES = [
   'freed',
   /** The starter has left, and this person is the starter now. */
   'starter',
+  /** A member holds a seat for this person. */
+  'asked',
+  /** The seat that this person held for a friend is free again. */
+  'alone',
   /** This person came last week, and is asked first. */
   'again',
 ] as const

@@ -29,6 +29,11 @@ export const gatheringsAndMembers: DataLifecycle = {
       sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, reason, outcome
           from gathering_members where user_id = ${person} order by gathering_id`,
     ),
+    friends: await db.many(
+      'gatherings.exportFriends',
+      sql`select gathering_id, by_id, friend_id, asked_at, held_until, answer, answered_at from gathering_friends friends
+          where by_id = ${person} or friend_id = ${person} and answer = 'yes' order by gathering_id, by_id, friend_id`,
+    ),
     proofs: await db.many(
       'gatherings.exportProofs',
       sql`select gathering_id, meetup_id from gathering_proofs where low_id = ${person} or high_id = ${person} order by gathering_id, meetup_id`,
@@ -96,6 +101,11 @@ export const gatheringsAndMembers: DataLifecycle = {
         table: 'gathering_digests',
         isOver: (at) => sql`looked_at <= ${later(at, -NOTICES_KEPT_DAYS * DAY_MS)}`,
       },
+    ),
+    keepingRows(
+      db,
+      { what: 'gatherings.friends', keptFor: 'a day after it was held', everyMs: HOUR_MS },
+      { table: 'gathering_friends', isOver: (at) => sql`held_until <= ${later(at, -DAY_MS)}` },
     ),
     {
       what: 'gatherings.series',

@@ -1,5 +1,6 @@
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import * as agendaContract from '@hereabouts/contract/gatherings/endpoints-agenda'
+import * as friendsContract from '@hereabouts/contract/gatherings/endpoints-friends'
 import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as offersContract from '@hereabouts/contract/gatherings/endpoints-offers'
 import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
@@ -16,6 +17,7 @@ import { noteAttendance } from './service-attendance.ts'
 import { getGatheringCalendar } from './service-calendar.ts'
 import { processDueGatherings, removeClosedAccounts, seatGrownAccounts } from './service-changes.ts'
 import { processDigests } from './service-digest.ts'
+import * as friends from './service-friends.ts'
 import * as hours from './service-hours.ts'
 import * as moves from './service-moves.ts'
 import { setOffers } from './service-offers.ts'
@@ -42,6 +44,7 @@ export const gatherings: Feature = {
     every(MINUTE_MS, 'daily digests', processDigests),
     every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
     every(10 * MINUTE_MS, 'who came to gatherings', noteAttendance),
+    every(15 * SECOND_MS, 'seats for friends', friends.expireFriends),
     every(10 * MINUTE_MS, 'closed accounts in gatherings', removeClosedAccounts),
   ],
   dataLifecycle: gatheringsAndMembers,
@@ -80,6 +83,10 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(contract.takeDownGathering, ({ viewer, params }) =>
     service.takeDownGathering(deps, viewer, params.id),
   )
+  serve(friendsContract.askFriend, ({ viewer, params, body }) =>
+    friends.askFriend(deps, viewer, params.id, body.userId),
+  )
+  serve(friendsContract.declineSeat, ({ viewer, params }) => friends.declineSeat(deps, viewer, params.id))
   serve(onSiteContract.getGatheringCode, ({ viewer, params, body }) =>
     onSite.getGatheringCode(deps, viewer, params.id, body),
   )

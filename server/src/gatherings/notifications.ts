@@ -1,9 +1,11 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { GatheringChange } from '@hereabouts/contract/gatherings/schemas'
 import type { I18n } from '@lingui/core'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { isoTime } from '../platform/db/columns.ts'
 import { translateName } from '../platform/languages.ts'
 import { notificationKind, type PushText } from '../platform/notifications.ts'
+import { isSeenByFriend } from './store-friends.ts'
 
 /**
  * A change to a gathering that the viewer is in or waits for, the loss of their seat, or next week's date of
@@ -50,6 +52,12 @@ const gatheringChanged = notificationKind({
     ) change (what, nth, at, until, is_for_viewer)
     where change.at is not null and is_for_viewer
     union all
+    select gatherings.id, what, what || extract(epoch from at)::bigint, at, coalesce(held_until, starts_at), interests.name, label, starts_at
+    from (${friendChanges(viewer)}) friends
+    join gatherings on gatherings.id = friends.gathering_id
+    join interests on interests.id = interest_id
+    where gatherings.state in ('open', 'on')
+    union all
     select next.id, 'again', 'again', next.created_at, next.starts_at - interval '2 hours', interests.name, next.label, next.starts_at
     from own join gatherings next on next.previous_id = own.gathering_id
     join interests on interests.id = next.interest_id
@@ -91,6 +99,15 @@ const gatheringChanged = notificationKind({
   },
 })
 
+/** A member holds a seat for the viewer; the one that the viewer held for a friend is free again. */
+const friendChanges = (viewer: UserId): Sql => sql`
+  select gathering_id, 'asked' as what, asked_at as at, held_until as held_until
+  from gathering_friends friends where friend_id = ${viewer} and answer is null and ${isSeenByFriend}
+  union all
+  select gathering_id, 'alone', answered_at, null
+  from gathering_friends friends where by_id = ${viewer} and answer = 'no' and exists (select from gathering_members own
+    where own.gathering_id = friends.gathering_id and own.user_id = ${viewer} and own.state = 'in')`
+
 /** It is on, it is off or may be, "Still coming?", and a seat: what changes a person's plans. */
 const MAILED: ReadonlySet<GatheringChange> = new Set([
   'on',
@@ -102,6 +119,7 @@ const MAILED: ReadonlySet<GatheringChange> = new Set([
   'moved',
   'place',
   'in',
+  'asked',
 ])
 
 /** Others are free for the same interest right now. Only the latest notice. Names nobody. */
@@ -183,6 +201,8 @@ const titlesIn = (i18n: I18n): Record<GatheringChange, string> => ({
   in: i18n._('A seat is free, and it’s yours'),
   freed: i18n._('We didn’t hear from you, so we freed your seat'),
   starter: i18n._('You’re the host now'),
+  asked: i18n._('Somebody you know asks you along'),
+  alone: i18n._('The seat you held is free again'),
   again: i18n._('Same again? You’re asked first'),
 })
 

@@ -3,6 +3,7 @@ import type { GatheringState } from '@hereabouts/contract/gatherings/schemas'
 interface Seats {
   state: GatheringState
   going: number
+  taken: number
   isFull: boolean
 }
 
@@ -11,7 +12,7 @@ interface Seats {
  * member. They cannot tell it from a gathering in which others took the last seats.
  */
 export function asIfFull(state: GatheringState, maximum: number): Seats {
-  return { state: FULL_STATES[state] ?? state, going: maximum, isFull: true }
+  return { state: FULL_STATES[state] ?? state, going: maximum, taken: maximum, isFull: true }
 }
 
 /** A full gathering is never open, and never lapses. */

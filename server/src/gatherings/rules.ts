@@ -17,6 +17,7 @@ import {
 } from '@hereabouts/contract/gatherings/limits'
 import type { GatheringState } from '@hereabouts/contract/gatherings/schemas'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { countHeld, type HeldSeat } from './rules-friends.ts'
 
 export type Reason = keyof typeof GATHERING_ERRORS
 
@@ -63,6 +64,8 @@ export interface Gathering {
   departedAt: Date | null
   endedAt: Date | null
   members: readonly Member[]
+  /** The seats that members hold for friends now. Missing where nobody can enter. */
+  held?: readonly HeldSeat[]
 }
 
 /** What the state machine must know about people. */
@@ -317,7 +320,7 @@ function newMember(gathering: Gathering, userId: UserId, now: Date): Member {
 
 function hasSeatFor(gathering: Gathering, person: UserId, facts: PeopleFacts): boolean {
   const members = listIn(gathering).map(({ userId }) => userId)
-  return members.length < gathering.maximum && facts.mayEnter(person, members)
+  return members.length + countHeld(gathering, person) < gathering.maximum && facts.mayEnter(person, members)
 }
 
 /** Gives free seats to people on the waiting list, first come, first served. */

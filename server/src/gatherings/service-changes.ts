@@ -25,6 +25,7 @@ import {
 import { cannotTakePart } from './rules-accounts.ts'
 import { aWeekLater } from './rules-weekly.ts'
 import * as store from './store.ts'
+import { listHeld } from './store-friends.ts'
 
 /** What a change works with: a gathering that is locked and up to date, and the facts about people. */
 export interface Locked {
@@ -52,7 +53,7 @@ export async function changeWithin(
   const row = (await store.lock(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const members = await store.listMembers(tx, id)
   const now = deps.clock.now()
-  const before: Gathering = { ...row, members }
+  const before: Gathering = { ...row, members, held: await listHeld(tx, id, now) }
   const facts = isEnded(before) ? NO_FACTS : await readFacts(tx, row, members, newcomer, now)
   const after = make({ row, gathering: settle(before, now, facts), facts, now })
   if (typeof after === 'string') fail(GATHERING_ERRORS[after])

@@ -28,7 +28,9 @@ import { toCompanion } from '../safety/service.ts'
 import * as rules from './rules.ts'
 import { oldEnoughAt } from './rules-accounts.ts'
 import { cellsAround, isGatheringCell } from './rules-cells.ts'
+import { countHeld, friendsMax, heldUntil } from './rules-friends.ts'
 import { asIfFull } from './rules-views.ts'
+import { type FriendRow, listFriends } from './store-friends.ts'
 import * as store from './store-views.ts'
 
 type Clocked = Pick<Deps, 'clock' | 'secret'>
@@ -63,8 +65,11 @@ export async function findGathering(
 ): Promise<Gathering | null> {
   const row = await store.find(db, id, viewer)
   if (!row) return null
-  const isUnreliable = await waitsFirst(db, viewer, deps.clock.now())
-  return toGathering(deps, row, await store.listSeenMembers(db, [id], viewer), viewer, isUnreliable)
+  const now = deps.clock.now()
+  const isUnreliable = await waitsFirst(db, viewer, now)
+  const friends = await listFriends(db, [id], viewer, now)
+  const members = await store.listSeenMembers(db, [id], viewer)
+  return toGathering(deps, row, members, friends, viewer, isUnreliable)
 }
 
 /** The viewer's gatherings that are ahead, or ended within the last week. */
@@ -76,9 +81,16 @@ export async function listOwnGatherings(
   const rows = await store.listOwn(db, viewer.id, later(clock.now(), -ENDED_LISTED_MS))
   const ids = rows.map(({ id }) => id)
   const members = await store.listSeenMembers(db, ids, viewer.id)
-  const isUnreliable = await waitsFirst(db, viewer.id, clock.now())
-  const membersOf = (id: GatheringId) => members.filter(({ gatheringId }) => gatheringId === id)
-  return { gatherings: rows.map((row) => toGathering(deps, row, membersOf(row.id), viewer.id, isUnreliable)) }
+  const now = clock.now()
+  const isUnreliable = await waitsFirst(db, viewer.id, now)
+  const friends = await listFriends(db, ids, viewer.id, now)
+  const of = <Row extends { gatheringId: GatheringId }>(all: readonly Row[], id: GatheringId) =>
+    all.filter(({ gatheringId }) => gatheringId === id)
+  return {
+    gatherings: rows.map((row) =>
+      toGathering(deps, row, of(members, row.id), of(friends, row.id), viewer.id, isUnreliable),
+    ),
+  }
 }
 
 /** What anybody with the code sees. */
@@ -86,7 +98,7 @@ export async function getPublicGathering(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   code: string,
 ): Promise<PublicGathering> {
-  const row = (await store.findByCode(db, code)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const row = (await store.findByCode(db, code, clock.now())) ?? fail(COMMON_ERRORS.NOT_FOUND)
   const { state } = rules.settle({ ...row, members: [] }, clock.now())
   return {
     id: row.id,
@@ -99,7 +111,7 @@ export async function getPublicGathering(
     isWeekly: row.seriesId !== null,
     going: row.going,
     minimum: row.minimum,
-    isFull: row.going >= row.maximum,
+    isFull: row.going + row.heldSeats >= row.maximum,
   }
 }
 
@@ -122,7 +134,8 @@ function toSummary(row: Omit<store.BrowsedRow, 'listedAt'>): GatheringSummary {
     verified: row.verified,
     minimum: row.minimum,
     maximum: row.maximum,
-    isFull: row.going >= row.maximum,
+    taken: row.going + row.heldSeats,
+    isFull: row.going + row.heldSeats - (row.isAsked ? 1 : 0) >= row.maximum,
     own: row.own,
     ...(isApart && asIfFull(row.state, row.maximum)),
   }
@@ -133,6 +146,7 @@ function toGathering(
   { clock, secret }: Clocked,
   row: store.ViewRow,
   rows: readonly store.SeenMemberRow[],
+  friends: readonly FriendRow[],
   viewer: UserId,
   isUnreliable: boolean,
 ): Gathering {
@@ -146,6 +160,9 @@ function toGathering(
   const seats = rows.filter(({ userId }) => ids.has(userId))
   const isApart = !isMember && seats.some(({ isBlocked }) => isBlocked)
   const isOn = gathering.onAt !== null
+  const asked = isApart ? [] : friends.filter(({ isForFriend }) => isForFriend)
+  const ownFriends = friends.filter(({ byId }) => byId === viewer)
+  const held = friends.filter(({ isHeld }) => isHeld)
   const outcome = rows.find(({ userId }) => userId === viewer)?.ownOutcome ?? null
   return {
     ...toSummary({
@@ -155,6 +172,8 @@ function toGathering(
       going: people.length,
       verified: seats.filter(({ otherIsVerified }) => otherIsVerified).length,
       own: own?.state === 'in' || own?.state === 'waiting' ? own.state : null,
+      heldSeats: countHeld({ members: gathering.members, held }),
+      isAsked: asked.length > 0,
       isBlocked: isApart,
       around: 1,
     }),
@@ -169,6 +188,12 @@ function toGathering(
         ? rules.hoursBefore(gathering, FREES_HOURS_BEFORE).toISOString()
         : null,
     fineBy: (own && rules.isAskedToMove(gathering, own) && gathering.fineBy?.toISOString()) || null,
+    askedBy: toAsked(asked[0]),
+    friends: isMember ? ownFriends.map(toFriend) : [],
+    friendsLeft:
+      isMember && rules.isJoinable(gathering, now) && heldUntil(gathering, now)
+        ? Math.max(0, friendsMax(gathering, viewer) - ownFriends.length)
+        : 0,
     changesLeft: isStarter && rules.isJoinable(gathering, now) ? CHANGES_MAX - gathering.changes : 0,
     firstStartsAt: isStarter ? gathering.firstStartsAt.toISOString() : null,
     seatFrom: row.unverifiedSince && seatFrom(row.unverifiedSince, now),
@@ -189,6 +214,15 @@ function toGathering(
     asksOutcome: isMember && gathering.state === 'over' && outcome === null,
     outcome,
   }
+}
+
+function toAsked(row: FriendRow | undefined): Gathering['askedBy'] {
+  return row ? { person: toCompanion(row), until: row.heldUntil.toISOString() } : null
+}
+
+function toFriend(row: FriendRow): Gathering['friends'][number] {
+  const state = row.isTaken ? 'in' : row.isHeld ? 'asked' : 'out'
+  return { person: toCompanion(row), state, until: row.heldUntil.toISOString() }
 }
 
 function toSign(secret: Secret, id: GatheringId, others: readonly store.SeenMemberRow[]): Gathering['sign'] {

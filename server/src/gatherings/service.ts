@@ -18,6 +18,7 @@ import { isGatheringCell } from './rules-cells.ts'
 import { minuteOfDay } from './rules-weekly.ts'
 import { mustWait } from './service-attendance.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
+import { answerWithin, holdWithin } from './service-friends.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
 
@@ -78,13 +79,13 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
 
 /**
  * Joins a gathering or its waiting list. The last seat goes to one person, however many want it at once. A
- * new account can wait until it is old enough for a seat.
+ * new account can wait until it is old enough for a seat. With a friend, it takes two free seats.
  */
 export async function joinGathering(
   deps: Deps,
   viewer: Viewer,
   id: GatheringId,
-  { waits = false }: Joining,
+  { waits = false, with: friend }: Joining,
 ): Promise<Gathering> {
   const seen = await readGathering(deps, deps.db, id, viewer.id)
   if (seen.own === 'in') return seen
@@ -93,7 +94,7 @@ export async function joinGathering(
   // Failed attempts count too: a failure can reveal that there is a block between the viewer and a member.
   await countTry(deps.throttles, JOINS, String(viewer.id), GATHERING_ERRORS.TOO_MANY_JOINS)
   return deps.db.tx(async (tx) => {
-    await store.lockPeople(tx, [viewer.id])
+    await store.lockPeople(tx, friend === undefined ? [viewer.id] : [viewer.id, friend])
     const window = { id, startsAt: new Date(seen.startsAt), endsAt: new Date(seen.endsAt) }
     const { hasOtherPlans } = await store.hasOtherPlans(tx, viewer.id, window)
     if (hasOtherPlans) fail(GATHERING_ERRORS.OTHER_PLANS)
@@ -105,9 +106,13 @@ export async function joinGathering(
       deps,
       tx,
       id,
-      ({ gathering, facts, now }) => rules.join(gathering, viewer.id, now, facts, waits),
+      ({ gathering, facts, now }) =>
+        rules.join(gathering, viewer.id, now, facts, waits && friend === undefined),
       viewer.id,
     )
+    await answerWithin(deps, tx, id, viewer.id, 'yes')
+    // Both seats or neither.
+    if (friend !== undefined) await holdWithin(deps, tx, viewer.id, id, friend)
     return readGathering(deps, tx, id, viewer.id)
   })
 }

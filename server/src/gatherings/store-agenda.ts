@@ -8,6 +8,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import sql from 'sql-template-tag'
 import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
+import { heldSeats } from './store-friends.ts'
 
 /** Null takes the gathering off the agenda. */
 export function setPublisher(db: Queryable, id: GatheringId, publisher: UserId | null) {
@@ -54,7 +55,7 @@ export function listPublic(db: Queryable, now: Date) {
         where published_by = starter_id and is_active(starter_id) and state in ('open', 'on') and starts_at > ${now}
           and (state = 'on' or starts_at > ${later(now, LAPSES_HOURS_BEFORE * HOUR_MS)})
           and (previous_id is null or created_at <= ${later(now, -ASKED_FIRST_HOURS * HOUR_MS)})
-          and not is_hidden and going < maximum and not is_apart
+          and not is_hidden and going + ${heldSeats(now)} < maximum and not is_apart
         order by starts_at, gatherings.id limit ${AGENDA_LISTED_MAX}`,
   )
 }

@@ -15,6 +15,7 @@ import { HOUR_MS, later } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
 import { type CompanionRow, companionColumns } from '../safety/store-companions.ts'
 import { COLUMNS, type GatheringRow, type MemberRow } from './store.ts'
+import { heldSeats } from './store-friends.ts'
 
 /** A gathering with all columns that its views need. */
 export interface ViewRow extends GatheringRow {
@@ -100,6 +101,10 @@ export interface BrowsedRow {
   minimum: number
   maximum: number
   going: number
+  /** How many seats members hold for friends. */
+  heldSeats: number
+  /** Whether one is held for the viewer, which counts above. */
+  isAsked: boolean
   verified: number
   own: 'in' | 'waiting' | null
   /** Whether a block between the viewer and a member keeps the viewer out. */
@@ -132,7 +137,7 @@ export function browse(db: Queryable, viewer: UserId, cells: readonly string[], 
                 where user_id = ${viewer} and gathering_members.state = 'in' order by gathering_id desc limit ${OWN_GATHERINGS_MAX}))
           order by is_shared desc, starts_at, id limit ${GATHERINGS_LISTED_MAX})
         select gatherings.id, state, interest_id, interests.name as interest_name, is_shared, label, note, gatherings.starts_at,
-          ends_at, is_verified_only, series_id is not null as is_weekly, minimum, maximum, counted.going, counted.verified,
+          ends_at, is_verified_only, series_id is not null as is_weekly, minimum, maximum, counted.going, ${heldSeats(now)} as held_seats, false as is_asked, counted.verified,
           counted.own, counted.is_blocked, around::integer as around,
           coalesce(case when previous_id is not null then gatherings.created_at + make_interval(hours => ${ASKED_FIRST_HOURS}::integer) end,
             gatherings.created_at) as listed_at
@@ -166,14 +171,15 @@ export interface PublicRow extends Omit<GatheringRow, 'id'> {
   interestName: string
   label: string
   going: number
+  heldSeats: number
 }
 
-export function findByCode(db: Queryable, code: string) {
+export function findByCode(db: Queryable, code: string, now: Date) {
   return db.maybeOne<PublicRow>(
     'gatherings.findByCode',
     sql`select ${COLUMNS}, interests.name as interest_name, label,
           (select count(*) from gathering_members members
-            where gathering_id = gatherings.id and members.state = 'in')::integer as going
+            where gathering_id = gatherings.id and members.state = 'in')::integer as going, ${heldSeats(now)} as held_seats
         from gatherings join interests on interests.id = interest_id
         where code = ${code} and not is_hidden`,
   )

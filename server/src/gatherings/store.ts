@@ -21,7 +21,7 @@ import type { Account } from './rules-accounts.ts'
 export type SeriesId = Id<'gathering series'>
 
 /** A gathering without its members. */
-export interface GatheringRow extends Omit<Gathering, 'members'> {
+export interface GatheringRow extends Omit<Gathering, 'members' | 'held'> {
   id: GatheringId
   seriesId: SeriesId | null
   isVerifiedOnly: boolean
@@ -173,7 +173,7 @@ export async function setCode(db: Queryable, id: GatheringId, code: string): Pro
 }
 
 /** Stores the fields that the state machine changes. */
-export function save(db: Queryable, id: GatheringId, to: Omit<Gathering, 'members'>) {
+export function save(db: Queryable, id: GatheringId, to: Omit<Gathering, 'members' | 'held'>) {
   return db.run(
     'gatherings.save',
     sql`update gatherings set state = ${to.state}, starter_id = ${to.starterId}, on_at = ${to.onAt},

@@ -3,6 +3,7 @@ import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { createUpdates } from '../platform/live/updates.ts'
 import { leaveGatheringsWith, settleGatheringsOf } from './service-changes.ts'
+import { forgetFriends } from './service-friends.ts'
 import { renewWeeklyHours } from './service-hours.ts'
 import { findGathering } from './service-views.ts'
 
@@ -19,5 +20,8 @@ export function subscribeGatherings(deps: Deps) {
   bus.on('availability.changed', async ({ userId, before, after }) => {
     if (!before && after) await renewWeeklyHours(deps, userId)
   })
-  bus.beforeCommit('safety.blocked', (tx, { by, blocked }) => leaveGatheringsWith(deps, tx, by, blocked))
+  bus.beforeCommit('safety.blocked', async (tx, { by, blocked }) => {
+    await forgetFriends(deps, tx, by, blocked)
+    await leaveGatheringsWith(deps, tx, by, blocked)
+  })
 }

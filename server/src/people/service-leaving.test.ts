@@ -55,6 +55,7 @@ const EXPORTED: Record<string, string> = {
   meetup_finders: 'meetups.findingEachOther',
   gatherings: 'gatherings.gatherings',
   gathering_members: 'gatherings.stays',
+  gathering_friends: 'gatherings.friends',
   gathering_series: 'gatherings.series',
   town_hour_reminders: 'town-hours.reminders',
   free_hours: 'gatherings.freeHours',

@@ -82,7 +82,7 @@ test('an event that overtakes the response to joining is not undone by it, not e
   const { answer, requestsTo, result, queryClient, sees } = await looking()
   const response = later<object>()
   answer(JOIN, () => response.promise)
-  const joining = result.current.join.mutateAsync(false)
+  const joining = result.current.join.mutateAsync({ waits: false })
   await waitFor(() => expect(requestsTo(JOIN)).toHaveLength(1))
   const refetched = later<object>()
   answer('GET /api/gatherings/7', () => refetched.promise)

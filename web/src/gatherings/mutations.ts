@@ -23,10 +23,15 @@ export function useStartGathering(userId: UserId) {
   })
 }
 
-/** Joins a gathering or its waiting list, which means agreeing to be seen once it is on. */
+/**
+ * Joins a gathering or its waiting list, which means agreeing to be seen once it is on. A seat is held for the friend.
+ */
 export function useJoinGathering(userId: UserId, id: GatheringId) {
-  return useGatheringMutation(userId, id, (waits: boolean) =>
-    call('POST /api/gatherings/{id}/join', { params: { id }, body: { agreesToBeSeen: true, waits } }),
+  return useGatheringMutation(userId, id, ({ waits, friend }: { waits: boolean; friend?: UserId }) =>
+    call('POST /api/gatherings/{id}/join', {
+      params: { id },
+      body: { agreesToBeSeen: true, waits, ...(friend && { with: friend }) },
+    }),
   )
 }
 

@@ -39,17 +39,26 @@ export function isAhead({ state }: Pick<GatheringSummary, 'state'>): boolean {
   return state === 'open' || state === 'on' || state === 'under_way'
 }
 
-type Seats = Pick<GatheringSummary, 'going' | 'minimum' | 'maximum' | 'isFull'> & { state: string }
+type Seats = Pick<GatheringSummary, 'going' | 'minimum' | 'maximum' | 'isFull'> & {
+  state: string
+  /** With seats that are held for friends. */
+  taken?: number
+}
 
 /** How many seats are taken: "2 of 3 so far", "3 going, 3 seats left", "6 going, full". */
-export function seatsText({ state, going, minimum, maximum, isFull }: Seats): string {
+export function seatsText({ state, going, taken = going, minimum, maximum, isFull }: Seats): string {
   if (state === 'open' && !isFull) return t`${going} of ${minimum} so far`
-  const left = isFull ? 0 : Math.max(0, maximum - going)
+  const left = isFull ? 0 : Math.max(0, maximum - taken)
   const people = plural(going, { one: '# going', other: '# going' })
   if (state !== 'open' && state !== 'on') return people
   return left === 0
     ? t`${people}, full`
     : plural(left, { one: `${people}, # seat left`, other: `${people}, # seats left` })
+}
+
+/** "2 of 6 seats taken", if members hold some of them for friends. */
+export function heldText({ going, taken, maximum }: Pick<GatheringSummary, 'going' | 'taken' | 'maximum'>) {
+  return taken > going ? t`${taken} of ${maximum} seats taken` : null
 }
 
 /** How many people are still missing before it is on. */

@@ -322,6 +322,8 @@ const GATHERING_TITLES: Record<GatheringChange, MessageDescriptor> = {
   in: msg`A seat is free, and it’s yours`,
   freed: msg`We didn’t hear from you, so we freed your seat`,
   starter: msg`You’re the host now`,
+  asked: msg`Somebody you know asks you along`,
+  alone: msg`The seat you held is free again`,
   again: msg`Same again? You’re asked first`,
 }
 

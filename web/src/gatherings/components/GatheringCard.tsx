@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
-import { seatsText, stageOf, verifiedText, whenText } from '../rules.ts'
+import { heldText, seatsText, stageOf, verifiedText, whenText } from '../rules.ts'
 import { InterestFace } from './InterestFace.tsx'
 import { Seats } from './Seats.tsx'
 
@@ -16,6 +16,7 @@ export function GatheringCard({ gathering, nowMs }: { gathering: GatheringSummar
   const href = `/gatherings/${id}`
   const [path] = useLocation()
   const verified = verifiedText(gathering)
+  const held = heldText(gathering)
   const isOver = state !== 'open' && state !== 'on' && state !== 'under_way'
   return (
     <article
@@ -54,6 +55,7 @@ export function GatheringCard({ gathering, nowMs }: { gathering: GatheringSummar
           <p className="text-sm font-semibold">
             {seatsText(gathering)}
             {verified && <span className="font-normal text-muted"> · {verified}</span>}
+            {held && <span className="font-normal text-muted"> · {held}</span>}
           </p>
         </div>
       )}

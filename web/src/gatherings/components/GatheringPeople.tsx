@@ -3,13 +3,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
-import { missingText, seatsText, verifiedText } from '../rules.ts'
+import { heldText, missingText, seatsText, verifiedText } from '../rules.ts'
 import { Seats } from './Seats.tsx'
 
 /** Who is going: faces for members once it is on, and only seats before that and for everybody else. */
 export function GatheringPeople({ gathering }: { gathering: Gathering }) {
   const { state, isFull, members } = gathering
   const verified = verifiedText(gathering)
+  const held = heldText(gathering)
   const isOpen = state === 'open' && !isFull
   return (
     <section aria-label={t`People`} className="flex flex-col gap-3">
@@ -22,6 +23,7 @@ export function GatheringPeople({ gathering }: { gathering: Gathering }) {
           </p>
         )}
       </div>
+      {held && <p className="text-muted">{held}</p>}
       {isOpen && (
         <p className="text-muted">
           {missingText(gathering)} <Trans>Until then, nobody sees who’s in.</Trans>

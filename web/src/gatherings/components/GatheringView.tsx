@@ -39,6 +39,7 @@ import { StillComing } from './StillComing.tsx'
 
 const PlaceOffers = lazy(() => loadPart(() => import('./PlaceOffers.tsx')))
 const OnSite = lazy(() => loadPart(() => import('./OnSite.tsx')))
+const FriendSeats = lazy(() => loadPart(() => import('./FriendSeats.tsx')))
 const AfterGathering = lazy(() => loadPart(() => import('./AfterGathering.tsx')))
 
 /** What higher features add to a gathering's page. */
@@ -139,6 +140,11 @@ function Shown({ user, gathering, parts }: ShownProps) {
       </p>
       <GatheringChat gathering={gathering} isMain={state === 'on' && !sign && !isAsked(gathering)} />
       {own === 'in' && state !== 'open' && parts.whileIn?.(gathering)}
+      {own === 'in' && (gathering.friends.length > 0 || gathering.friendsLeft > 0) && (
+        <Suspense fallback={null}>
+          <FriendSeats userId={user.id} gathering={gathering} />
+        </Suspense>
+      )}
       {canJoin && <JoinGathering user={user} gathering={gathering} />}
       {code !== null && stage !== 'happening' && (
         <ShareGathering

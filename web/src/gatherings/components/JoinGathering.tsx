@@ -1,26 +1,51 @@
+import type { Companion } from '@hereabouts/contract/accounts/schemas-others'
 import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import type { Gathering } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
+import { useServerNow } from '../../platform/server-time.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useJoinGathering } from '../mutations.ts'
 import { stageOf } from '../rules.ts'
+import { canHold } from '../rules-friends.ts'
 import { newAccountText } from '../rules-status.ts'
 import { JoinFailure } from './JoinFailure.tsx'
 
-/** Joins a gathering or its waiting list, or says what is missing. */
-export function JoinGathering({ user, gathering }: { user: StoredUser; gathering: Gathering }) {
+// Loaded on demand, because most people come alone.
+const ChooseFriend = lazy(() => loadPart(() => import('./ChooseFriend.tsx')))
+const HeldHint = lazy(() => loadPart(async () => ({ default: (await import('./FriendSeats.tsx')).HeldHint })))
+const AskedAlong = lazy(() =>
+  loadPart(async () => ({ default: (await import('./AskedAlong.tsx')).AskedAlong })),
+)
+const DeclineSeat = lazy(() =>
+  loadPart(async () => ({ default: (await import('./AskedAlong.tsx')).DeclineSeat })),
+)
+
+interface JoinGatheringProps {
+  user: StoredUser
+  gathering: Gathering
+}
+
+/** Joins a gathering or its waiting list, alone or with a friend, or says what is missing. */
+export function JoinGathering({ user, gathering }: JoinGatheringProps) {
+  const nowMs = useServerNow()
+  const [isBringing, setIsBringing] = useState(false)
+  const [friend, setFriend] = useState<Companion | null>(null)
   const join = useJoinGathering(user.id, gathering.id)
   const isFull = stageOf(gathering) === 'full'
   const isOn = gathering.state === 'on'
   const needsAddress = !user.isVerified && !user.emailVerified
   const needsShield = !user.isVerified && gathering.audience === 'verified'
-  const { seatFrom, waitsFirst } = gathering
-  const mustWait = isFull || seatFrom !== null || waitsFirst
+  const { seatFrom, askedBy, waitsFirst } = gathering
+  const waits = isFull || seatFrom !== null || waitsFirst
+  const canBring = !waits && !needsAddress && !askedBy && canHold(gathering, 2, nowMs)
   const isTooLate = seatFrom !== null && seatFrom >= gathering.startsAt
   if (needsShield || isTooLate)
     return (
@@ -40,6 +65,11 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
   return (
     <Card aria-label={t`Join`} isAccented>
       <div className="flex flex-col gap-4">
+        {askedBy && (
+          <Suspense fallback={null}>
+            <AskedAlong askedBy={askedBy} />
+          </Suspense>
+        )}
         {seatFrom !== null && <p>{newAccountText(seatFrom)}</p>}
         {waitsFirst && <p>{translate(GATHERING_ERRORS.WAITS_FIRST.message)}</p>}
         <p>
@@ -49,6 +79,21 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
               ? t`The others see your name, picture and shield, and you see theirs and the place.`
               : t`When it’s on, the others see your name, picture and shield, and you see theirs and the place.`}
         </p>
+        {canBring && isBringing && (
+          <Suspense fallback={<Skeleton look="h-11 w-full" />}>
+            <ChooseFriend userId={user.id} value={friend} onChange={setFriend} />
+            {friend && <HeldHint name={friend.name} />}
+            <Button
+              look="quiet"
+              onClick={() => {
+                setIsBringing(false)
+                setFriend(null)
+              }}
+            >
+              <Trans>Cancel</Trans>
+            </Button>
+          </Suspense>
+        )}
         {join.error && <JoinFailure error={join.error} />}
         {needsAddress ? (
           <>
@@ -64,10 +109,25 @@ export function JoinGathering({ user, gathering }: { user: StoredUser; gathering
             isWide
             isLarge
             busyText={join.isPending && t`Joining…`}
-            onClick={() => join.mutate(mustWait, { onSuccess: () => vibrate('done') })}
+            onClick={() =>
+              join.mutate(
+                { waits, ...(canBring && friend && { friend: friend.id }) },
+                { onSuccess: () => vibrate('done') },
+              )
+            }
           >
-            {mustWait ? t`Join the waiting list` : t`I’m in`}
+            {waits ? t`Join the waiting list` : t`I’m in`}
           </Button>
+        )}
+        {canBring && !isBringing && (
+          <Button look="quiet" onClick={() => setIsBringing(true)}>
+            <Trans>Come with a friend</Trans>
+          </Button>
+        )}
+        {askedBy && (
+          <Suspense fallback={null}>
+            <DeclineSeat userId={user.id} id={gathering.id} />
+          </Suspense>
         )}
       </div>
     </Card>

@@ -107,6 +107,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     until: t`A day after it ended if it never was on, ${GATHERING_KEPT_DAYS} days otherwise.`,
   },
   {
+    what: t`Seats for friends`,
+    how: t`For whom you hold a seat in a gathering, or who holds one for you, and the answer. Only the two of you see it; others see how many seats are taken.`,
+    until: t`A day after the seat was held. At once if one of you blocks the other.`,
+  },
+  {
     what: t`Chats of gatherings`,
     how: t`What the people in a gathering write to each other, and how far you’ve read, which nobody else learns. You see what was written while you had a seat. These messages are not end-to-end encrypted.`,
     until: t`As long as the gathering. You can write until ${GROUP_OPEN_HOURS_AFTER} hours after it ended. Yours go with your account, and all of them if moderators take the chat down.`,

@@ -37,7 +37,7 @@ const buttons = () =>
     .filter((text) => text !== 'Report this gathering')
 
 test.each<[string, Gathering, string, string[]]>([
-  ['an open one offers to join', gathering(), '1 of 3 so far', ['I’m in']],
+  ['an open one offers to join', gathering(), '1 of 3 so far', ['I’m in', 'Come with a friend']],
   [
     'one that the person is in offers to share and to leave',
     gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }),
@@ -54,7 +54,7 @@ test.each<[string, Gathering, string, string[]]>([
     'one that is on offers its free seats',
     gathering({ state: 'on', going: 4 }),
     '4 going, 2 seats left',
-    ['I’m in'],
+    ['I’m in', 'Come with a friend'],
   ],
   [
     'a full one offers the waiting list',

@@ -22,6 +22,7 @@ const VALUES: unknown[] = [
     ['en'],
     ['quiet'],
     'en',
+    '2026-11-20',
     '#b83f12',
   ],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], ['example.org'], 'https://push.example.org/abc'],

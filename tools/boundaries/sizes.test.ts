@@ -26,8 +26,8 @@ test('at most a fifth of the source files are shorter than 20 lines: merge what 
   expect(short.length / all.length).toBeLessThanOrEqual(0.2)
 })
 
-test('app.ts is little more than the list of features: under 130 lines', () => {
-  expect(SOURCES.find(({ path }) => path === 'server/src/app.ts')?.lines).toBeLessThan(130)
+test('app.ts is little more than the list of features: under 140 lines', () => {
+  expect(SOURCES.find(({ path }) => path === 'server/src/app.ts')?.lines).toBeLessThan(140)
 })
 
 // `tools/statements` and `tools/languages` check other things, and are not counted (docs/decisions/0041).

@@ -7,16 +7,16 @@ import {
   type CannedKey,
 } from './limits-canned.ts'
 
-const canned = <Key extends CannedKey>(keys: readonly Key[]) =>
-  z.strictObject({ key: z.enum(keys), date: z.exactOptional(z.iso.date()) }).check(
+export const cannedReason = z
+  .strictObject({ key: z.enum(CANNED_REASONS), date: z.exactOptional(z.iso.date()) })
+  .check(
     z.refine(({ key, date }) => CANNED_WITH_DATE.includes(key) === (date !== undefined), {
       message: 'a date for the texts that name one',
     }),
   )
+export const cannedNote = z.strictObject({ key: z.enum(CANNED_NOTES) })
+export const cannedAnswer = z.strictObject({ key: z.enum(CANNED_ANSWERS) })
 
-export const cannedReason = canned(CANNED_REASONS)
-export const cannedNote = canned(CANNED_NOTES)
-export const cannedAnswer = canned(CANNED_ANSWERS)
 /** A text of the app, and the day that fills it in. */
 export interface CannedResponse {
   key: CannedKey

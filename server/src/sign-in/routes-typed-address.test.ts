@@ -108,7 +108,10 @@ async function addressTown() {
 test('the calls above are all those that take an address, and check it by one schema', () => {
   const fields = Object.entries(EVERY_ENDPOINT).flatMap(([name, { body, query }]) =>
     Object.entries({ ...fieldsOf(body), ...fieldsOf(query) }).flatMap(([field, schema]) =>
-      /mail|address/i.test(field) ? [{ name, field, isShared: schema === emailSchema }] : [],
+      // The address of a calendar is that of a file.
+      /mail|address/i.test(field) && !name.endsWith('Calendar')
+        ? [{ name, field, isShared: schema === emailSchema }]
+        : [],
     ),
   )
   const expected = Object.keys(CALLS).map((name) => ({ name, field: 'email', isShared: true }))

@@ -25,6 +25,7 @@ function celebrate(...meetups: Meetup[]) {
     'GET /api/users/2': profile(),
     'GET /api/users/1': ana(),
     'GET /api/users/1/in-touch': { people: [], waiting: [] },
+    'GET /api/users/1/needs': { needs: [] },
     'GET /api/users/1/badges': { given: [], received: [], meetings: [] },
     [OUTCOME]: met(7, 'Bo', { outcome: 'met' }),
   })

@@ -9,7 +9,6 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { publicHint, publicLabel } from '../rules-agenda.ts'
 import { dayOptions, hourOptions, minimumOptions, type Plan, timeOptions } from '../rules-start.ts'
-import { OfferChoices } from './OfferChoices.tsx'
 
 /** The values that most people leave as they are. */
 export interface Details extends Plan {
@@ -20,7 +19,7 @@ export interface Details extends Plan {
   note: string
 }
 
-export type PlanFieldsPart = 'when' | 'people' | 'offers' | 'note'
+export type PlanFieldsPart = 'when' | 'people' | 'note'
 
 interface PlanFieldsProps {
   part: PlanFieldsPart
@@ -36,7 +35,7 @@ interface PlanFieldsProps {
 const DAYS_AS_PILLS = 4
 const ANOTHER = 'another'
 
-/** The fields of one part of the plan: when and how long, for how many and for whom, what the place offers, or a note. */
+/** The fields of one part of the plan: when and how long, for how many and for whom, or a note. */
 export default function PlanFields(props: PlanFieldsProps) {
   const Fields = FIELDS[props.part]
   return (
@@ -46,7 +45,7 @@ export default function PlanFields(props: PlanFieldsProps) {
   )
 }
 
-const FIELDS = { when: WhenFields, people: PeopleFields, offers: OfferFields, note: NoteField }
+const FIELDS = { when: WhenFields, people: PeopleFields, note: NoteField }
 
 function WhenFields({ details, nowMs, problem, onChange }: PlanFieldsProps) {
   const { day, time, hours, isWeekly } = details
@@ -144,10 +143,6 @@ function PeopleFields({ details, isVerified, onChange }: PlanFieldsProps) {
       )}
     </>
   )
-}
-
-function OfferFields({ details, onChange }: PlanFieldsProps) {
-  return <OfferChoices offers={details.offers} onChange={(offers) => onChange({ offers })} />
 }
 
 function NoteField({ details, onChange }: PlanFieldsProps) {

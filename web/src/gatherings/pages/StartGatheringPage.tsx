@@ -29,6 +29,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { InterestFace } from '../components/InterestFace.tsx'
 import { JoinFailure } from '../components/JoinFailure.tsx'
+import { OfferChoices } from '../components/OfferChoices.tsx'
 import type { Details as PlanDetails, PlanFieldsPart } from '../components/PlanFields.tsx'
 import { type StartPart, StartSentence } from '../components/StartSentence.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
@@ -247,7 +248,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           texts={[...known.places, ...kinds.map(({ text }) => text)]}
           onChoose={setPlace}
         />
-        {fieldsOf('offers')}
+        <OfferChoices offers={details.offers} onChange={(offers) => setChanges({ ...changes, offers })} />
       </Fields>
       <Fields id={idOf('people')} isOpen={isOpen('people')}>
         {fieldsOf('people')}

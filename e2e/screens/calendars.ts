@@ -39,7 +39,7 @@ export const CALENDARS: Scene[] = [
         await ana.getByRole('heading', { name: 'Happening here' }).scrollIntoViewIfNeeded()
         await capture(ana, 'gatherings-entries')
         await ana.getByRole('link', { name: 'Go together' }).first().click()
-        await ana.getByLabel('The place').waitFor()
+        await button(ana, 'Start it').waitFor()
         await capture(ana, 'gathering-new-together')
         const { origin } = new URL(root.url())
         for (const { id } of calendars)

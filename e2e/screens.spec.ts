@@ -94,7 +94,7 @@ const NOT_IN_PSEUDO: readonly RegExp[] = [
 
 /** Names and units within Arabic texts, and examples in search fields. */
 const LATIN: readonly RegExp[] = [
-  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|ms|MB|min|iCalendar|ics|https|webcal|H3)\b|xx\b/g,
+  /\b(Tom|Atom|Chrome|Android|Linux|Safari|QR|MIT|UTC|Markdown|ms|MB|min|iCalendar|ics|https|webcal|H3)\b|xx\b/g,
   /\(argon2id\)/g,
   // The browser has no Arabic names for the cities of some time zones.
   /توقيت [A-Z][A-Za-zÀ-ÿ.’' -]+/g,

@@ -40,7 +40,7 @@ test('interests chosen by a visitor are still chosen at sign-up', async ({ phone
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail').fill('ana@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.locator('summary', { hasText: 'Who sees whom' }).click()
+  await page.locator('summary', { hasText: /^Who sees whom$/ }).click()
   await page.getByRole('switch', { name: 'Only show me verified users' }).click()
   await page.getByLabel('I am 18 or older.').check()
   await page.getByRole('button', { name: 'Create Account' }).click()

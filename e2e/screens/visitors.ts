@@ -3,6 +3,9 @@ import { linksIn } from '../mailbox.ts'
 import { fillAccount } from '../signing-up.ts'
 import { button, paths, portrait, type Scene } from './cast.ts'
 
+/** A new account has a language of its own, so the made-up one ends here. */
+export const FIRST_MINUTE = 'the first minute'
+
 /** What people see before they have an account. */
 export const VISITING: readonly Scene[] = [
   {
@@ -63,6 +66,11 @@ export const VISITING: readonly Scene[] = [
       await capture(visitor, 'signup-account')
       await button(visitor, 'Create Account').click()
       await capture(visitor, 'signup-errors')
+    },
+  },
+  {
+    name: FIRST_MINUTE,
+    async play({ visitor }, capture) {
       await fillAccount(visitor, 'lea_here')
       await button(visitor, 'Create Account').click()
       await visitor.getByRole('heading', { name: 'You’re in' }).waitFor()

@@ -256,7 +256,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
       {isOpen('note') ? (
         fieldsOf('note')
       ) : (
-        <div className="-my-3 -ms-5">
+        <div className="-my-3 -ms-4">
           <Button look="quiet" onClick={() => toggle('note')}>
             <Trans>Add a note</Trans>
           </Button>

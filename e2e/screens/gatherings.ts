@@ -96,6 +96,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         id = Number(new URL(ana.url()).pathname.split('/').at(-1))
         startsAt = Date.parse((await (await ana.context().request.get(`/api${path()}`)).json()).startsAt)
         await button(ana, 'Change what the place offers').click()
+        await ana.getByRole('dialog').waitFor()
         await capture(ana, 'gathering-offers')
         await closeSheet(ana)
         await button(ana, 'Call it off').click()

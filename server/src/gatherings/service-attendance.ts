@@ -14,7 +14,7 @@ export async function mustWait(db: Queryable, person: UserId, startsAt: Date, no
 
 /**
  * A day after the end, by when people have said how it went, notes for each member whether they came. Nobody
- * missed a gathering in which nobody proved to have met, or of which a member says that it did not happen.
+ * missed a gathering if nobody proved that they met, or if a member says that it did not happen.
  */
 export async function noteAttendance({ db, clock }: Deps): Promise<void> {
   const now = clock.now()

@@ -41,7 +41,7 @@ async function townWithNeeds() {
 }
 
 describe('what a person needs', () => {
-  test('shows to the other once both have agreed, whoever invited', async () => {
+  test('both people see the other’s needs once they have agreed, inviter and invitee alike', async () => {
     for (const inviter of ['ana', 'bo'] as const) {
       const { ana, bo, people } = await townWithNeeds()
       const invitee = inviter === 'ana' ? bo : ana

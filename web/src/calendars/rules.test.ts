@@ -27,6 +27,6 @@ test.each([
   ['a whole day', 12, 36, true, /^Tomorrow, all day$/],
   ['several days', 12, 60, true, /^Tomorrow to \w+day$/],
   ['from day to day', 6, 54, false, /^Today to \w+day$/],
-])('%s is said in words', (_, from, to, isAllDay, text) => {
+])('the text for %s names its days and hours', (_, from, to, isAllDay, text) => {
   expect(entryWhenText(calendarEntry({ startsAt: at(from), endsAt: at(to), isAllDay }), NOON)).toMatch(text)
 })

@@ -48,7 +48,7 @@ export function offersText(offers: readonly PlaceNeed[]): string {
   return formatList(texts, 'unit')
 }
 
-/** The needs that a place can meet and of which nobody has said that this one does. */
+/** The needs that a place can meet, without those that the host says this one meets. */
 export function unstatedNeeds(needs: readonly Need[], offers: readonly PlaceNeed[]): PlaceNeed[] {
   return PLACE_NEEDS.filter((need) => needs.includes(need) && !offers.includes(need))
 }

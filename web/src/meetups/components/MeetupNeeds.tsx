@@ -16,7 +16,7 @@ import { WithChange } from './NeedsLine.tsx'
 const ChangeSheet = lazy(() => loadPart(() => import('./ChangeSheet.tsx')))
 const NeedsSheet = lazy(() => loadPart(() => import('./NeedsSheet.tsx')))
 
-/** What each of the two needs, and whether the place fits. For an accepted meetup of which either needs something. */
+/** What each of the two needs, and whether the place fits. For an accepted meetup in which at least one needs something. */
 export default function MeetupNeeds({ meetup }: { meetup: Meetup }) {
   const [open, setOpen] = useState<'needs' | 'change' | null>(null)
   const answer = useAnswerPlaceFits(meetup.id)

@@ -236,7 +236,7 @@ function titleOf(isFirst: boolean): string {
   return isFirst ? t({ message: 'You’re in', context: 'signed up' }) : t`Who is around?`
 }
 
-/** Changing the language renders the page anew, which ends nothing. */
+/** Not when the page only renders again, as after a change of language. */
 function endIfElsewhere() {
   if (location.pathname !== '/') endFirstMinute()
 }

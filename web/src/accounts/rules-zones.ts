@@ -56,8 +56,31 @@ function readZone(zone: string, nowMs: number): { name: string; time?: string } 
   const clock = partsIn('longGeneric', zone, nowMs).timeZoneName ?? place
   // The city is in Latin letters.
   const isLatin = /\p{Script=Latin}/u.test(clock)
-  return { name: isLatin ? formatList([city, clock], 'unit') : clock, time }
+  return { name: isLatin ? formatList([...placesOf(zone), clock], 'unit') : clock, time }
 }
+
+/** The city of a zone. It is in English, so readers of other languages get the country, too, or instead. */
+function placesOf(zone: string): string[] {
+  const city = cityOf(zone)
+  if (spokenLanguage() === 'en') return [city]
+  countries ??= new Map(
+    COUNTRIES.flatMap((code) => {
+      const zones = zonesOfRegion(`und-${code}`)
+      return zones.map((of) => [of, { code, isAlone: zones.length === 1 }] as const)
+    }),
+  )
+  const country = countries.get(zone)
+  if (!country) return [city]
+  const name = new Intl.DisplayNames(formatLocale(), { type: 'region' }).of(country.code) ?? country.code
+  return country.isAlone ? [name] : [name, city]
+}
+
+/** Countries around the zones for which German, Spanish or Portuguese have abbreviations. */
+const COUNTRIES =
+  'AD|AL|AT|AX|BA|BE|BF|BG|BR|CH|CI|CY|CZ|DE|DK|DZ|EE|EG|ES|FI|FO|FR|GH|GI|GM|GN|GR|GW|HR|HU|IS|IT|LB|LI|LR|LT|LU|LV|LY|MC|MD|ME|MK|ML|MR|MT|NL|NO|PL|PS|PT|RO|RS|SE|SH|SI|SJ|SK|SL|SM|SN|ST|TG|TN|UA|VA'.split(
+    '|',
+  )
+let countries: Map<string, { code: string; isAlone: boolean }> | undefined
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 

@@ -77,6 +77,12 @@ describe('a link ends where a reader would end it', () => {
     ['https://ko.wikipedia.org/wiki/서울에서', ['https://ko.wikipedia.org/wiki/서울에서']],
     ['ดูhttps://example.org/aนะครับ', ['https://example.org/a']],
     ['https://th.wikipedia.org/wiki/กรุงเทพ', ['https://th.wikipedia.org/wiki/กรุงเทพ']],
+    // A word directly after a name in ASCII
+    ['https://example.org/path東京', ['https://example.org/path']],
+    ['https://youtu.be/dQw4w9WgXcQ最高', ['https://youtu.be/dQw4w9WgXcQ']],
+    ['https://example.org/watch?v=dQw4w9WgXcQカフェ', ['https://example.org/watch?v=dQw4w9WgXcQ']],
+    ['https://example.org/menu메뉴', ['https://example.org/menu']],
+    ['https://example.org/a/index.html東京で', ['https://example.org/a/index.html']],
     // An emoji after it, and one that belongs to it
     ['https://example.org/a🎉', ['https://example.org/a']],
     ['https://example.org/a!👩‍🚀', ['https://example.org/a']],
@@ -122,6 +128,10 @@ describe('a link ends where a reader would end it', () => {
     ['https://example.org/a?b=[1]&c={2}#d', ['https://example.org/a?b=[1]&c={2}#d']],
     ['https://münchen.de/straße', ['https://münchen.de/straße']],
     ['https://ja.wikipedia.org/wiki/日本', ['https://ja.wikipedia.org/wiki/日本']],
+    ['https://ja.wikipedia.org/wiki/iPhone発売', ['https://ja.wikipedia.org/wiki/iPhone発売']],
+    ['https://example.org/C言語', ['https://example.org/C言語']],
+    ['https://example.org/2026年', ['https://example.org/2026年']],
+    ['https://example.org/tokyo-東京', ['https://example.org/tokyo-東京']],
     ['https://ja.wikipedia.org/wiki/C言語', ['https://ja.wikipedia.org/wiki/C言語']],
     ['https://ar.wikipedia.org/wiki/قهوة', ['https://ar.wikipedia.org/wiki/قهوة']],
     ['https://example.org/%E3%81%82', ['https://example.org/%E3%81%82']],

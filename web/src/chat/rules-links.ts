@@ -52,8 +52,11 @@ function withinSentence(text: string): string {
   // After a top-level domain in ASCII, other letters belong to the sentence.
   const ended = /^(.*\.[a-z]{2,63}(?::\d{1,5})?)[^a-z0-9.:/?#@_-].*$/isu.exec(host)?.[1]
   if (ended && !/\.[a-z0-9-]+$/i.test(host)) return scheme + ended
-  const particle = PARTICLE.exec(rest)
-  return particle ? scheme + host + rest.slice(0, particle.index + particle[0].length) : address
+  const stops = [PARTICLE, WORD].flatMap((after) => {
+    const stop = after.exec(rest)
+    return stop ? [stop.index + stop[0].length] : []
+  })
+  return scheme + host + rest.slice(0, Math.min(rest.length, ...stops))
 }
 
 // White space; what is invisible or changes the direction, apart from what colours an emoji; and punctuation that
@@ -77,6 +80,11 @@ const PARTICLE = new RegExp(
   ].join('|'),
   'iu',
 )
+
+// A name in ASCII before a word of Japanese, Chinese or Korean, as in “…/menu東京”. Titles mix both: “…/wiki/iPhone発売”,
+// “…/C言語”, “…/2026年”.
+const WORD =
+  /(?<!\/wiki\/[^/?#]*)(?<![\w-])(?=[\w-]{0,199}[a-z])[\w-]{3,199}[A-Za-z0-9](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])/u
 
 /** As in “**https://example.org**”, or “https://example.org/a?!”. */
 const EMPHASIS = /[*~`?!]+$/

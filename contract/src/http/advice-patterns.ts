@@ -113,8 +113,8 @@ const MARKED = (): [Name, RegExp][] => [
 let marked: [Name, RegExp][] | null = null
 
 /**
- * How a message can be read: as it is, with letters for digits, with its letters drawn together, and without
- * spaces where it needs none.
+ * How a message can be read: as it is, with letters for digits, without drawn-out letters, with its letters or
+ * pairs of letters put together, and without spaces where it needs none.
  */
 export function readingsOf(text: string): string[] {
   const plain = plainOf(text)
@@ -122,16 +122,24 @@ export function readingsOf(text: string): string[] {
     /(?:\p{L}+[0134578@$](?=\p{L})|(?<![\p{L}\p{N}])[0134578@$](?=\p{L}{2}))[\p{L}0134578@$]*/gu,
     (word) => word.replace(/[0134578@$]/g, (sign) => LETTERS[sign] ?? sign),
   )
-  const drawn = plain.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._-]\p{L}){3,}(?![\p{L}\p{N}])/gu, (letters) =>
-    letters.replace(/[ ._-]/g, ''),
-  )
+  const short = plain.replace(/(\p{L})\1{2,}/gu, '$1')
+  const drawn = plain.replace(DRAWN_APART, together)
+  const paired = plain.replace(PAIRS_APART, together)
   const unspaced = SPACED_JAPANESE.test(drawn) ? drawn.replace(/\s+/gu, '') : drawn
   marked ??= MARKED()
   const marks = marked
-  return [...new Set([plain, spelled, drawn, unspaced])].map((reading) =>
+  return [...new Set([plain, spelled, short, drawn, paired, unspaced])].map((reading) =>
     marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
   )
 }
+
+const APART = '[ ._*/|~·•-]'
+const DRAWN_APART = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}(?:${APART}\p{L}){3,}(?![\p{L}\p{N}])`, 'gu')
+const PAIRS_APART = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])\p{L}{1,2}(?:${APART}\p{L}{1,2}){2,}(?![\p{L}\p{N}])`,
+  'gu',
+)
+const together = (letters: string) => letters.replace(new RegExp(APART, 'g'), '')
 
 const SPACED_JAPANESE =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]\s|\s[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u

@@ -38,7 +38,26 @@ export function isReservedUsername(username: string): boolean {
 const SIGNS =
   /[\u221a\u2611\u2705\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f46e}\u{1fbb1}\u237b\uaa9c]/u
 
-/** What the team and its work are called in the languages of the app. Compared in `plainOf`. */
+/** Cyrillic and Greek letters, which in names also stand for capitals: “МОDЕRАТОR”. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...CYRILLIC_LOOK_ALIKES,
+  т: 't',
+  м: 'm',
+  н: 'h',
+  к: 'k',
+  в: 'b',
+  α: 'a',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  ν: 'v',
+  ι: 'i',
+  κ: 'k',
+  υ: 'u',
+  ε: 'e',
+}
+
+/** What the team and its work are called in the languages of the app, and in some that many around it speak. Compared in `plainOf`. */
 const ROLES = new Set(
   `admin admins administrator administrators administration administratorin administrador administradora
   administradores administrateur administrateurs administratrice administración administração sysadmin
@@ -48,6 +67,12 @@ const ROLES = new Set(
   staff mitarbeiter verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
   verifier verification verificación verificação vérification verifizierung prüfer security sicherheit seguridad segurança sécurité
   مشرف المشرف مشرفة المشرفة مشرفون المشرفين ادمن الادمن ادمين الادمين ادارة الادارة الدعم دعم موثق موثقة الموثق
+  moderatore moderatrice amministratore amministrazione assistenza ufficiale verificato
+  beheerder klantenservice geverifieerd moderatör yönetici destek müşterihizmetleri
+  administratör kundtjänst officiell verifierad moderaattori ylläpitäjä asiakaspalvelu kundeservice
+  administratorka moderatorka oficjalny oficjalna zweryfikowany zweryfikowana
+  администратор админ модератор модерация поддержка техподдержка официальный официальная проверен проверено
+  адміністратор адмін підтримка офіційний διαχειριστής συντονιστής υποστήριξη מנהל מנהלת תמיכה רשמי
   رسمي الرسمي رسمية الرسمية مراقب المراقب مدير المدير مسؤول المسؤول مسئول المسئول`
     .split(/\s+/)
     .map(plainOf),
@@ -59,6 +84,7 @@ const ROLES_OF_WORDS = new RegExp(
   kundenbetreuung hilfeteam servicioalcliente atencionalcliente servicioatencion equipodeayuda
   serviceclient serviceclientele equipesupport equipedesuporte atencaoaocliente atendimentoaocliente
   公式 こうしき 運営 うんえい 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター
+  管理员 管理員 版主 客服 官方 认证 認證 관리자 운영자 운영팀 고객센터 고객지원 공식 모더레이터 ผู้ดูแล แอดมิน
   カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم خدمةالعملاء خدمةالزبائن`
     .split(/\s+/)
     .map(plainOf)
@@ -73,7 +99,7 @@ const APP = /hereabouts?/
 const RESERVED = new Set(
   `abuse account accounts aide ajuda api ayuda billing contact contacto contato donotreply everyone feedback help hello hilfe
   hostmaster info kontakt legal login mail mailerdaemon me mod mods moderate noreply nobody null office oncall operator owner
-  payments postmaster privacy report reports safety service settings signin signup system team teams terms undefined user
+  payments postmaster privacy report reports root safety service settings signin signup superuser sysop system team teams terms undefined user
   webmaster welcome www you`.split(/\s+/),
 )
 
@@ -126,23 +152,4 @@ const LETTERS: Record<string, string> = {
   '@': 'a',
   $: 's',
   '|': 'l',
-}
-
-/** Cyrillic and Greek letters, which in names also stand for capitals: “МОDЕRАТОR”. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...CYRILLIC_LOOK_ALIKES,
-  т: 't',
-  м: 'm',
-  н: 'h',
-  к: 'k',
-  в: 'b',
-  α: 'a',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  ν: 'v',
-  ι: 'i',
-  κ: 'k',
-  υ: 'u',
-  ε: 'e',
 }

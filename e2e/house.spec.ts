@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expectAccessible } from './accessible.ts'
 import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { signUp } from './signing-up.ts'
@@ -5,6 +6,7 @@ import { signUp } from './signing-up.ts'
 // The house is the same for everybody on a server.
 test.use({ ownServer: {} })
 
+const ICON = new URL('../web/public/icons/icon-192.png', import.meta.url)
 const NAME = 'Café Blüm 隣人'
 
 async function save({ page }: Phone) {
@@ -37,6 +39,17 @@ inTurn('the house’s name, colour, rules and imprint reach members and newcomer
     await save(root)
   })
 
+  await test.step('an admin chooses an icon, languages, ranges and kinds of interests', async () => {
+    const { page } = root
+    const sent = page.waitForResponse('**/api/admin/house/icon')
+    await page.getByLabel('Icon of this place').setInputFiles(fileURLToPath(ICON))
+    expect((await sent).status()).toBe(200)
+    await expect(page.getByRole('img', { name: 'Your icon' })).toBeVisible()
+    for (const name of ['English', 'Deutsch', '1 mile', '3 miles', 'Social Activities', 'Professional'])
+      await page.getByText(name, { exact: true }).click()
+    await save(root)
+  })
+
   await test.step('a member accepts the rules once', async () => {
     await ana.page.reload()
     await expect(ana.page).toHaveTitle(new RegExp(NAME))
@@ -62,9 +75,22 @@ inTurn('the house’s name, colour, rules and imprint reach members and newcomer
     await expectAccessible(kim, 'house rules')
     await page.goto('/welcome')
     await expect(page.getByText(NAME).first()).toBeVisible()
+    await expect(page.locator('header img')).toHaveAttribute('src', /^\/api\/house\/icon\//)
+    await page.getByRole('navigation', { name: 'About' }).scrollIntoViewIfNeeded()
+    await expect(page.getByLabel('Language', { exact: true }).getByRole('option')).toHaveText([
+      'English',
+      'Deutsch',
+    ])
+    await page.getByRole('tab', { name: 'Categories' }).click()
+    await expect(page.getByRole('button', { name: 'Professional' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Dating & Relationships' })).toHaveCount(0)
     await page.goto('/signup')
+    // Until the rules are known, the form accepts none, and the app asks later.
+    await expect(page.getByRole('link', { name: /House rules/ })).toBeVisible()
     await signUp(kim, ['Coffee chat'])
     await expect(sheetOf(kim, 'Our house rules')).toHaveCount(0)
+    const manifest = await page.request.get('/manifest.webmanifest')
+    expect(await manifest.json()).toMatchObject({ name: NAME, icons: [{ sizes: '512x512' }] })
   })
 
   await test.step('a corrected comma asks nobody; new rules ask everybody, who may answer later', async () => {

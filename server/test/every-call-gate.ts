@@ -4,6 +4,8 @@ import { makeFirstAdminLink } from '../src/admin/service-first-admin.ts'
 import { OPEN_GATE } from '../src/gate/rules.ts'
 import type { Stage } from './callers.ts'
 import type { EveryCall } from './every-call-row.ts'
+import { pictureOf } from './pictures.ts'
+import { multipart } from './uploading.ts'
 
 const nothing = () => ({})
 const ofAna = ({ ana }: Stage) => ({ params: { id: ana.id } })
@@ -17,6 +19,9 @@ export const EMPTY_HOUSE: HouseChange = {
   terms: '',
   privacy: '',
   imprint: '',
+  languages: null,
+  rangesMetres: null,
+  categories: null,
   revision: 0,
   asksToAccept: false,
 }
@@ -56,6 +61,22 @@ export const GATE_CALLS: Record<string, EveryCall> = {
   },
   getHouse: { sent: nothing },
   setHouse: { sent: () => ({ body: { ...EMPTY_HOUSE, rules: 'Be kind.', asksToAccept: true } }) },
+  setHouseIcon: {
+    sent: async () => {
+      const { type, payload } = multipart([{ content: await pictureOf() }])
+      return { payload, headers: { 'content-type': type } }
+    },
+  },
+  removeHouseIcon: { sent: nothing },
+  getHouseIcon: {
+    sent: async ({ run }) => {
+      const hash = 'A'.repeat(22)
+      await run(sql`
+        insert into house (name, rules, terms, privacy, imprint, revision, rules_version, icon, icon_hash)
+        values ('', '', '', '', '', 1, 0, ${await pictureOf()}, ${hash})`)
+      return { params: { hash } }
+    },
+  },
   getOwnAcceptance: { sent: ofAna },
   acceptRules: {
     sent: async (stage) => {

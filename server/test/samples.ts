@@ -27,6 +27,7 @@ const VALUES: unknown[] = [
   ],
   ...['2026-11-20T18:30:00.000Z badge-1', ['badge-1'], ['example.org'], 'https://push.example.org/abc'],
   ...[`B${'A'.repeat(86)}`, 'A'.repeat(22)],
+  ...[[1609], ['social_activities']],
   ...[100, 'meetup-7', '12h', `1.${'A'.repeat(22)}`],
 ]
 

@@ -7,6 +7,7 @@ export const AVAILABILITY_ERRORS = defineErrors({
     `Places are shared as cells of resolution ${AREA.resolution}, spots of ${SPOT.resolution}.`,
   ],
   SPOT_OUTSIDE_AREA: [422, 'The spot is not within the area.'],
+  RANGE_NOT_OFFERED: [422, 'This place doesn’t offer that range any more. Please choose another one.'],
   SPOT_NEEDED: [422, 'For the shortest range, “right here” must be on.'],
   UNTIL_OUT_OF_RANGE: [
     422,

@@ -8,11 +8,8 @@
 export const AREA = { resolution: 8, spacingMetres: 923 }
 export const SPOT = { resolution: 10, spacingMetres: 132 }
 
-/**
- * How far people are willing to go, in metres. The shortest, "a few feet", compares spots instead of areas.
- */
-export const RANGES_METRES = [100, 805, 1609, 4828, 8047, 16093] as const
-export type RangeMetres = (typeof RANGES_METRES)[number]
+export { RANGES_METRES, type RangeMetres } from '../http/ranges.ts'
+
 export const A_FEW_FEET_METRES = 100
 export const DEFAULT_RANGE_METRES = 1609
 

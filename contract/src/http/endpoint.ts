@@ -72,7 +72,7 @@ export interface Upload {
 }
 
 export interface AnsweredFile {
-  readonly type: 'image/webp' | 'text/calendar' | 'application/atom+xml'
+  readonly type: 'image/webp' | 'image/png' | 'text/calendar' | 'application/atom+xml'
   /** What a browser calls it that saves it. */
   readonly name?: string
   /** How long the caller's browser may cache it; shared caches may not. Not cached if absent. */

@@ -1,8 +1,10 @@
 import { userInPath } from '../accounts/schemas.ts'
 import { perAccount, perAddress } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nothing } from '../http/fields.ts'
+import { bytes, nothing } from '../http/fields.ts'
+import { UPLOAD_ERRORS } from '../http/limits-upload.ts'
 import { ANNOUNCEMENT_ERRORS, HOUSE_ERRORS } from './errors.ts'
+import { ICON_BYTES_MAX, ICON_KEPT_SECONDS } from './limits.ts'
 import {
   acceptedVersion,
   announcement,
@@ -10,6 +12,8 @@ import {
   currentAnnouncement,
   house,
   houseChange,
+  houseIcon,
+  iconInPath,
   instance,
   newAnnouncement,
   ownAcceptance,
@@ -74,6 +78,40 @@ export const setHouse = endpoint({
   body: houseChange,
   response: house,
   errors: [HOUSE_ERRORS.COLOUR_TOO_PALE, HOUSE_ERRORS.NO_RULES, HOUSE_ERRORS.HOUSE_CHANGED],
+})
+
+export const setHouseIcon = endpoint({
+  method: 'PUT',
+  path: '/api/admin/house/icon',
+  access: 'admin',
+  // Decoding a picture is expensive.
+  budget: perAccount(30, 'hour'),
+  summary: 'Set the icon of this installation; the server keeps its square centre',
+  asksPassword: true,
+  upload: { bytesMax: ICON_BYTES_MAX },
+  response: houseIcon,
+  errors: Object.values(UPLOAD_ERRORS),
+})
+
+export const removeHouseIcon = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/house/icon',
+  access: 'admin',
+  budget: perAccount(30, 'hour'),
+  summary: 'Go back to the app’s own icon',
+  asksPassword: true,
+  response: houseIcon,
+})
+
+export const getHouseIcon = endpoint({
+  method: 'GET',
+  path: '/api/house/icon/{hash}',
+  access: 'public',
+  budget: perAddress(600, 'minute'),
+  summary: 'The icon of this installation, as a square PNG',
+  params: iconInPath,
+  response: bytes,
+  file: { type: 'image/png', keptSeconds: ICON_KEPT_SECONDS },
 })
 
 export const getOwnAcceptance = endpoint({

@@ -10,7 +10,10 @@ import {
   typedName,
   typedText,
 } from '../http/fields.ts'
+import { LOCALES } from '../http/locales.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
+import { RANGES_METRES } from '../http/ranges.ts'
+import { CATEGORIES } from '../interests/limits-categories.ts'
 import {
   ACCENT_HINT,
   ANNOUNCEMENT_CHARACTERS,
@@ -19,6 +22,7 @@ import {
   CONTACT_HINT,
   HOUSE_NAME_CHARACTERS_MAX,
   HOUSE_TEXT_CHARACTERS_MAX,
+  ICON_HASH_PATTERN,
 } from './limits.ts'
 
 /** Public information about this installation. */
@@ -61,6 +65,23 @@ const colours = z.strictObject({
   onTint: z.string(),
 })
 
+/** Some of the app's languages, or null for all of them. */
+const languages = z.nullable(
+  z.array(z.enum(LOCALES)).check(z.minLength(1, 'at least one language'), z.refine(isSet, 'each once')),
+)
+/** Some of the app's ranges, or null for all of them. */
+const rangesMetres = z.nullable(
+  z
+    .array(z.literal(RANGES_METRES, `one of ${RANGES_METRES.join(', ')}`))
+    .check(z.minLength(1, 'at least one range'), z.refine(isSet, 'each once')),
+)
+/** Some of the catalogue's categories, or null for all of them. People can always add interests of their own. */
+const categories = z.nullable(z.array(z.enum(CATEGORIES)).check(z.refine(isSet, 'each once')))
+
+function isSet(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}
+
 /** What every page shows of the house. */
 export const houseInShort = z.strictObject({
   /** Empty for the app's own name. */
@@ -71,6 +92,11 @@ export const houseInShort = z.strictObject({
   rulesVersion: z.int(),
   hasRules: z.boolean(),
   hasImprint: z.boolean(),
+  /** Identifies the icon that replaces the app's own, or null. */
+  iconHash: z.nullable(z.string()),
+  languages,
+  rangesMetres,
+  categories,
 })
 export type HouseInShort = z.infer<typeof houseInShort>
 
@@ -128,6 +154,12 @@ const houseSettings = {
   terms: houseText,
   privacy: houseText,
   imprint: houseText,
+  /** Those that people can choose. Who has another one keeps it. */
+  languages,
+  /** Those that people can switch on with. */
+  rangesMetres,
+  /** Those whose interests people can choose. */
+  categories,
   /** Rises with each change. A change names the one that it is based on. */
   revision: counterFrom(0),
 }
@@ -139,6 +171,7 @@ export const house = z.strictObject({
   rulesVersion: z.int(),
   /** Since when these rules are in force. */
   rulesAt: z.nullable(moment()),
+  iconHash: z.nullable(z.string()),
 })
 export type House = z.infer<typeof house>
 
@@ -148,6 +181,11 @@ export const houseChange = z.strictObject({
   asksToAccept: z.boolean(),
 })
 export type HouseChange = z.infer<typeof houseChange>
+
+export const iconInPath = z.strictObject({ hash: z.string().check(z.regex(ICON_HASH_PATTERN)) })
+/** Identifies the icon; null for the app's own. */
+export const houseIcon = z.strictObject({ iconHash: z.nullable(z.string()) })
+export type HouseIcon = z.infer<typeof houseIcon>
 
 export const acceptedVersion = z.strictObject({ version: counterFrom(1) })
 /** The version of the rules that a person has accepted, or 0. */

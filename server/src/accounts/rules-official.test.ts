@@ -176,7 +176,7 @@ test.each([
   'administracion',
   'ayuda',
   'customer_service',
-  'root',
+  'sysop',
   'safety-team',
 ])('the username %s is kept for the team', (username) => {
   expect(isReservedUsername(username)).toBe(true)
@@ -195,6 +195,7 @@ test.each([
   'staffan',
   'me_and_you',
   'systema',
+  'root',
   'reporter1',
   'modteamo',
   'ana_info_bo',

@@ -99,7 +99,7 @@ const APP = /hereabouts?/
 const RESERVED = new Set(
   `abuse account accounts aide ajuda api ayuda billing contact contacto contato donotreply everyone feedback help hello hilfe
   hostmaster info kontakt legal login mail mailerdaemon me mod mods moderate noreply nobody null office oncall operator owner
-  payments postmaster privacy report reports root safety service settings signin signup superuser sysop system team teams terms undefined user
+  payments postmaster privacy report reports safety service settings signin signup superuser sysop system team teams terms undefined user
   webmaster welcome www you`.split(/\s+/),
 )
 

@@ -4,6 +4,7 @@ import { AREA, SWITCH_ONS_PER_HOUR } from '@hereabouts/contract/availability/lim
 import type { Availability, OwnAvailability, SwitchedOn } from '@hereabouts/contract/availability/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import type { VisibilitySettings } from '../accounts/events.ts'
+import { isRangeOffered } from '../instance/service-house.ts'
 import type { Events } from '../platform/bus.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import { findMomentaryId } from '../platform/db/momentary-data.ts'
@@ -70,6 +71,8 @@ export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn
     const remembered = before ? null : await store.findRemembered(tx, viewer.id, now)
 
     const spotCell = given.spotCell ?? null
+    const isKept = before?.rangeMetres === given.rangeMetres
+    if (!isKept && !(await isRangeOffered(tx, given.rangeMetres))) fail(AVAILABILITY_ERRORS.RANGE_NOT_OFFERED)
     const reason = cannotShare({ ...given, spotCell })
     if (reason) fail(AVAILABILITY_ERRORS[reason])
     const travelLeftMetres = travelLeft(before ?? remembered, given.cell, now)

@@ -11,6 +11,7 @@ export const instance: Feature = {
   name: 'instance',
   routes: bindInstance,
   subscribers: subscribeInstance,
+  appearance: house.getAppearance,
   dataLifecycle: announcements,
 }
 
@@ -28,6 +29,9 @@ function bindInstance(serve: Serve, deps: Deps) {
   )
   serve(contract.getHouse, () => house.getHouse(deps))
   serve(contract.setHouse, ({ viewer, body }) => house.setHouse(deps, viewer, body))
+  serve(contract.setHouseIcon, ({ viewer, upload }) => house.setIcon(deps, viewer, upload))
+  serve(contract.removeHouseIcon, ({ viewer }) => house.setIcon(deps, viewer, null))
+  serve(contract.getHouseIcon, ({ params }) => house.getIcon(deps, params.hash))
   serve(contract.getOwnAcceptance, ({ viewer }) => house.getOwnAcceptance(deps, viewer))
   serve(contract.acceptRules, async ({ viewer, body }) => {
     await house.acceptRules(deps, viewer, body.version)

@@ -1,22 +1,38 @@
 import { listAudit } from '@hereabouts/contract/audit/endpoints'
+import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
+import { AREA } from '@hereabouts/contract/availability/limits'
+import type { RangeMetres } from '@hereabouts/contract/http/ranges'
 import {
   acceptRules,
   getAnnouncement,
   getHouse,
+  getHouseIcon,
   getInstance,
   getOwnAcceptance,
+  removeHouseIcon,
   setHouse,
+  setHouseIcon,
 } from '@hereabouts/contract/instance/endpoints'
 import { announcementChanged } from '@hereabouts/contract/instance/events'
 import { HOUSE_TEXT_CHARACTERS_MAX } from '@hereabouts/contract/instance/limits'
-import type { CurrentAnnouncement, House, HouseChange } from '@hereabouts/contract/instance/schemas'
+import type {
+  CurrentAnnouncement,
+  House,
+  HouseChange,
+  HouseIcon,
+} from '@hereabouts/contract/instance/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
+import { latLngToCell } from 'h3-js'
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_HOUSE } from '../../test/every-call-gate.ts'
 import { of } from '../../test/joining.ts'
 import { makeCall, personOf } from '../../test/person.ts'
+import { pictureOf } from '../../test/pictures.ts'
 import { townWith } from '../../test/town.ts'
+import { multipart } from '../../test/uploading.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
 
 async function townWithRoot() {
   const town = await townWith({ people: ['root', 'ana', 'bo'] })
@@ -25,7 +41,7 @@ async function townWithRoot() {
   await run(sql`update sessions set confirmed_until = 'infinity' where user_id = ${root.id}`)
   const house = async () => (await makeCall(http, getHouse, {})).json<House>()
   const bodyWith = async (change: Partial<HouseChange>): Promise<HouseChange> => {
-    const { rulesVersion, rulesAt, ...settings } = await house()
+    const { rulesVersion, rulesAt, iconHash, ...settings } = await house()
     return { ...settings, asksToAccept: false, ...change }
   }
   return {
@@ -42,7 +58,7 @@ async function townWithRoot() {
 test('until an admin writes something, the house is the app’s own', async () => {
   const { house, inShort } = await townWithRoot()
   const { asksToAccept, ...empty } = EMPTY_HOUSE
-  expect(await house()).toEqual({ ...empty, rulesVersion: 0, rulesAt: null })
+  expect(await house()).toEqual({ ...empty, rulesVersion: 0, rulesAt: null, iconHash: null })
   expect(await inShort()).toBeUndefined()
 })
 
@@ -174,5 +190,71 @@ describe('members accept the rules', () => {
       const person = personOf(http, clock, response.json(), cookie as string)
       expect((await person.call(getOwnAcceptance, of(person))).accepted).toBe(accepted)
     }
+  })
+})
+
+describe('what the operator offers', () => {
+  test('a range that is not offered switches nobody on, but who has it keeps it', async () => {
+    const { ana, bo, clock, sets } = await townWithRoot()
+    const cell = latLngToCell(51.508, -0.1281, AREA.resolution)
+    const on = (person: typeof ana, rangeMetres: RangeMetres, minutes = 60) => ({
+      params: { id: person.id },
+      body: { rangeMetres, cell, until: later(clock.now(), minutes * MINUTE_MS).toISOString(), upFor: '' },
+    })
+    await ana.call(switchAvailability, on(ana, 8047))
+    await sets({ rangesMetres: [805, 1609] })
+    expect(await bo.errorOf(switchAvailability, on(bo, 8047))).toBe('422 RANGE_NOT_OFFERED')
+    await bo.call(switchAvailability, on(bo, 1609))
+    await ana.call(switchAvailability, on(ana, 8047, 90))
+    expect(await ana.errorOf(switchAvailability, on(ana, 16093))).toBe('422 RANGE_NOT_OFFERED')
+    await sets({ rangesMetres: null })
+    await bo.call(switchAvailability, on(bo, 16093))
+  })
+
+  test.each<[change: object]>([
+    [{ languages: [] }],
+    [{ languages: ['tlh'] }],
+    [{ languages: ['de', 'de'] }],
+    [{ rangesMetres: [] }],
+    [{ rangesMetres: [1000] }],
+    [{ categories: ['nightlife'] }],
+  ])('%j is refused', async (change) => {
+    const { errorOf } = await townWithRoot()
+    expect(await errorOf(change as Partial<HouseChange>)).toBe('422 VALIDATION')
+  })
+
+  test('everybody gets the icon as a square PNG until an admin removes it', async () => {
+    const { root, http, sets, inShort } = await townWithRoot()
+    await sets({ name: 'Das Café', languages: ['de', 'ar'], categories: ['social_activities'] })
+    const { type, payload } = multipart([{ content: await pictureOf({ width: 40, height: 30 }) }])
+    const { iconHash } = (
+      await makeCall(http, setHouseIcon, {
+        cookie: root.cookie,
+        body: payload,
+        headers: { 'content-type': type },
+      })
+    ).json<HouseIcon>()
+    expect(await inShort()).toMatchObject({
+      iconHash,
+      languages: ['de', 'ar'],
+      categories: ['social_activities'],
+    })
+    const icon = await makeCall(http, getHouseIcon, { params: { hash: iconHash } })
+    expect(icon.headers['content-type']).toBe('image/png')
+    expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+    await root.call(removeHouseIcon, {})
+    expect((await makeCall(http, getHouseIcon, { params: { hash: iconHash } })).statusCode).toBe(404)
+    expect(await inShort()).toMatchObject({ iconHash: null, name: 'Das Café' })
+  })
+
+  test('an icon that is no picture is refused', async () => {
+    const { root, http } = await townWithRoot()
+    const { type, payload } = multipart([{ content: Buffer.from('<svg onload="alert(1)"/>') }])
+    const refused = await makeCall(http, setHouseIcon, {
+      cookie: root.cookie,
+      body: payload,
+      headers: { 'content-type': type },
+    })
+    expect(refused.json()).toMatchObject({ error: 'NOT_A_PICTURE' })
   })
 })

@@ -1,12 +1,17 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { coloursFrom } from '@hereabouts/contract/http/accent'
+import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import type { RangeMetres } from '@hereabouts/contract/http/ranges'
 import { HOUSE_ERRORS } from '@hereabouts/contract/instance/errors'
-import type { House, HouseChange, HouseInShort } from '@hereabouts/contract/instance/schemas'
+import { ICON_SIDE_PIXELS } from '@hereabouts/contract/instance/limits'
+import type { House, HouseChange, HouseIcon, HouseInShort } from '@hereabouts/contract/instance/schemas'
 import { record } from '../audit/service.ts'
-import type { Tx } from '../platform/db/db.ts'
+import { type Appearance, OWN_APPEARANCE } from '../platform/appearance.ts'
+import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { hashOfPicture, rewritePicture } from '../platform/pictures.ts'
 import * as store from './store-house.ts'
 
 /** Everything that the operator has written. Always from the database, so that a change is in force on all nodes at once. */
@@ -19,9 +24,44 @@ export async function getHouse({ db }: Pick<Deps, 'db'>): Promise<House> {
 export async function getHouseInShort({ db }: Pick<Deps, 'db'>): Promise<HouseInShort | null> {
   const row = await store.findHouseInShort(db)
   if (!row) return null
-  const { name, accent, ...rules } = row
-  const isUntouched = name === '' && accent === null && !rules.hasRules && !rules.hasImprint
-  return isUntouched ? null : { name, accent: accent === null ? null : coloursFrom(accent), ...rules }
+  const { name, accent, hasRules, hasImprint, iconHash, languages, rangesMetres, categories } = row
+  const isTouched = name !== '' || hasRules || hasImprint
+  const isSet = [accent, iconHash, languages, rangesMetres, categories].some((setting) => setting !== null)
+  return isTouched || isSet ? { ...row, accent: accent === null ? null : coloursFrom(accent) } : null
+}
+
+/** What the server's own pages and e-mails show of the house. */
+export async function getAppearance(db: Queryable): Promise<Appearance> {
+  const { name = '', iconHash = null, languages = null } = (await store.findHouseInShort(db)) ?? {}
+  if (name === '' && iconHash === null && languages === null) return OWN_APPEARANCE
+  return { name, iconPath: iconHash && `/api/house/icon/${iconHash}`, languages }
+}
+
+/** Whether people can switch on with this range. */
+export async function isRangeOffered(db: Queryable, rangeMetres: RangeMetres): Promise<boolean> {
+  return (await store.findRanges(db))?.rangesMetres?.includes(rangeMetres) ?? true
+}
+
+/** Sets the icon of the house, or goes back to the app's own. Rejects files that are no picture. */
+export async function setIcon({ db, clock }: Deps, viewer: Viewer, file: Buffer | null): Promise<HouseIcon> {
+  const image = file && (await rewritePicture(file, { square: ICON_SIDE_PIXELS, as: 'png' }))
+  const iconHash = image && hashOfPicture(image)
+  await db.tx(async (tx) => {
+    await store.setIcon(tx, image && iconHash ? { hash: iconHash, image } : null)
+    await record(tx, {
+      at: clock.now(),
+      actorId: viewer.id,
+      action: 'house.iconSet',
+      subjectId: null,
+      details: { isOwn: image !== null },
+    })
+    tx.emit('instance.houseChanged', {})
+  })
+  return { iconHash }
+}
+
+export async function getIcon({ db }: Deps, hash: string): Promise<Uint8Array> {
+  return (await store.findIcon(db, hash))?.icon ?? fail(COMMON_ERRORS.NOT_FOUND)
 }
 
 /** How people reach the operator, or null. What an admin has entered wins over the configuration. */
@@ -54,7 +94,7 @@ export function setHouse({ db, clock }: Deps, viewer: Viewer, given: HouseChange
         imprint: imprint.length,
       },
     })
-    tx.emit('instance.houseChanged', { revision })
+    tx.emit('instance.houseChanged', {})
     return toHouse(row)
   })
 }
@@ -90,6 +130,10 @@ const UNTOUCHED: House = {
   terms: '',
   privacy: '',
   imprint: '',
+  languages: null,
+  rangesMetres: null,
+  categories: null,
+  iconHash: null,
   revision: 0,
   rulesVersion: 0,
   rulesAt: null,

@@ -25,9 +25,10 @@ test("everybody, signed in or not, can read an admin's announcement until it is 
 })
 
 test('open apps receive the whole announcement as an event', async () => {
-  const { root, ana, bo, listen } = await townWithRoot()
+  const { root, ana, bo, deps, listen } = await townWithRoot()
   const open = [await listen(ana), await listen(bo)]
   const announcement = await root.call(announce, { body: CLOSED })
+  await deps.bus.settled()
   await root.call(takeDownAnnouncement, { params: { id: announcement.id } })
   for (const { received } of open)
     expect(await received()).toEqual([

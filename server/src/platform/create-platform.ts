@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { EVERY_ENDPOINT, EVERY_SCHEMA } from '@hereabouts/contract/endpoints'
+import { createAppearance, OWN_APPEARANCE } from './appearance.ts'
 import { createBlobs } from './blobs.ts'
 import { createBus } from './bus.ts'
 import { type Clock, SECOND_MS } from './clock.ts'
@@ -95,12 +96,15 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
   const live = createLive({ server: http.server, fanout, addressOf, throttles, ...guard })
   sendRequestIds(http.server, createRequestIds(config.trustedProxies))
   const transport = openTransport(config)
+  const readAppearance = features.find((feature) => feature.appearance)?.appearance
+  const appearance = createAppearance(async () => (await readAppearance?.(db)) ?? OWN_APPEARANCE)
   const mailer = createMailer({
     db,
     clock,
     log,
     transport: { ...transport, send: traced('mail', transport.send) },
     publicUrl: config.publicUrl,
+    appearance,
     onOutcome: metrics.countMails,
   })
   const pusher = createPusher({
@@ -165,7 +169,7 @@ export async function createPlatform(parts: Parts, { features, sessionsOf }: Dec
     /** Serves the built client. Call it last, because it answers every remaining path. */
     async serveClient() {
       const described = features.flatMap(({ describedPages }) => describedPages?.(deps) ?? [])
-      await serveWeb(http, { publicUrl: config.publicUrl, described, builds })
+      await serveWeb(http, { publicUrl: config.publicUrl, described, builds, appearance })
       measureBuild(metrics.registry, await builds.running())
     },
     /** Call before anything listens: from now on, loss of momentary data is noticed. */

@@ -1,3 +1,5 @@
+import type { Appearance } from './appearance.ts'
+import type { Queryable } from './db/db.ts'
 import type { Deps, Exporter } from './deps.ts'
 import type { DescribedPage } from './http/page-head.ts'
 import type { Serve } from './http/serve.ts'
@@ -13,6 +15,8 @@ export interface Feature {
   subscribers?(deps: Deps): void
   /** The titles of its public pages, for link previews. */
   describedPages?(deps: Deps): readonly DescribedPage[]
+  /** What pages and e-mails show of this installation. Only one feature knows. */
+  appearance?(db: Queryable): Promise<Appearance>
   jobs?: readonly Job[]
   dataLifecycle?: DataLifecycle
   notifications?: readonly NotificationKind[]

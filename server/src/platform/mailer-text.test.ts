@@ -18,6 +18,13 @@ test('plain text and HTML have the same words, with the whole link in both', () 
   )
 })
 
+test('an e-mail bears the name that the operator gave to the place', () => {
+  const { text, html } = renderLetter({ subject: 'Hello', body: ['One.'] }, URL, 'Das <Café>')
+  expect(text).toContain('\nSent by Das <Café> (https://hereabouts.example) because')
+  expect(html).toContain('>Das &lt;Café&gt;</p>')
+  expect(text + html).not.toContain('Hereabouts')
+})
+
 test('a screen reader finds a language, a title, a heading and links with names', () => {
   const { html } = renderLetter({ subject: 'Hello', body: [LINK] }, URL)
   expect(html).toContain('<html lang="en" dir="ltr">')

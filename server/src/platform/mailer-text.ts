@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { directionOf, type Locale } from '@hereabouts/contract/http/locales'
+import { APP_NAME } from './appearance.ts'
 import { i18nFor } from './languages.ts'
 
 /** An e-mail as a feature composes it. */
@@ -41,15 +42,21 @@ export interface LetterCode {
   code: string
 }
 
-/** Renders a letter as plain text and as HTML with the same words. */
+/**
+ * Renders a letter as plain text and as HTML with the same words.
+ *
+ * @param placeName what the operator calls this place; empty for the app's own name
+ */
 export function renderLetter(
   { subject, body, locale = null }: Pick<Letter, 'subject' | 'body'> & Partial<Pick<Letter, 'locale'>>,
   publicUrl: string,
+  placeName = '',
 ): { subject: string; text: string; html: string } {
   const i18n = i18nFor(locale)
+  const name = placeName || APP_NAME
   const foot = i18n._(
-    'Sent by Hereabouts ({publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.',
-    { publicUrl },
+    'Sent by {name} ({publicUrl}) because someone entered this address there. Please don’t reply: nobody reads this mailbox.',
+    { name, publicUrl },
   )
   const plain = body.flatMap((part) => {
     if (typeof part === 'string') return wrapped(part)
@@ -74,7 +81,7 @@ export function renderLetter(
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif">
 <main style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:18px;font-weight:800;color:${BRAND}">Hereabouts</p>
+<p style="margin:0 0 24px;font-size:18px;font-weight:800;color:${BRAND}">${escaped(name)}</p>
 <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${escaped(subject)}</h1>
 ${rich.join('\n')}
 <p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${BRAND};font-size:13px">${escaped(foot)}</p>

@@ -1,5 +1,6 @@
 import { needsSmtpUtf8 } from '@hereabouts/contract/http/mail-address'
 import type { Logger } from 'pino'
+import type { Appearance } from './appearance.ts'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Db, Queryable } from './db/db.ts'
 import { addToOutbox, claimMails, deferMail, type OutboxRow, removeMail } from './db/outbox.ts'
@@ -36,12 +37,13 @@ interface Parts {
   log: Logger
   transport: MailTransport
   publicUrl: string
+  appearance?: () => Promise<Appearance>
   /** Called with the outcome of each e-mail. */
   onOutcome?: (outcome: MailOutcome, mails: number) => void
 }
 
 export function createMailer(parts: Parts): Mailer {
-  const { db, clock, log, transport, publicUrl, onOutcome = () => {} } = parts
+  const { db, clock, log, transport, publicUrl, appearance, onOutcome = () => {} } = parts
   const stopping = new AbortController()
   let isStopping = false
   let isWorthSending = async (_: MailedNotice) => true
@@ -55,7 +57,8 @@ export function createMailer(parts: Parts): Mailer {
       }
       const { recipient: to, about, messageId, subject, createdAt, unsubscribePath } = mail
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SENDING_MS_MAX)])
-      const rendered = renderLetter({ subject, body: mail.body, locale: mail.locale }, publicUrl)
+      const { name = '' } = (await appearance?.()) ?? {}
+      const rendered = renderLetter({ subject, body: mail.body, locale: mail.locale }, publicUrl, name)
       await transport.send(
         { id, messageId, to, about, date: createdAt, unsubscribePath, ...rendered },
         signal,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { PICTURE_PIXELS_MAX, UPLOAD_ERRORS } from '@hereabouts/contract/http/limits-upload'
 import pLimit from 'p-limit'
@@ -8,7 +9,7 @@ import { cannotBeOnlyAPicture, formatOf, isHeic } from './pictures-container.ts'
 const SECONDS_MAX = 20
 
 /**
- * Decodes an uploaded picture and re-encodes it as WebP, upright and without anything else that was in the
+ * Decodes an uploaded picture and re-encodes it, upright and without anything else that was in the
  * file. Checks the size in the header before decoding.
  *
  * @throws CodedError with one of `UPLOAD_ERRORS`, or `UNAVAILABLE` if too many others wait
@@ -23,17 +24,28 @@ export async function rewriteAndMeasurePicture(file: Buffer, shape: Shape): Prom
   return turn(rewrite, file, shape)
 }
 
+/** Identifies a picture in its URL, so that browsers may cache it. */
+export function hashOfPicture(image: Buffer): string {
+  return createHash('sha256').update(image).digest('base64url').slice(0, HASH_CHARACTERS)
+}
+
+const HASH_CHARACTERS = 22
+
 export interface RewrittenPicture {
   image: Buffer
   width: number
   height: number
 }
 
-export type Shape =
-  /** Shrinks it if a side is longer than this. */
-  | { within: number }
+export type Shape = (
+  | /** Shrinks it if a side is longer than this. */
+  { within: number }
   /** Crops the centre to a square of this size. */
   | { square: number }
+) & {
+  /** WebP by default. */
+  as?: 'png'
+}
 
 // One at a time: decoding the largest takes hundreds of megabytes.
 const turn = pLimit(1)
@@ -74,8 +86,8 @@ async function rewrite(file: Buffer, shape: Shape): Promise<RewrittenPicture> {
     failOn: 'warning',
     sequentialRead: true,
   }).timeout({ seconds: SECONDS_MAX })
-  const { data, info } = await shaped(picture.autoOrient(), shape)
-    .webp({ quality: 85 })
+  const resized = shaped(picture.autoOrient(), shape)
+  const { data, info } = await (shape.as === 'png' ? resized.png() : resized.webp({ quality: 85 }))
     .toBuffer({ resolveWithObject: true })
     .catch(broken)
   return { image: data, width: info.width, height: info.height }

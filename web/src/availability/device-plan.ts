@@ -5,7 +5,7 @@ import {
   UP_FOR_CHARACTERS_MAX,
 } from '@hereabouts/contract/availability/limits'
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
-import { TIME_OPTIONS, type UsualMinutes } from './rules.ts'
+import { offeredRange, TIME_OPTIONS, type UsualMinutes } from './rules.ts'
 
 /** The plan that is on, stored so that the phone can switch on again if the server loses it. */
 export interface RunningPlan {
@@ -58,7 +58,7 @@ export function dropRunningPlan() {
 export function readUsualPlan(): UsualPlan {
   const stored = readStored(USUAL_KEY) as Partial<UsualPlan> | null
   return {
-    rangeMetres: isRange(stored?.rangeMetres) ? stored.rangeMetres : DEFAULT_RANGE_METRES,
+    rangeMetres: offeredRange(isRange(stored?.rangeMetres) ? stored.rangeMetres : DEFAULT_RANGE_METRES),
     minutes: TIME_OPTIONS.find(({ value }) => value === stored?.minutes)?.value ?? USUAL_MINUTES,
     upFor: isUpFor(stored?.upFor) ? stored.upFor : '',
   }

@@ -8,7 +8,7 @@ import { serverNow } from '../platform/server-time.ts'
 import { inBackground } from '../platform/toasts.ts'
 import { placeFinder } from './device-place.ts'
 import { dropRunningPlan, type RunningPlan, storeRunningPlan } from './device-plan.ts'
-import { isSpotOn, isTooShortToBegin, lacksSpot, untilIn } from './rules.ts'
+import { isSpotOn, isTooShortToBegin, lacksSpot, offeredRange, untilIn } from './rules.ts'
 
 /** The plan to switch on with or change to. */
 export interface SwitchTo {
@@ -85,7 +85,7 @@ export function useResume(userId: number) {
   return useMutation({
     ...IN_TURN,
     mutationFn: async ({ rangeMetres, until, upFor, cell }: RunningPlan & { cell?: string | null }) => {
-      const to = { rangeMetres, until, upFor }
+      const to = { rangeMetres: offeredRange(rangeMetres), until, upFor }
       const begin = (plan: typeof to) =>
         cell
           ? share(userId, { ...plan, cell, spotCell: null })

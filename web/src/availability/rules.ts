@@ -1,13 +1,13 @@
 import {
   A_FEW_FEET_METRES,
   AVAILABLE_MINUTES,
-  RANGES_METRES,
   type RangeMetres,
 } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { formatLength } from '../platform/format.ts'
+import { offeredRanges } from '../platform/house.ts'
 import { serverNow } from '../platform/server-time.ts'
 import type { Units } from '../platform/units.ts'
 
@@ -36,7 +36,7 @@ export function rangeWords(rangeMetres: RangeMetres, units: Units): string {
 }
 
 export function rangeOptions(units: Units) {
-  return RANGES_METRES.map((value) => ({ value, text: rangeName(value, units) }))
+  return offeredRanges.map((value) => ({ value, text: rangeName(value, units) }))
 }
 
 export const TIME_OPTIONS = [
@@ -74,9 +74,14 @@ export function lacksSpot(availability: Availability): boolean {
   return needsSpot(availability.rangeMetres) && !isSpotOn(availability)
 }
 
-/** The next longer range; undefined for the longest. */
+/** The next longer range that is offered; undefined for the longest. */
 export function longerRange(rangeMetres: RangeMetres): RangeMetres | undefined {
-  return RANGES_METRES.find((metres) => metres > rangeMetres)
+  return offeredRanges.find((metres) => metres > rangeMetres)
+}
+
+/** This range, or if it is not offered, the next shorter one, or else the shortest. */
+export function offeredRange(rangeMetres: RangeMetres): RangeMetres {
+  return offeredRanges.findLast((metres) => metres <= rangeMetres) ?? offeredRanges[0] ?? rangeMetres
 }
 
 /** The time `minutes` from now. */

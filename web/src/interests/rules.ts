@@ -8,6 +8,7 @@ import { CATEGORIES, CATEGORY_NAMES, type Category } from '@hereabouts/contract/
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
+import { offeredCategories } from '../platform/house.ts'
 import { isSameDay } from '../platform/time-zone.ts'
 import { spokenLanguage, translate, translateName } from '../platform/translate.ts'
 
@@ -106,6 +107,14 @@ export function withoutOwn(chosen: Chosen, name: string): Chosen {
 
 export function canAddOwn(chosen: Chosen): boolean {
   return chosen.own.length < CUSTOM_INTERESTS_PER_PERSON && countOf(chosen) < INTERESTS_PER_PERSON
+}
+
+/** What can be chosen here: the categories that the operator offers, people's own interests, and what is chosen already. */
+export function offeredIn(catalogue: readonly Interest[], { ids }: Chosen): readonly Interest[] {
+  return catalogue.filter(
+    ({ id, category }) =>
+      category === 'custom' || offeredCategories?.includes(category) !== false || ids.includes(id),
+  )
 }
 
 /** Groups the catalogue by category, in display order, without empty categories. */

@@ -43,8 +43,20 @@ export function useLanguage(): string {
   return useStore(language)
 }
 
-/** The languages to choose from. Development builds include those that are not complete. */
-export const CHOICES: readonly Locale[] = import.meta.env.DEV ? LOCALES : OFFERED_LOCALES
+/** Development builds include those that are not complete. */
+const COMPLETE: readonly Locale[] = import.meta.env.DEV ? LOCALES : OFFERED_LOCALES
+/** The operator's choice, or null for all. */
+let offered: readonly string[] | null = null
+
+/** The languages to choose from, and the one on the screen. */
+export function languageChoices(): readonly Locale[] {
+  return COMPLETE.filter((locale) => offered?.includes(locale) !== false || locale === language.getState())
+}
+
+/** Limits the choice; `null` stands for all languages. Nobody loses the one they have chosen. */
+export function offerLanguages(locales: readonly string[] | null) {
+  offered = locales
+}
 
 /** The language that the phone starts with. */
 export function localeOfPhone(): ShownLocale {
@@ -55,7 +67,9 @@ export function localeOfPhone(): ShownLocale {
 }
 
 function offeredFor(tag = ''): Locale | undefined {
-  return OFFERED_LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0])
+  return OFFERED_LOCALES.find(
+    (locale) => locale.split('-')[0] === tag.split('-')[0] && offered?.includes(locale) !== false,
+  )
 }
 
 const language = createStore<string>()(() => SOURCE_LOCALE)

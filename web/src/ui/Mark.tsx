@@ -1,5 +1,9 @@
-/** The logo: a hexagon with two people in it. */
+import { placeIcon } from '../platform/house.ts'
+
+/** The operator's icon, or the logo: a hexagon with two people in it. */
 export function Mark({ size = 40 }: { size?: number }) {
+  if (placeIcon)
+    return <img src={placeIcon} alt="" width={size} height={size} className="shrink-0 rounded-field" />
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden className="shrink-0">
       <path

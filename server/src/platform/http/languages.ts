@@ -2,6 +2,7 @@ import { match } from '@formatjs/intl-localematcher'
 import { directionOf, type Locale, OFFERED_LOCALES, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
 import type { I18n } from '@lingui/core'
 import Negotiator from 'negotiator'
+import { type Appearance, OWN_APPEARANCE } from '../appearance.ts'
 import { i18nFor } from '../languages.ts'
 import { escaped } from '../mailer-text.ts'
 
@@ -13,7 +14,9 @@ export function localeFor(
   acceptLanguage: string | undefined,
   offered: readonly Locale[] = OFFERED_LOCALES,
 ): Locale {
-  return match(languagesIn(acceptLanguage), offered, SOURCE_LOCALE) as Locale
+  // An operator can leave English out.
+  const fallback = offered.includes(SOURCE_LOCALE) ? SOURCE_LOCALE : (offered[0] ?? SOURCE_LOCALE)
+  return match(languagesIn(acceptLanguage), offered, fallback) as Locale
 }
 
 /** The same, or null if none of the languages is offered. */
@@ -33,24 +36,52 @@ export function languagesIn(acceptLanguage: string | undefined): string[] {
 }
 
 /**
- * The client's HTML in this language: its `lang` and `dir`, and the texts that show
- * without the client's code.
+ * The client's HTML in this language and with the operator's name and icon: its `lang` and `dir`, and the texts
+ * that show without the client's code. `data-languages` and `data-icon` tell the client, which then need not ask first.
  */
-export function inLanguage(html: string, locale: Locale): string {
-  const tag = `<html lang="${locale}" dir="${directionOf(locale)}">`
+export function inLanguage(html: string, locale: Locale, look = OWN_APPEARANCE): string {
+  const offer = look.languages ? ` data-languages="${look.languages.join(' ')}"` : ''
+  const icon = look.iconPath ? ` data-icon="${look.iconPath}"` : ''
+  const tag = `<html lang="${locale}" dir="${directionOf(locale)}"${offer}${icon}>`
   const i18n = i18nFor(locale)
   return textsOfPage(i18n).reduce(
     (page, [english, translated]) => page.replace(escaped(english), () => escaped(translated)),
-    html.replace(/<html lang="[^"]*"[^>]*>/, tag),
+    withLook(html.replace(/<html lang="[^"]*"[^>]*>/, tag), look),
   )
 }
 
-/** The manifest in this language: its description and the names of its shortcuts, without the English pictures. */
-export function manifestIn(manifest: string, locale: Locale): string {
+function withLook(html: string, { name, iconPath }: Appearance): string {
+  const named = name
+    ? html
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`)
+        .replace(
+          /(<meta name="apple-mobile-web-app-title" content=")[^"]*/,
+          (_, start) => start + escaped(name),
+        )
+    : html
+  if (!iconPath) return named
+  const links = `<link rel="icon" href="${iconPath}" type="image/png" />\n    <link rel="apple-touch-icon" href="${iconPath}" />`
+  return named
+    .replace(/<link rel="(?:icon|apple-touch-icon)"[^>]*>\s*/g, '')
+    .replace('<link rel="manifest"', `${links}\n    <link rel="manifest"`)
+}
+
+/**
+ * The manifest in this language and with the operator's name and icon: its description and the names of its
+ * shortcuts, without the English pictures.
+ */
+export function manifestIn(
+  manifest: string,
+  locale: Locale,
+  { name, iconPath }: Appearance = OWN_APPEARANCE,
+): string {
   const i18n = i18nFor(locale)
-  const { shortcuts = [], screenshots: _, ...rest }: Manifest = JSON.parse(manifest)
+  const { shortcuts = [], screenshots, ...rest }: Manifest = JSON.parse(manifest)
   return JSON.stringify({
     ...rest,
+    ...(locale === SOURCE_LOCALE && screenshots ? { screenshots } : {}),
+    ...(name && { name, short_name: name }),
+    ...(iconPath && { icons: [{ src: iconPath, sizes: '512x512', type: 'image/png', purpose: 'any' }] }),
     description: describeApp(i18n),
     lang: locale,
     dir: directionOf(locale),

@@ -1,4 +1,5 @@
 import type { Locale } from '@hereabouts/contract/http/locales'
+import { APP_NAME, type Appearance, OWN_APPEARANCE } from '../appearance.ts'
 import { escaped } from '../mailer-text.ts'
 
 /** The metadata of a page for readers that run no scripts, such as link previews. */
@@ -25,12 +26,18 @@ export interface HeadReader {
   locale: Locale
 }
 
+interface WithHead {
+  publicUrl: string
+  /** Whether search engines may list the page. */
+  isIndexed?: boolean
+  look?: Appearance
+}
+
 /** The client's HTML with this head (https://ogp.me), fully escaped. */
 export function withHead(
   html: string,
   { title, description, feeds = [] }: PageHead,
-  publicUrl: string,
-  isIndexed = false,
+  { publicUrl, isIndexed = false, look = OWN_APPEARANCE }: WithHead,
 ): string {
   const tags = [
     ...(isIndexed
@@ -40,11 +47,11 @@ export function withHead(
       ({ type, title, path }) =>
         `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${escaped(`${publicUrl}${path}`)}">`,
     ),
-    property('og:site_name', 'Hereabouts'),
+    property('og:site_name', look.name || APP_NAME),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
-    property('og:image', `${publicUrl}/icons/icon-512.png`),
+    property('og:image', `${publicUrl}${look.iconPath ?? '/icons/icon-512.png'}`),
     '<meta name="twitter:card" content="summary">',
   ]
   const rest = isIndexed ? html.replace(/<meta\s+name="description"[^>]*>/, '') : html

@@ -231,7 +231,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array
 function sendFile(reply: FastifyReply, { type, name, keptSeconds }: AnsweredFile, bytes: Uint8Array) {
   // Inline, because iOS offers to add an event only then.
   if (name !== undefined) reply.header('content-disposition', `inline; filename="${name}"`)
-  reply.type(type === 'image/webp' ? type : `${type}; charset=utf-8`).header('x-robots-tag', 'noindex')
+  reply.type(type.startsWith('image/') ? type : `${type}; charset=utf-8`).header('x-robots-tag', 'noindex')
   reply.header('content-security-policy', "default-src 'none'; sandbox")
   if (keptSeconds !== undefined)
     // A browser must not show it to the next account on the same device.

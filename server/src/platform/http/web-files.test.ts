@@ -6,6 +6,7 @@ import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { LOCALES, type Locale } from '@hereabouts/contract/http/locales'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ITS_ID } from '../../../test/request-ids.ts'
+import type { Appearance } from '../appearance.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
@@ -91,6 +92,44 @@ test('the manifest describes the app in the best language that the browser accep
     lang: 'ar',
     dir: 'rtl',
     shortcuts: [{ name: 'الدردشات', url: '/chat' }],
+  })
+})
+
+test('pages and the manifest show the operator’s name, icon and languages', async () => {
+  const look = { name: 'Café <b>"$&"', iconPath: '/api/house/icon/x', languages: ['de', 'ar'] as const }
+  const http = await withClient(
+    `<html lang="en"><link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/mark.svg" /><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <meta name="apple-mobile-web-app-title" content="Hereabouts" />${PAGE.replace('<html lang="en">', '')}`,
+    [{ path: '/agenda', describe: async () => ({ title: 'Agenda', description: 'What is planned' }) }],
+    LOCALES,
+    undefined,
+    async () => look,
+  )
+  const manifest = { name: 'Hereabouts', short_name: 'Hereabouts', icons: [], shortcuts: [] }
+  await writeFile(join(directory, 'dist/manifest.webmanifest'), JSON.stringify(manifest))
+  const get = (url: string, language: string) =>
+    http.inject({ url, headers: { 'accept-language': language } })
+  for (const language of ['en', 'tlh', 'de']) {
+    const { body } = await get('/welcome', language)
+    // An operator can leave English out.
+    expect(body).toContain('<html lang="de" dir="ltr" data-languages="de ar" data-icon="/api/house/icon/x">')
+    expect(body).toContain('<title>Café &lt;b&gt;&quot;$&amp;&quot;</title>')
+    expect(body).toContain('app-title" content="Café &lt;b&gt;&quot;$&amp;&quot;"')
+    expect(body.match(/<link rel="[a-z-]*icon" href="[^"]*"/g)).toEqual([
+      '<link rel="icon" href="/api/house/icon/x"',
+      '<link rel="apple-touch-icon" href="/api/house/icon/x"',
+    ])
+  }
+  const { body } = await get('/agenda', 'ar')
+  expect(body).toContain('property="og:site_name" content="Café &lt;b&gt;')
+  expect(body).toMatch(/og:image" content="[^"]*\/api\/house\/icon\/x"/)
+  expect((await get('/manifest.webmanifest', 'en')).json()).toMatchObject({
+    name: look.name,
+    short_name: look.name,
+    lang: 'de',
+    icons: [{ src: look.iconPath, sizes: '512x512', type: 'image/png', purpose: 'any' }],
   })
 })
 
@@ -252,6 +291,7 @@ async function withClient(
   described: DescribedPage[] = [],
   offered: readonly Locale[] = ['en'],
   builds?: Pick<KeptBuilds, 'read'>,
+  appearance?: () => Promise<Appearance>,
 ) {
   const client = join(directory, 'dist')
   await mkdir(join(client, 'assets'), { recursive: true })
@@ -276,6 +316,7 @@ async function withClient(
     described,
     offered,
     ...(builds && { builds }),
+    ...(appearance && { appearance }),
   })
   return http
 }

@@ -8,6 +8,7 @@ import staticFiles from '@fastify/static'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { type Locale, OFFERED_LOCALES, SOURCE_LOCALE } from '@hereabouts/contract/http/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Appearance, OWN_APPEARANCE } from '../appearance.ts'
 import { networkOf } from './address.ts'
 import { answer } from './errors.ts'
 import type { KeptBuilds } from './kept-builds.ts'
@@ -23,6 +24,7 @@ interface WebFiles {
   /** Pages with metadata for link previews. */
   described?: readonly DescribedPage[]
   offered?: readonly Locale[]
+  appearance?: () => Promise<Appearance>
   /** Where files of earlier builds are. */
   builds?: Pick<KeptBuilds, 'read'>
 }
@@ -33,7 +35,14 @@ interface WebFiles {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { client = BUILT_CLIENT, publicUrl = '', described = [], offered = OFFERED_LOCALES, builds }: WebFiles = {},
+  {
+    client = BUILT_CLIENT,
+    publicUrl = '',
+    described = [],
+    offered = OFFERED_LOCALES,
+    appearance = async () => OWN_APPEARANCE,
+    builds,
+  }: WebFiles = {},
 ) {
   const isBuilt = existsSync(join(client, 'index.html'))
   const assets = join(client, 'assets/')
@@ -61,36 +70,39 @@ export async function serveWeb(
 
   /** The client, which then loads the texts of the language that its `<html>` names. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const locale = localeOf(request)
+    const look = await appearance()
+    const locale = localeOf(request, look)
     // The service worker requests /index.html, and shows what it has stored whatever
     // language a navigation asks for.
     if (request.routeOptions.url !== '/index.html') {
       reply.header('vary', 'accept-language')
       preloadCatalogue(reply, locale)
     }
-    if (locale === SOURCE_LOCALE) return reply.sendFile('index.html')
+    if (locale === SOURCE_LOCALE && look === OWN_APPEARANCE) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return reply.send(await pageIn(locale))
+    return reply.send(await pageIn(locale, look))
   }
 
   /** What the phone shows when it installs the app. */
   async function sendManifest(request: FastifyRequest, reply: FastifyReply) {
-    const locale = localeOf(request)
+    const look = await appearance()
+    const locale = localeOf(request, look)
     reply.header('vary', 'accept-language')
-    if (locale === SOURCE_LOCALE) return reply.sendFile('manifest.webmanifest')
+    if (locale === SOURCE_LOCALE && look === OWN_APPEARANCE) return reply.sendFile('manifest.webmanifest')
     const manifest = await readFile(join(client, 'manifest.webmanifest'), 'utf8')
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return reply.send(manifestIn(manifest, locale))
+    return reply.send(manifestIn(manifest, locale, look))
   }
 
   function describePage({ path, describe, isIndexed = false }: DescribedPage) {
     app.get<{ Params: { name?: string } }>(path, async (request, reply) => {
-      const locale = localeOf(request)
+      const look = await appearance()
+      const locale = localeOf(request, look)
       const head = await describe(request.params.name ?? '', { address: networkOf(request.ip), locale })
       reply.type('text/html; charset=utf-8')
       if (!isIndexed) reply.header('x-robots-tag', 'noindex')
       preloadCatalogue(reply, locale)
-      return withHead(await pageIn(locale), head, publicUrl, isIndexed)
+      return withHead(await pageIn(locale, look), head, { publicUrl, isIndexed, look })
     })
   }
 
@@ -101,13 +113,13 @@ export async function serveWeb(
       reply.header('link', `</assets/${name}>; rel=modulepreload; crossorigin`)
   }
 
-  function localeOf({ headers }: FastifyRequest): Locale {
-    return localeFor(headers['accept-language'], offered)
+  function localeOf({ headers }: FastifyRequest, { languages }: Appearance): Locale {
+    return localeFor(headers['accept-language'], languages ?? offered)
   }
 
   /** Read each time: a new build replaces the file while this process still runs. */
-  async function pageIn(locale: Locale): Promise<string> {
-    return inLanguage(await readFile(join(client, 'index.html'), 'utf8'), locale)
+  async function pageIn(locale: Locale, look: Appearance): Promise<string> {
+    return inLanguage(await readFile(join(client, 'index.html'), 'utf8'), locale, look)
   }
 }
 

@@ -3,7 +3,7 @@ import { LOCALE_NAMES } from '@hereabouts/contract/http/locale-names'
 import { isLocale, type Locale } from '@hereabouts/contract/http/locales'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import { CHOICES, useLanguage } from '../../platform/language.ts'
+import { languageChoices, useLanguage } from '../../platform/language.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { useChooseLanguage } from '../mutations-language.ts'
 import { MachineTranslated } from './MachineTranslated.tsx'
@@ -25,7 +25,7 @@ export function AppLanguage({ userId }: { userId: UserId }) {
     <div ref={choices} className="flex flex-col gap-3">
       <Choice
         label={t`Language`}
-        options={CHOICES.map((locale) => ({
+        options={languageChoices().map((locale) => ({
           value: locale,
           text: <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>,
         }))}

@@ -3,7 +3,7 @@ import type { Locale } from '@hereabouts/contract/http/locales'
 import { t } from '@lingui/core/macro'
 import { Languages } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CHOICES, chooseLanguage, useLanguage } from '../../platform/language.ts'
+import { chooseLanguage, languageChoices, useLanguage } from '../../platform/language.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { MachineTranslated } from './MachineTranslated.tsx'
 
@@ -38,7 +38,7 @@ export default function LanguageSelect(): ReactNode {
           onChange={({ target }) => choose(target.value as Locale)}
           className="min-h-11 max-w-full rounded-full border border-edge bg-surface py-1.5 ps-9 pe-9 text-sm font-semibold"
         >
-          {CHOICES.map((locale) => (
+          {languageChoices().map((locale) => (
             <option key={locale} value={locale} lang={locale}>
               {LOCALE_NAMES[locale]}
             </option>

@@ -15,9 +15,12 @@ const SETTINGS = {
   terms: '',
   privacy: '',
   imprint: '',
+  languages: null,
+  rangesMetres: null,
+  categories: null,
   revision: 4,
 }
-const READ = { ...SETTINGS, rulesVersion: 0, rulesAt: null }
+const READ = { ...SETTINGS, rulesVersion: 0, rulesAt: null, iconHash: null }
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -94,4 +97,25 @@ test('the first steps lead through name, gate, contact, texts and a test e-mail'
   expect(requestsTo('POST /api/admin/test-mail')).toHaveLength(1)
   await next()
   expect(screen.getByRole('link', { name: 'All admin pages' })).toBeDefined()
+})
+
+test('languages, ranges and kinds of interests are offered by choice, and all of them without one', async () => {
+  const { user, saves } = await opened({ languages: ['de'], rangesMetres: null })
+  await user.click(screen.getByRole('checkbox', { name: '日本語' }))
+  await user.click(screen.getByRole('checkbox', { name: '1 mile' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Social Activities' }))
+  const offer = { languages: ['de', 'ja'], rangesMetres: [1609], categories: ['social_activities'] }
+  expect(await saves()).toMatchObject(offer)
+  for (const name of ['Deutsch', '日本語', '1 mile', 'Social Activities'])
+    await user.click(screen.getByRole('checkbox', { name }))
+  expect(await saves()).toMatchObject({ languages: null, rangesMetres: null, categories: null })
+})
+
+test('the icon can be removed', async () => {
+  const { user, answer, requestsTo } = await opened({ iconHash: 'A'.repeat(22) })
+  expect(screen.getByAltText('Your icon')).toHaveProperty('src', expect.stringContaining('AAA'))
+  answer('DELETE /api/admin/house/icon', { iconHash: null })
+  await user.click(screen.getByRole('button', { name: 'Use the app’s own' }))
+  expect(await screen.findByAltText('The app’s own icon')).toBeTruthy()
+  expect(requestsTo('DELETE /api/admin/house/icon')).toHaveLength(1)
 })

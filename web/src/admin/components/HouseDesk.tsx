@@ -18,12 +18,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useSetHouse } from '../mutations-house.ts'
+import { HouseIcon } from './HouseIcon.tsx'
+import { HouseOffer } from './HouseOffer.tsx'
 import { Loaded } from './Loaded.tsx'
 
-type Part = 'look' | 'contact' | 'texts'
-const ALL: readonly Part[] = ['look', 'contact', 'texts']
+type Part = 'look' | 'contact' | 'offer' | 'texts'
+const ALL: readonly Part[] = ['look', 'contact', 'offer', 'texts']
 
-/** What the operator has to say: name, colour, contact and texts; or only some of these. */
+/** What the operator decides for this place: its look, contact, offer and texts; or only some of these. */
 export function HouseDesk({ parts = ALL }: { parts?: readonly Part[] }) {
   // Never from the cache: a form of old settings would be rejected.
   const { data, isFetchedAfterMount, error, refetch } = useHouse()
@@ -49,6 +51,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
   const asksToAccept = hasRules && (asks ?? draft.rules !== saved.rules)
   return (
     <>
+      {parts.includes('look') && <HouseIcon iconHash={house.iconHash} />}
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -81,6 +84,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
             />
           </Section>
         )}
+        {parts.includes('offer') && <HouseOffer offer={draft} onChange={change} />}
         {parts.includes('texts') && (
           <>
             <p className="text-muted">
@@ -135,7 +139,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
   )
 }
 
-function toDraft({ rulesVersion, rulesAt, ...settings }: House): Draft {
+function toDraft({ rulesVersion, rulesAt, iconHash, ...settings }: House): Draft {
   return settings
 }
 

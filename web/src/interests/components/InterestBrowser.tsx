@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useInterests, useVisitorsChoice } from '../queries.ts'
-import { byCategory, byLetter, countOf, popularOf } from '../rules.ts'
+import { byCategory, byLetter, countOf, offeredIn, popularOf } from '../rules.ts'
 import { ChoosableInterests } from './ChoosableInterests.tsx'
 import { toneOf } from './InterestChip.tsx'
 import { RankedInterests } from './RankedInterests.tsx'
@@ -28,7 +28,7 @@ export default function InterestBrowser() {
     <ChoosableInterests interests={interests} chosen={chosen} onChange={choose} />
   )
   const loaded = (show: (interests: readonly Interest[]) => ReactNode) => {
-    if (catalogue.data) return show(catalogue.data)
+    if (catalogue.data) return show(offeredIn(catalogue.data, chosen))
     if (catalogue.isError)
       return (
         <ErrorState

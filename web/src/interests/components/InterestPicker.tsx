@@ -18,6 +18,7 @@ import {
   canAddOwn,
   countOf,
   isFitForOwn,
+  offeredIn,
   popularOf,
   searched,
   withOwn,
@@ -48,7 +49,8 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
       />
     )
 
-  const found = searched(catalogue.data, query)
+  const offered = offeredIn(catalogue.data, chosen)
+  const found = searched(offered, query)
   const count = countOf(chosen)
   const typed = query.trim()
   const hits = found?.length ?? 0
@@ -106,10 +108,10 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
           </fieldset>
           {isWhole ? (
             <SheetBoundary onClose={() => setIsWhole(false)}>
-              <InterestCategories catalogue={catalogue.data} chosen={chosen} chips={chips} />
+              <InterestCategories catalogue={offered} chosen={chosen} chips={chips} />
             </SheetBoundary>
           ) : (
-            chips(popularOf(catalogue.data))
+            chips(popularOf(offered))
           )}
         </>
       )}

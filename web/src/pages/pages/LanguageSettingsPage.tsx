@@ -8,7 +8,7 @@ import { TimeFormatChoice } from '../../accounts/components/TimeFormatChoice.tsx
 import { useEdits } from '../../accounts/mutations-edits.ts'
 import { aboutIn } from '../../accounts/rules-about.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
-import { CHOICES } from '../../platform/language.ts'
+import { languageChoices } from '../../platform/language.ts'
 import { isZoneHidden } from '../../platform/time-zone.ts'
 import { chooseUnits, type UnitsChoice, useUnitsChoice } from '../../platform/units.ts'
 import { Choice } from '../../ui/Choice.tsx'
@@ -21,7 +21,7 @@ export default function LanguageSettingsPage() {
     <SettingsPage title={t`Language and units`}>
       {(user) => (
         <>
-          {CHOICES.length > 1 && (
+          {languageChoices().length > 1 && (
             <Section
               title={t`Language of the app`}
               text={t`Also for the e-mails and notifications that you get.`}

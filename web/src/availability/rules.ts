@@ -1,13 +1,14 @@
 import {
   A_FEW_FEET_METRES,
   AVAILABLE_MINUTES,
+  RANGES_METRES,
   type RangeMetres,
 } from '@hereabouts/contract/availability/limits'
 import type { Availability } from '@hereabouts/contract/availability/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { formatLength } from '../platform/format.ts'
-import { offeredRanges } from '../platform/house.ts'
+import { offer } from '../platform/house.ts'
 import { serverNow } from '../platform/server-time.ts'
 import type { Units } from '../platform/units.ts'
 
@@ -36,7 +37,7 @@ export function rangeWords(rangeMetres: RangeMetres, units: Units): string {
 }
 
 export function rangeOptions(units: Units) {
-  return offeredRanges.map((value) => ({ value, text: rangeName(value, units) }))
+  return offeredRanges().map((value) => ({ value, text: rangeName(value, units) }))
 }
 
 export const TIME_OPTIONS = [
@@ -76,12 +77,17 @@ export function lacksSpot(availability: Availability): boolean {
 
 /** The next longer range that is offered; undefined for the longest. */
 export function longerRange(rangeMetres: RangeMetres): RangeMetres | undefined {
-  return offeredRanges.find((metres) => metres > rangeMetres)
+  return offeredRanges().find((metres) => metres > rangeMetres)
 }
 
 /** This range, or if it is not offered, the next shorter one, or else the shortest. */
 export function offeredRange(rangeMetres: RangeMetres): RangeMetres {
-  return offeredRanges.findLast((metres) => metres <= rangeMetres) ?? offeredRanges[0] ?? rangeMetres
+  const ranges = offeredRanges()
+  return ranges.findLast((metres) => metres <= rangeMetres) ?? ranges[0] ?? rangeMetres
+}
+
+function offeredRanges(): RangeMetres[] {
+  return RANGES_METRES.filter((metres) => offer.rangesMetres?.includes(metres) !== false)
 }
 
 /** The time `minutes` from now. */

@@ -8,7 +8,7 @@ import { CATEGORIES, CATEGORY_NAMES, type Category } from '@hereabouts/contract/
 import type { Interest, InterestChoice } from '@hereabouts/contract/interests/schemas'
 import { t } from '@lingui/core/macro'
 import { formatTime } from '../platform/format.ts'
-import { offeredCategories } from '../platform/house.ts'
+import { offer } from '../platform/house.ts'
 import { isSameDay } from '../platform/time-zone.ts'
 import { spokenLanguage, translate, translateName } from '../platform/translate.ts'
 
@@ -113,7 +113,7 @@ export function canAddOwn(chosen: Chosen): boolean {
 export function offeredIn(catalogue: readonly Interest[], { ids }: Chosen): readonly Interest[] {
   return catalogue.filter(
     ({ id, category }) =>
-      category === 'custom' || offeredCategories?.includes(category) !== false || ids.includes(id),
+      category === 'custom' || offer.categories?.includes(category) !== false || ids.includes(id),
   )
 }
 

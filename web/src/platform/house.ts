@@ -1,4 +1,3 @@
-import { RANGES_METRES, type RangeMetres } from '@hereabouts/contract/http/ranges'
 import type { HouseInShort } from '@hereabouts/contract/instance/schemas'
 import { offerLanguages } from './language.ts'
 import { OF_THE_PHONE, readStored, removeStored, writeStored } from './storage.ts'
@@ -10,18 +9,14 @@ const APP_NAME = 'Hereabouts'
 
 /** What the operator calls this place. */
 export let placeName = APP_NAME
-/** The URL of the operator's icon, or null for the app's own. */
-export let placeIcon: string | null = null
-/** The ranges that the operator offers. */
-export let offeredRanges: readonly RangeMetres[] = RANGES_METRES
-/** The categories that the operator offers; null for all. */
-export let offeredCategories: readonly string[] | null = null
+/** The URL of the operator's icon; undefined for the app's own. */
+export let placeIcon: string | undefined
+/** What the operator offers; null or absent for everything. */
+export let offer: Partial<Pick<Look, 'rangesMetres' | 'categories'>> = {}
 
-/** Shows the house as this phone has seen it last, or as the server describes it in the page, before anything is drawn. */
+/** Shows the house as this phone has seen it last, before anything is drawn. The page names the languages on offer. */
 export function startHouse() {
-  const { icon, languages } = document.documentElement.dataset
-  placeIcon = icon ?? null
-  offerLanguages(languages?.split(' ') ?? null)
+  offerLanguages(document.documentElement.dataset.languages?.split(' '))
   const stored = readStored(HOUSE) as Partial<Look> | null
   if (stored) showHouse(stored)
 }
@@ -29,23 +24,17 @@ export function startHouse() {
 /** Shows the operator's name, colours and icon, or the app's own, and remembers them for the next start. */
 export function keepHouse(look: Look | null) {
   showHouse(look ?? {})
-  if (!look) return removeStored(HOUSE)
-  const { name, accent, iconHash, languages, rangesMetres, categories } = look
-  writeStored(HOUSE, { name, accent, iconHash, languages, rangesMetres, categories })
+  if (look) writeStored(HOUSE, look)
+  else removeStored(HOUSE)
 }
 
-function showHouse({ name, accent, iconHash, languages, rangesMetres, categories }: Partial<Look>) {
+function showHouse(look: Partial<Look>) {
+  const { name, accent, iconHash, languages } = look
   const before = placeName
   placeName = (typeof name === 'string' && name) || APP_NAME
-  offerLanguages(Array.isArray(languages) ? languages : null)
-  offeredRanges = Array.isArray(rangesMetres)
-    ? RANGES_METRES.filter((metres) => rangesMetres.includes(metres))
-    : RANGES_METRES
-  offeredCategories = Array.isArray(categories) ? categories : null
-  placeIcon = iconHash ? `/api/house/icon/${iconHash}` : null
-  if (placeIcon)
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel*=icon]'))
-      Object.assign(link, { href: placeIcon, type: 'image/png' })
+  offerLanguages(languages)
+  offer = look
+  placeIcon = iconHash ? `/api/house/icon/${iconHash}` : undefined
   if (document.title.endsWith(before)) document.title = document.title.slice(0, -before.length) + placeName
   const { style } = document.documentElement
   for (const scheme of ['light', 'dark'] as const)

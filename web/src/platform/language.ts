@@ -45,16 +45,16 @@ export function useLanguage(): string {
 
 /** Development builds include those that are not complete. */
 const COMPLETE: readonly Locale[] = import.meta.env.DEV ? LOCALES : OFFERED_LOCALES
-/** The operator's choice, or null for all. */
-let offered: readonly string[] | null = null
+/** The operator's choice; without one, all. */
+let offered: readonly string[] | null | undefined
 
 /** The languages to choose from, and the one on the screen. */
 export function languageChoices(): readonly Locale[] {
-  return COMPLETE.filter((locale) => offered?.includes(locale) !== false || locale === language.getState())
+  return COMPLETE.filter((locale) => isOffered(locale) || locale === language.getState())
 }
 
-/** Limits the choice; `null` stands for all languages. Nobody loses the one they have chosen. */
-export function offerLanguages(locales: readonly string[] | null) {
+/** Limits the choice; without a limit, all languages. Nobody loses the one they have chosen. */
+export function offerLanguages(locales: readonly string[] | null | undefined) {
   offered = locales
 }
 
@@ -67,9 +67,11 @@ export function localeOfPhone(): ShownLocale {
 }
 
 function offeredFor(tag = ''): Locale | undefined {
-  return OFFERED_LOCALES.find(
-    (locale) => locale.split('-')[0] === tag.split('-')[0] && offered?.includes(locale) !== false,
-  )
+  return OFFERED_LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0] && isOffered(locale))
+}
+
+function isOffered(locale: Locale): boolean {
+  return offered?.includes(locale) !== false
 }
 
 const language = createStore<string>()(() => SOURCE_LOCALE)

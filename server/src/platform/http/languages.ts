@@ -37,12 +37,11 @@ export function languagesIn(acceptLanguage: string | undefined): string[] {
 
 /**
  * The client's HTML in this language and with the operator's name and icon: its `lang` and `dir`, and the texts
- * that show without the client's code. `data-languages` and `data-icon` tell the client, which then need not ask first.
+ * that show without the client's code. `data-languages` tells the client which languages are offered.
  */
 export function inLanguage(html: string, locale: Locale, look = OWN_APPEARANCE): string {
   const offer = look.languages ? ` data-languages="${look.languages.join(' ')}"` : ''
-  const icon = look.iconPath ? ` data-icon="${look.iconPath}"` : ''
-  const tag = `<html lang="${locale}" dir="${directionOf(locale)}"${offer}${icon}>`
+  const tag = `<html lang="${locale}" dir="${directionOf(locale)}"${offer}>`
   const i18n = i18nFor(locale)
   return textsOfPage(i18n).reduce(
     (page, [english, translated]) => page.replace(escaped(english), () => escaped(translated)),

@@ -1,31 +1,26 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { listMessages } from '@hereabouts/contract/chat/endpoints'
 import { login } from '@hereabouts/contract/sign-in/endpoints'
 import { startScript } from 'durable-pglite/test/start-process'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { type Config, readConfig } from '../server/src/platform/config.ts'
+import type { Config } from '../server/src/platform/config.ts'
 import type { PatientDriver } from '../server/src/platform/db/db.ts'
 import { listPending, migrate } from '../server/src/platform/db/migrate.ts'
 import { openDriver } from '../server/src/platform/db/open.ts'
 import { differencesOf, sumTables } from '../server/src/platform/db/table-sums.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { restore } from '../server/src/platform/operating/restore.ts'
 import { inTurn } from '../server/test/in-turn.ts'
 import { makeCall } from '../server/test/person.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { isFull } from '../server/test/random.ts'
 import { scratchDirectory } from '../server/test/scratch.ts'
+import { RELEASE_SETTINGS, restoreRelease } from './release.ts'
 
 const log = createLog('silent')
-/** Made by tools/make-release-fixture.ts in a checkout of the release. */
-const FIXTURES = fileURLToPath(new URL('fixtures/release', import.meta.url))
-const env = { SECRET: 'the secret of the fixtures, long enough', THROTTLES: 'off' }
 // The PostgreSQL programs from npm lack pg_restore.
 const RESTORES = existsSync(join(process.env.POSTGRES_BIN ?? '', 'pg_restore'))
 
@@ -43,15 +38,6 @@ async function emptyPostgres(): Promise<Record<string, string>> {
   const { url, stop } = await startPostgres()
   onTestFinished(stop)
   return { DATA_DIR: place(), DATABASE_URL: url }
-}
-
-async function restoreFixture(fixture: string, given: Record<string, string>): Promise<Config> {
-  const config = readConfig({ ...env, ...given })
-  const packed = brotliDecompressSync(readFileSync(join(FIXTURES, fixture)), {
-    params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
-  })
-  await restore(config, Readable.from([gzipSync(packed, { level: 1 })]))
-  return config
 }
 
 function open({ databaseUrl, dataDir: directory }: Config) {
@@ -91,7 +77,7 @@ async function killWhileMigrating(given: Record<string, string>, pending: number
   // The last step is left, so that no start gets as far as serving.
   for (let left = pending; kills < KILLS && left > step + 1; kills++) {
     const server = startScript(SERVER, [], {
-      env: { ...process.env, ...env, ...given, PORT: '0', LOG_LEVEL: 'info' },
+      env: { ...process.env, ...RELEASE_SETTINGS, ...given, PORT: '0', LOG_LEVEL: 'info' },
     })
     const countMigrated = () => server.said.filter((line) => line.includes('"msg":"migrated"')).length
     for (let nth = 0; countMigrated() < step; nth++) await server.line(nth)
@@ -127,12 +113,15 @@ async function contentOf(config: Config) {
   })
 }
 
-async function interruptUpgrade(fixture: string, somewhere: () => Promise<Record<string, string>>) {
-  const untouched = await restoreFixture(fixture, await somewhere())
+async function interruptUpgrade(
+  fixture: Parameters<typeof restoreRelease>[0],
+  somewhere: () => Promise<Record<string, string>>,
+) {
+  const untouched = await restoreRelease(fixture, await somewhere())
   const pending = await withDatabase(untouched, listPending)
   await withDatabase(untouched, (driver) => migrate(driver, { log }))
   const given = await somewhere()
-  const interrupted = await restoreFixture(fixture, given)
+  const interrupted = await restoreRelease(fixture, given)
   const kills = await killWhileMigrating(given, pending.length)
   // Right after a release, there is little to interrupt.
   expect(kills).toBeGreaterThanOrEqual(Math.min(KILLS - 1, pending.length - 2))
@@ -145,12 +134,12 @@ async function interruptUpgrade(fixture: string, somewhere: () => Promise<Record
 }
 
 inTurn('this build starts on a directory of the release before, and everything is still there', async () => {
-  const config = await restoreFixture('embedded.tar.br', { DATA_DIR: place() })
+  const config = await restoreRelease('embedded.tar.br', { DATA_DIR: place() })
   expect(await messagesOfAna(config)).toEqual(['See you at the fountain'])
 })
 
 test.runIf(RESTORES && isFull())('this build starts on a dump of the release before', async () => {
-  const config = await restoreFixture('postgres.tar.br', await emptyPostgres())
+  const config = await restoreRelease('postgres.tar.br', await emptyPostgres())
   expect(await messagesOfAna(config)).toEqual(['See you at the fountain'])
 })
 

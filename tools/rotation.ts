@@ -74,6 +74,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/demo.spec.ts': ['bench'],
   'e2e/demo.test.ts': ['bench'],
   'e2e/erase.test.ts': ['platform/operating', 'platform/db'],
+  'e2e/format.test.ts': ['durable-pglite', 'platform/db'],
   'e2e/gate.spec.ts': ['gate', 'web/gate', 'web/app', 'web/sign-in'],
   'e2e/friends.spec.ts': ['gatherings', 'web/gatherings'],
   'e2e/gathering.spec.ts': ['gatherings', 'web/gatherings'],

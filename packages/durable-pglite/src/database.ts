@@ -6,6 +6,7 @@ import { copyCluster, listCluster } from './cluster-copy.ts'
 import { clusterIn, hasCluster } from './directory.ts'
 import { type DiskOptions, type DiskWatch, watchDisk } from './disk.ts'
 import { eraseDeleted } from './erase.ts'
+import { removeFormerCluster } from './format.ts'
 import { createLink, type EngineLink } from './link.ts'
 import { lockDirectory } from './lock.ts'
 import type { Log } from './log.ts'
@@ -49,7 +50,7 @@ export interface DatabaseOptions {
   /**
    * Called when the directory has no database yet; returns a cluster to start from, or null to create one.
    */
-  prepared?: () => Promise<Uint8Array<ArrayBuffer> | null>
+  prepared?: (() => Promise<Uint8Array<ArrayBuffer> | null>) | undefined
   /** How long a statement may run, and a transaction may wait for its next statement. */
   callTimeoutMs?: number
   /** How long opening may take, including recovery after a crash. */
@@ -187,7 +188,8 @@ export async function openDatabase({
         log.warn({ err: error }, 'data of unlogged tables was not removed when closing'),
       )
     await pool.end()
-    await link.close()
+    const isClean = await link.close()
+    if (directory !== null && isClean) removeFormerCluster(directory)
     lock?.release()
   }
 

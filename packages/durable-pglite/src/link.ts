@@ -6,8 +6,8 @@ import type { EngineThread } from './thread.ts'
 export interface EngineLink {
   /** The running thread, restarted if there is none. */
   thread(): Promise<EngineThread>
-  /** Stops the engine cleanly, and resolves when its thread has ended. */
-  close(): Promise<void>
+  /** Stops the engine, and resolves when its thread has ended: to whether it stopped cleanly. */
+  close(): Promise<boolean>
 }
 
 const CLOSE_LIMIT_MS = 30_000
@@ -55,9 +55,11 @@ export function createLink(
         const thread = await current
         await thread?.call('close', { limitMs: CLOSE_LIMIT_MS })
         await thread?.gone
+        return thread !== undefined
       } catch (error) {
         // Nothing is lost: the next start recovers what was committed.
         log.warn({ err: error }, 'the embedded database was not closed cleanly')
+        return false
       }
     },
   }

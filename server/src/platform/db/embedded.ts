@@ -2,6 +2,7 @@ import { type Database, type DatabaseOptions, openDatabase } from 'durable-pglit
 import { DirectoryInUse, lockDirectory } from 'durable-pglite/lock'
 import { ForeignDirectory } from 'durable-pglite/owner'
 import { unusable } from '../directories.ts'
+import { FORMER_ENGINES, type FormerEngines, upgradeFormat } from './former-format.ts'
 import { types } from './types.ts'
 
 export type EmbeddedDriver = Database & { kind: 'embedded'; isPipelined: true }
@@ -17,16 +18,23 @@ export class ForeignDataDirectory extends Error {
 }
 
 /**
- * Opens the database inside this process.
+ * Opens the database inside this process. One that an earlier version wrote in another format is rewritten first.
  *
+ * @throws FormatMismatch when no engine of this version reads its format
  * @throws DataDirectoryInUse when another process has the directory open
  * @throws ForeignDataDirectory when only another user's process can use it without harm
  * @throws UnusableDirectory when it cannot be written to
  */
-export async function openEmbedded(options: Omit<DatabaseOptions, 'types'>): Promise<EmbeddedDriver> {
-  const database = await openDatabase({ ...options, types }).catch((error) =>
-    explain(error, options.directory),
-  )
+export async function openEmbedded({
+  formerEngines = FORMER_ENGINES,
+  ...options
+}: Omit<DatabaseOptions, 'types'> & { formerEngines?: FormerEngines }): Promise<EmbeddedDriver> {
+  const { directory, prepared, log } = options
+  if (directory !== null) {
+    const lock = lockDataDirectory(directory)
+    await upgradeFormat(directory, { formerEngines, prepared, log }).finally(lock.release)
+  }
+  const database = await openDatabase({ ...options, types }).catch((error) => explain(error, directory))
   return { kind: 'embedded', isPipelined: true, ...database }
 }
 

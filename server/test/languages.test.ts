@@ -161,7 +161,7 @@ test('every e-mail is in the language of its recipient, from the subject to the 
 
   const waiting = {
     reports: [...REPORT_KINDS, 'felt_unsafe' as const].map((kind) => ({ kind, count: 2 })),
-    ...{ appeals: 1, joining: 2, verifications: 3 },
+    ...{ opinions: 2, appeals: 1, joining: 2, verifications: 3 },
   }
   const digest = moderationMails.digestMail(waiting, LOCALE as Locale)
   letters.push(...(digest ? [digest] : []), moderationMails.alarmMail(waiting.reports, LOCALE as Locale))

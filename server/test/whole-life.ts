@@ -158,6 +158,13 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`insert into gathering_friends (gathering_id, by_id, friend_id, asked_at, held_until)
     values (${others}, ${ana.id}, ${cy.id}, ${deps.clock.now()}, ${deps.clock.now()})`)
   await run(sql`insert into gathering_proofs values (${others}, ${ana.id}, ${cy.id}, ${met})`)
+  // From a time in the team.
+  await run(
+    sql`insert into opinion_requests select id, ${ana.id}, 'Is it a joke?', ${deps.clock.now()} from reports`,
+  )
+  await run(
+    sql`insert into opinions select id, ${ana.id}, 'ban', 'It is not.', ${deps.clock.now()} from reports`,
+  )
   await run(sql`insert into reported_gatherings values (${others}, ${ana.id}, ${cy.id})`)
 
   await ana.call(makeInvite, { ...of(ana), body: { showsPerson: true } })

@@ -32,5 +32,8 @@ export const WEIGHED_MAX = 2000
 export const CASES_LISTED_MAX = 50
 /** The latest of a case are shown; all are decided together. */
 export const REPORTS_PER_CASE_MAX = 10
+/** A line to or from a colleague about a case. */
+export const OPINION_CHARACTERS_MIN = 5
+export const OPINION_CHARACTERS_MAX = 300
 /** How long people wait for moderators is measured over this many days. */
 export const TIMES_DAYS = 30

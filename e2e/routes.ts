@@ -105,6 +105,8 @@ export const ROUTES: readonly Route[] = [
     signedIn: ['Check-in', '/check-in/link'],
     signedOut: ['Check-in', '/check-in/link'],
   },
+  forEverybody('/report', 'Report someone'),
+  forEverybody('/report/a-code', 'Your report'),
   forEverybody('/unsubscribe/a-code', 'E-mails about your plans'),
   forEverybody('/open', 'A shared link'),
   forMembers('/invites', 'Invite friends'),

@@ -66,6 +66,8 @@ import * as push from './notifications/endpoints-push.ts'
 import * as notificationsSchemas from './notifications/schemas.ts'
 import * as notificationsMailSchemas from './notifications/schemas-mail.ts'
 import * as notificationsPushSchemas from './notifications/schemas-push.ts'
+import * as outside from './outside/endpoints.ts'
+import * as outsideSchemas from './outside/schemas.ts'
 import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
 import * as leaving from './people/endpoints-leaving.ts'
@@ -131,6 +133,7 @@ const everyEndpoint = {
   ...chatGroups,
   ...badges,
   ...badgeTypes,
+  ...outside,
   ...people,
   ...avatars,
   ...leaving,
@@ -206,6 +209,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...notificationsSchemas,
   ...notificationsMailSchemas,
   ...notificationsPushSchemas,
+  ...outsideSchemas,
   ...peopleSchemas,
   ...reliabilitySchemas,
   ...reportsSchemas,

@@ -8,6 +8,8 @@ export const KIND_WEIGHTS: Record<AnyReportKind, number> = {
   threat: 1000,
   minor: 1000,
   felt_unsafe: 60,
+  // It may be about anything, and only a person can tell. Never urgent: an e-mail address is all that it takes.
+  outside: 55,
   harassment: 50,
   scam: 50,
   unwanted_dating: 30,

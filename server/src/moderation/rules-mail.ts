@@ -104,6 +104,7 @@ function kindInWords(kind: AnyReportKind, i18n: I18n): string {
     connection: i18n._('Check words didn’t match'),
     other: i18n._('Something else'),
     felt_unsafe: i18n._('Felt unsafe'),
+    outside: i18n._('From outside'),
   }
   return words[kind]
 }

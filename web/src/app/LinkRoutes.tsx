@@ -4,6 +4,8 @@ import CheckInLinkPage from '../checkins/pages/CheckInLinkPage.tsx'
 import ForceVerifyPage from '../email/pages/ForceVerifyPage.tsx'
 import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
 import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
+import OutsideLinkPage from '../outside/pages/OutsideLinkPage.tsx'
+import OutsideReportPage from '../outside/pages/OutsideReportPage.tsx'
 import { ImprintPage, RulesPage } from '../pages/pages/HousePage.tsx'
 import SharedLinkPage from '../pages/pages/SharedLinkPage.tsx'
 import SanctionsPage from '../sanctions/pages/SanctionsPage.tsx'
@@ -16,6 +18,8 @@ export default function LinkRoutes() {
       <Route path="/force-verify" component={ForceVerifyPage} />
       <Route path="/first-admin" component={FirstAdminPage} />
       <Route path="/check-in/:token" component={CheckInLinkPage} />
+      <Route path="/report" component={OutsideReportPage} />
+      <Route path="/report/:token" component={OutsideLinkPage} />
       <Route path="/open" component={SharedLinkPage} />
       <Route path="/rules" component={RulesPage} />
       <Route path="/imprint" component={ImprintPage} />

@@ -39,6 +39,8 @@ const PAGES = {
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': link,
+    '/report': link,
+    '/report/:token': link,
     '/unsubscribe/:token': link,
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
     '/open': link,

@@ -105,6 +105,7 @@ export const ROUTES: readonly Route[] = [
     signedIn: ['Check-in', '/check-in/link'],
     signedOut: ['Check-in', '/check-in/link'],
   },
+  { ...forEverybody('/transparency', 'What the team did'), errors: [404] },
   forEverybody('/report', 'Report someone'),
   forEverybody('/report/a-code', 'Your report'),
   forEverybody('/unsubscribe/a-code', 'E-mails about your plans'),

@@ -53,6 +53,8 @@ import * as meetupsNoShow from './meetups/endpoints-no-show.ts'
 import * as meetupsPlans from './meetups/endpoints-plans.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
+import * as moderation from './moderation/endpoints.ts'
+import * as moderationSchemas from './moderation/schemas.ts'
 import * as monitoring from './monitoring/endpoints.ts'
 import * as monitoringSchemas from './monitoring/schemas.ts'
 import * as nearby from './nearby/endpoints.ts'
@@ -147,6 +149,7 @@ const everyEndpoint = {
   ...adminCases,
   ...adminPeople,
   ...adminReports,
+  ...moderation,
   ...monitoring,
 }
 
@@ -203,6 +206,7 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...invitesSchemas,
   ...meetupsSchemas,
   ...meetupsInTouchSchemas,
+  ...moderationSchemas,
   ...monitoringSchemas,
   ...nearbySchemas,
   ...needsSchemas,

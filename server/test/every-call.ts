@@ -272,6 +272,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   getDesk: { sent: nothing },
   getOverview: { sent: nothing },
   sendTestMail: { sent: nothing },
+  getTransparency: { sent: nothing },
   getMonitoring: { sent: () => ({ query: { span: 'hour' } }) },
   findAccounts: { sent: ({ ana }) => ({ query: { find: ana.username } }) },
   getAccount: { sent: ofAna, tellsSecrets: 'the address, to the team' },

@@ -3,6 +3,7 @@ import FirstAdminPage from '../admin/pages/FirstAdminPage.tsx'
 import CheckInLinkPage from '../checkins/pages/CheckInLinkPage.tsx'
 import ForceVerifyPage from '../email/pages/ForceVerifyPage.tsx'
 import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
+import TransparencyPage from '../moderation/pages/TransparencyPage.tsx'
 import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
 import OutsideLinkPage from '../outside/pages/OutsideLinkPage.tsx'
 import OutsideReportPage from '../outside/pages/OutsideReportPage.tsx'
@@ -21,6 +22,7 @@ export default function LinkRoutes() {
       <Route path="/report" component={OutsideReportPage} />
       <Route path="/report/:token" component={OutsideLinkPage} />
       <Route path="/open" component={SharedLinkPage} />
+      <Route path="/transparency" component={TransparencyPage} />
       <Route path="/rules" component={RulesPage} />
       <Route path="/imprint" component={ImprintPage} />
       <Route path="/measures" component={SanctionsPage} />

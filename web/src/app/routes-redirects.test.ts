@@ -59,6 +59,7 @@ const PATHS: readonly [path: string, signedIn: string | null, signedOut: string 
   ['/404x', null, null],
   ['/invite/a-code', null, null],
   ['/check-in/a-code', null, null],
+  ['/transparency', null, null],
   ['/report', null, null],
   ['/report/a-code', null, null],
   ['/unsubscribe/a-code', null, null],

@@ -35,6 +35,7 @@ const PAGES = {
     '/first-admin': link,
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/rules': link,
+    '/transparency': link,
     '/imprint': link,
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),

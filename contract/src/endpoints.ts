@@ -53,6 +53,8 @@ import * as meetupsNoShow from './meetups/endpoints-no-show.ts'
 import * as meetupsPlans from './meetups/endpoints-plans.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
+import * as moderation from './moderation/endpoints.ts'
+import * as moderationSchemas from './moderation/schemas.ts'
 import * as monitoring from './monitoring/endpoints.ts'
 import * as monitoringSchemas from './monitoring/schemas.ts'
 import * as nearby from './nearby/endpoints.ts'
@@ -66,6 +68,8 @@ import * as push from './notifications/endpoints-push.ts'
 import * as notificationsSchemas from './notifications/schemas.ts'
 import * as notificationsMailSchemas from './notifications/schemas-mail.ts'
 import * as notificationsPushSchemas from './notifications/schemas-push.ts'
+import * as outside from './outside/endpoints.ts'
+import * as outsideSchemas from './outside/schemas.ts'
 import * as people from './people/endpoints.ts'
 import * as avatars from './people/endpoints-avatar.ts'
 import * as leaving from './people/endpoints-leaving.ts'
@@ -131,6 +135,7 @@ const everyEndpoint = {
   ...chatGroups,
   ...badges,
   ...badgeTypes,
+  ...outside,
   ...people,
   ...avatars,
   ...leaving,
@@ -144,6 +149,7 @@ const everyEndpoint = {
   ...adminCases,
   ...adminPeople,
   ...adminReports,
+  ...moderation,
   ...monitoring,
 }
 
@@ -200,12 +206,14 @@ export const EVERY_SCHEMA: Readonly<Record<string, unknown>> = {
   ...invitesSchemas,
   ...meetupsSchemas,
   ...meetupsInTouchSchemas,
+  ...moderationSchemas,
   ...monitoringSchemas,
   ...nearbySchemas,
   ...needsSchemas,
   ...notificationsSchemas,
   ...notificationsMailSchemas,
   ...notificationsPushSchemas,
+  ...outsideSchemas,
   ...peopleSchemas,
   ...reliabilitySchemas,
   ...reportsSchemas,

@@ -40,8 +40,25 @@ export const VISITING: readonly Scene[] = [
     '/invite/nothing',
     '/gathering/nothing',
     '/check-in/nothing',
+    '/report/nothing',
     '/test-page',
   ),
+  {
+    name: 'a report from outside',
+    async play({ visitor }, capture) {
+      await visitor.goto('/report')
+      await button(visitor, 'Continue').click()
+      await capture(visitor, 'report-outside-errors')
+      await visitor.getByLabel('Whom is it about?').fill('chidi_here')
+      await visitor.getByLabel('When was it?').fill('Friday, about nine')
+      await visitor.getByLabel('What happened?').fill('He shouted at our guests and would not leave.')
+      await visitor.getByLabel('Your e-mail').fill('bar@example.org')
+      await capture(visitor, 'report-outside')
+      await button(visitor, 'Continue').click()
+      await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
+      await capture(visitor, 'report-outside-sent')
+    },
+  },
   {
     name: 'signing up',
     async play({ visitor }, capture) {

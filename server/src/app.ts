@@ -26,6 +26,7 @@ import { needs } from './needs/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { createPushes } from './notifications/service-push.ts'
 import { subscribeNotifications } from './notifications/subscribers.ts'
+import { outside } from './outside/feature.ts'
 import { people } from './people/feature.ts'
 import { SECOND_MS } from './platform/clock.ts'
 import { createPlatform, type Parts } from './platform/create-platform.ts'
@@ -65,6 +66,7 @@ const FEATURES: readonly Feature[] = [
   badges,
   flags,
   reports,
+  outside,
   checkIns,
   notifications,
   invites,

@@ -19,6 +19,13 @@ export const MAIL_CALLS: Record<string, EveryCall> = {
   verifyEmailCode: {
     sent: async (stage, asks) => ({ body: { code: await codeFor(stage, asks) } }),
   },
+  writeOutsideReport: {
+    sent: () => ({
+      body: { about: 'ana_here', when: '', text: 'She shouted at our guests.', email: 'bar@example.org' },
+    }),
+  },
+  confirmOutsideReport: { sent: async (stage) => ({ body: { token: await outsideReport(stage) } }) },
+  forgetOutsideAddress: { sent: async (stage) => ({ body: { token: await outsideReport(stage) } }) },
   requestPasswordReset: { sent: () => ({ body: { email: 'crowd1@example.org' } }) },
   verifyResetToken: {
     sent: async (stage) => ({ body: { token: await linkFor(stage, stage.ana, 'reset') } }),
@@ -75,4 +82,11 @@ async function codeFor(
     )
     return link?.code as string
   })
+}
+
+async function outsideReport({ run, clock }: Stage): Promise<string> {
+  const token = randomToken().slice(0, 22)
+  await run(sql`insert into outside_reports (token_hash, email, about, text, written_at)
+    values (${hashToken(token)}, 'bar@example.org', 'ana_here', 'She shouted at our guests.', ${clock.now()})`)
+  return token
 }

@@ -272,6 +272,7 @@ export const EVERY_CALL: Record<string, EveryCall> = {
   getDesk: { sent: nothing },
   getOverview: { sent: nothing },
   sendTestMail: { sent: nothing },
+  getTransparency: { sent: nothing },
   getMonitoring: { sent: () => ({ query: { span: 'hour' } }) },
   findAccounts: { sent: ({ ana }) => ({ query: { find: ana.username } }) },
   getAccount: { sent: ofAna, tellsSecrets: 'the address, to the team' },
@@ -295,6 +296,17 @@ export const EVERY_CALL: Record<string, EveryCall> = {
     sent: async (stage) => {
       const { params } = await reportOfAna(stage)
       return { params, body: { state: 'resolved', note: '', upTo: params.id } }
+    },
+  },
+  askOpinion: {
+    sent: async (stage) => ({ ...(await reportOfAna(stage)), body: { question: 'Is this a joke?' } }),
+  },
+  giveOpinion: {
+    sent: async (stage) => {
+      const { params } = await reportOfAna(stage)
+      await stage.run(sql`insert into opinion_requests (report_id, question, asked_at)
+        values (${params.id}, 'Is this a joke?', ${stage.clock.now()})`)
+      return { params, body: { recommendation: 'no_action', text: 'Friends joke like that.' } }
     },
   },
   readReport: { sent: reportOfAna, tellsSecrets: 'her interests, as evidence' },

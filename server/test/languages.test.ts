@@ -3,6 +3,7 @@ import { verifyEmail } from '@hereabouts/contract/email/endpoints'
 import type { Locale } from '@hereabouts/contract/http/locales'
 import { type InboxEntry, inboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { REPORT_KINDS } from '@hereabouts/contract/reports/limits'
+import { CANNED_NOTES } from '@hereabouts/contract/sanctions/limits-canned'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { changeEmail, changePassword } from '@hereabouts/contract/sign-in/endpoints-account'
 import { requestPasswordReset, resetPassword } from '@hereabouts/contract/sign-in/endpoints-password-reset'
@@ -16,6 +17,7 @@ import * as checkInMails from '../src/checkins/rules-mail.ts'
 import * as gateMails from '../src/gate/rules-mail.ts'
 import * as moderationMails from '../src/moderation/rules-mail.ts'
 import { noticeMail } from '../src/notifications/rules-mail.ts'
+import * as outsideMails from '../src/outside/rules-mail.ts'
 import { i18nFor } from '../src/platform/languages.ts'
 import { type Letter, renderLetter } from '../src/platform/mailer-text.ts'
 import type { NotificationKind } from '../src/platform/notifications.ts'
@@ -159,9 +161,17 @@ test('every e-mail is in the language of its recipient, from the subject to the 
     ...(['signUps', 'reports'] as const).map((by) => gateMails.brakeMail(by, 21, LOCALE as Locale)),
   )
 
+  letters.push(outsideMails.confirmationMail(LOCALE as Locale, token))
+  for (const state of ['resolved', 'dismissed'] as const)
+    for (const key of [...CANNED_NOTES, null])
+      letters.push(outsideMails.answerMail(LOCALE as Locale, { state, note: '', noteCanned: key && { key } }))
+
   const waiting = {
-    reports: [...REPORT_KINDS, 'felt_unsafe' as const].map((kind) => ({ kind, count: 2 })),
-    ...{ appeals: 1, joining: 2, verifications: 3 },
+    reports: [...REPORT_KINDS, 'felt_unsafe' as const, 'outside' as const].map((kind) => ({
+      kind,
+      count: 2,
+    })),
+    ...{ opinions: 2, appeals: 1, joining: 2, verifications: 3 },
   }
   const digest = moderationMails.digestMail(waiting, LOCALE as Locale)
   letters.push(...(digest ? [digest] : []), moderationMails.alarmMail(waiting.reports, LOCALE as Locale))

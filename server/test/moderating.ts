@@ -19,6 +19,7 @@ export async function townWithModerators(options: Pick<Parameters<typeof townWit
     mintViewer({ userId: id, sessionId: 1 as SessionId, role: 'moderator', isDue: false })
   return {
     ...town,
+    asModerator,
     mods: { mo, ro },
     mo: asModerator(mo),
     ro: asModerator(ro),

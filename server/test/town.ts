@@ -289,6 +289,7 @@ async function startApp(
       THROTTLES: 'off',
       LOG_LEVEL: 'error',
       AGENDA: 'on',
+      TRANSPARENCY: 'on',
       TIME_ZONE: 'UTC',
       DATA_DIR: dataDir,
     }),

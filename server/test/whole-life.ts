@@ -19,6 +19,7 @@ import { keepNeeds } from '@hereabouts/contract/needs/endpoints'
 import { mutePerson, removeNotifications } from '@hereabouts/contract/notifications/endpoints'
 import { changeMailSettings } from '@hereabouts/contract/notifications/endpoints-mail'
 import { addPushSubscription, changePushSettings } from '@hereabouts/contract/notifications/endpoints-push'
+import { writeOutsideReport } from '@hereabouts/contract/outside/endpoints'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import { login } from '@hereabouts/contract/sign-in/endpoints'
@@ -158,6 +159,16 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`insert into gathering_friends (gathering_id, by_id, friend_id, asked_at, held_until)
     values (${others}, ${ana.id}, ${cy.id}, ${deps.clock.now()}, ${deps.clock.now()})`)
   await run(sql`insert into gathering_proofs values (${others}, ${ana.id}, ${cy.id}, ${met})`)
+  await makeCall(http, writeOutsideReport, {
+    body: { about: 'dee', when: '', text: 'She wrote this without her account.', email: HER.email },
+  })
+  // From a time in the team.
+  await run(
+    sql`insert into opinion_requests select id, ${ana.id}, 'Is it a joke?', ${deps.clock.now()} from reports`,
+  )
+  await run(
+    sql`insert into opinions select id, ${ana.id}, 'ban', 'It is not.', ${deps.clock.now()} from reports`,
+  )
   await run(sql`insert into reported_gatherings values (${others}, ${ana.id}, ${cy.id})`)
 
   await ana.call(makeInvite, { ...of(ana), body: { showsPerson: true } })

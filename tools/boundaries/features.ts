@@ -29,6 +29,7 @@ export const FEATURES = [
   // Sorts the cases of reports.
   'flags',
   'reports',
+  'outside',
   'checkins',
   'notifications',
   'invites',

@@ -356,5 +356,12 @@ export function meetupEntry(state: MeetupState, changes: Partial<EntryOf<'meetup
 
 /** The answer about an installation where people sign in with passwords and passkeys alone. */
 export const NO_PROVIDER = {
-  'GET /api/instance': { contributeUrl: null, contact: null, sourceUrl: null, hasAgenda: false, oidc: null },
+  'GET /api/instance': {
+    contributeUrl: null,
+    contact: null,
+    sourceUrl: null,
+    hasAgenda: false,
+    hasTransparency: false,
+    oidc: null,
+  },
 }

@@ -4,6 +4,7 @@ import { nothing } from '../http/fields.ts'
 import { REPORT_ERRORS } from '../reports/errors.ts'
 import { reportInPath } from '../reports/schemas.ts'
 import { caseQueue, caseVerdict, newHolder } from '../reports/schemas-cases.ts'
+import { newOpinion, opinionQuestion } from '../reports/schemas-opinions.ts'
 
 const NOT_YOURS = [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.REPORT_TAKEN]
 
@@ -51,4 +52,28 @@ export const closeCase = endpoint({
   body: caseVerdict,
   response: nothing,
   errors: NOT_YOURS,
+})
+
+export const askOpinion = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/{id}/ask-opinion',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Take a case, if nobody has, and ask the other moderators for a second opinion on it',
+  params: reportInPath,
+  body: opinionQuestion,
+  response: nothing,
+  errors: [...NOT_YOURS, REPORT_ERRORS.NOBODY_TO_ASK, REPORT_ERRORS.OPINION_ASKED],
+})
+
+export const giveOpinion = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/{id}/opinions',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Recommend what to do about a case on which another moderator asked for a second opinion',
+  params: reportInPath,
+  body: newOpinion,
+  response: nothing,
+  errors: [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.OPINION_NOT_ASKED, REPORT_ERRORS.OPINION_GIVEN],
 })

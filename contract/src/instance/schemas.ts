@@ -35,6 +35,8 @@ export const instance = z.strictObject({
   sourceUrl: z.nullable(z.string()),
   /** Whether there is a public agenda of gatherings. */
   hasAgenda: z.boolean(),
+  /** Whether rounded numbers of what the team did are public. */
+  hasTransparency: z.boolean(),
   /** The OpenID Connect provider with which people can sign in, or null. */
   oidc: z.nullable(
     z.strictObject({

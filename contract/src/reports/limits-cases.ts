@@ -8,6 +8,8 @@ export const KIND_WEIGHTS: Record<AnyReportKind, number> = {
   threat: 1000,
   minor: 1000,
   felt_unsafe: 60,
+  // It may be about anything, and only a person can tell. Never urgent: an e-mail address is all that it takes.
+  outside: 55,
   harassment: 50,
   scam: 50,
   unwanted_dating: 30,
@@ -32,5 +34,8 @@ export const WEIGHED_MAX = 2000
 export const CASES_LISTED_MAX = 50
 /** The latest of a case are shown; all are decided together. */
 export const REPORTS_PER_CASE_MAX = 10
+/** A line to or from a colleague about a case. */
+export const OPINION_CHARACTERS_MIN = 5
+export const OPINION_CHARACTERS_MAX = 300
 /** How long people wait for moderators is measured over this many days. */
 export const TIMES_DAYS = 30

@@ -22,7 +22,9 @@ export const REPORT_CONTEXTS = ['card', 'profile', 'chat', 'meetup', 'badge', 'g
 export type ReportContext = (typeof REPORT_CONTEXTS)[number]
 /** A report about a gathering, and so about the person who wrote its texts, whom its author may not know. */
 export const ABOUT_GATHERING = 'gathering'
-export type AnyReportContext = ReportContext | typeof ABOUT_GATHERING
+/** The kind and the place of a report by somebody without an account. */
+export const FROM_OUTSIDE = 'outside'
+export type AnyReportContext = ReportContext | typeof ABOUT_GATHERING | typeof FROM_OUTSIDE
 
 export const REPORT_STATES = ['open', 'triaged', 'resolved', 'dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]

@@ -3,6 +3,7 @@ import { userId } from '../accounts/schemas.ts'
 import { FLAG_RULES } from '../flags/limits.ts'
 import { moment } from '../http/fields.ts'
 import { partyTo, queuedReport, reportId, verdict } from './schemas.ts'
+import { secondOpinion } from './schemas-opinions.ts'
 
 /** Why a case stands where it does in the queue. */
 export const CASE_REASONS = ['urgent', 'reporters', 'repeated', 'new_account', ...FLAG_RULES] as const
@@ -34,6 +35,8 @@ export const reportCase = z.strictObject({
   history: z.nullable(decidedReports),
   takenBy: z.nullable(partyTo),
   takenAt: z.nullable(moment()),
+  /** Null if nobody asked for one. */
+  secondOpinion: z.nullable(secondOpinion),
   /** The heaviest and latest first. */
   reports: z.array(z.strictObject({ ...queuedReport.shape, reporterHistory: z.nullable(decidedReports) })),
 })

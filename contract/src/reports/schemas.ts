@@ -6,6 +6,7 @@ import { MEETUP_STATES, OUTCOMES } from '../meetups/schemas.ts'
 import { cannedNote } from '../sanctions/schemas-canned.ts'
 import {
   ABOUT_GATHERING,
+  FROM_OUTSIDE,
   REPORT_CONTEXTS,
   REPORT_KINDS,
   REPORT_NOTE_CHARACTERS_MAX,
@@ -36,14 +37,14 @@ export const newReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof newReport>
 
-/** "I felt unsafe" after a meetup is a report as well. */
-const kind = z.enum([...REPORT_KINDS, 'felt_unsafe'])
+/** "I felt unsafe" after a meetup is a report as well, and what people without an account write. */
+const kind = z.enum([...REPORT_KINDS, 'felt_unsafe', FROM_OUTSIDE])
 export type AnyReportKind = z.infer<typeof kind>
 
 const reportFields = {
   id: reportId,
   kind,
-  context: z.enum([...REPORT_CONTEXTS, ABOUT_GATHERING]),
+  context: z.enum([...REPORT_CONTEXTS, ABOUT_GATHERING, FROM_OUTSIDE]),
   state: z.enum(REPORT_STATES),
   text: z.string(),
   createdAt: moment(),

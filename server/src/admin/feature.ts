@@ -1,5 +1,12 @@
 import { becomeFirstAdmin, getDesk, getOverview, sendTestMail } from '@hereabouts/contract/admin/endpoints'
-import { closeCase, handOverCase, listCases, takeCase } from '@hereabouts/contract/admin/endpoints-cases'
+import {
+  askOpinion,
+  closeCase,
+  giveOpinion,
+  handOverCase,
+  listCases,
+  takeCase,
+} from '@hereabouts/contract/admin/endpoints-cases'
 import {
   changeRole,
   decideAppeal,
@@ -20,6 +27,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import * as cases from '../reports/service-cases.ts'
+import * as opinions from '../reports/service-opinions.ts'
 import * as reports from '../reports/service-queue.ts'
 import * as sanctions from '../sanctions/service.ts'
 import { firstAdminLinks } from './data-lifecycle.ts'
@@ -50,6 +58,8 @@ function bindReports(serve: Serve, deps: Deps) {
   serve(takeCase, ({ viewer, params }) => cases.takeCase(deps, viewer, params.id))
   serve(handOverCase, ({ viewer, params, body }) => cases.handOverCase(deps, viewer, params.id, body.to))
   serve(closeCase, ({ viewer, params, body }) => cases.closeCase(deps, viewer, params.id, body))
+  serve(askOpinion, ({ viewer, params, body }) => opinions.askOpinion(deps, viewer, params.id, body.question))
+  serve(giveOpinion, ({ viewer, params, body }) => opinions.giveOpinion(deps, viewer, params.id, body))
   serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
   serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
   serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))

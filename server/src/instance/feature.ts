@@ -16,11 +16,11 @@ export const instance: Feature = {
 }
 
 function bindInstance(serve: Serve, deps: Deps) {
-  const { contributeUrl, sourceUrl, agenda, oidc: provider } = deps.config
+  const { contributeUrl, sourceUrl, agenda, transparency: hasTransparency, oidc: provider } = deps.config
   const oidc = provider && { label: provider.label, isOnlyWay: provider.isOnlyWay }
   serve(contract.getInstance, async () => {
     const contact = await house.getContact(deps)
-    return { contributeUrl, contact, sourceUrl, hasAgenda: agenda !== 'off', oidc }
+    return { contributeUrl, contact, sourceUrl, hasAgenda: agenda !== 'off', hasTransparency, oidc }
   })
   serve(contract.getAnnouncement, () => service.getAnnouncement(deps))
   serve(contract.announce, ({ viewer, body }) => service.announce(deps, viewer, body))

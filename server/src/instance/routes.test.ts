@@ -19,5 +19,9 @@ test.each([
     config: { ...config, oidc: config.oidc && { ...config.oidc, ...rest } },
   })
   const { agenda, ...published } = config
-  expect((await makeCall(http, getInstance, {})).json()).toEqual({ ...published, hasAgenda: agenda === 'on' })
+  expect((await makeCall(http, getInstance, {})).json()).toEqual({
+    ...published,
+    hasAgenda: agenda === 'on',
+    hasTransparency: true,
+  })
 })

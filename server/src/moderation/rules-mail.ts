@@ -8,6 +8,8 @@ import type { Letter } from '../platform/mailer-text.ts'
 /** How much waits for one member of the team. */
 export interface Waiting {
   reports: readonly KindCount[]
+  /** Cases on which a colleague asked for a second opinion. They are among the reports. */
+  opinions: number
   appeals: number
   joining: number
   verifications: number
@@ -25,13 +27,22 @@ export const URGENT_KINDS = (Object.keys(KIND_WEIGHTS) as AnyReportKind[]).filte
 
 /** The morning's e-mail: numbers and kinds, because others may read it. Null if nothing waits. */
 export function digestMail(waiting: Waiting, locale: Locale | null): Pick<Letter, 'subject' | 'body'> | null {
-  const { reports, appeals, joining, verifications } = waiting
+  const { reports, opinions, appeals, joining, verifications } = waiting
   const i18n = i18nFor(locale)
   const reported = sum(reports)
   const all = reported + appeals + joining + verifications
   if (all === 0) return null
   const lines: [number, string][] = [
     [reported, i18n._('{count, plural, one {# report} other {# reports}}', { count: reported })],
+    [
+      opinions,
+      i18n._(
+        '{count, plural, one {# case on which a colleague asks for your opinion} other {# cases on which colleagues ask for your opinion}}',
+        {
+          count: opinions,
+        },
+      ),
+    ],
     [appeals, i18n._('{count, plural, one {# appeal} other {# appeals}}', { count: appeals })],
     [
       joining,
@@ -93,6 +104,7 @@ function kindInWords(kind: AnyReportKind, i18n: I18n): string {
     connection: i18n._('Check words didn’t match'),
     other: i18n._('Something else'),
     felt_unsafe: i18n._('Felt unsafe'),
+    outside: i18n._('From outside'),
   }
   return words[kind]
 }

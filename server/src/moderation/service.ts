@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Letter } from '../platform/mailer-text.ts'
+import { countOpinionsAsked } from '../reports/service-opinions.ts'
 import { listUnalarmed, markAlarmed, measureKinds } from '../reports/service-urgent.ts'
 import { countOpenAppeals } from '../sanctions/service.ts'
 import { measureQueue as measureVerifications } from '../verification/service-review.ts'
@@ -27,6 +28,7 @@ export async function sendDigest(deps: Deps): Promise<void> {
     for (const moderator of await store.listModerators(tx)) {
       const waiting = {
         reports: await measureKinds(tx, moderator.id),
+        opinions: await countOpinionsAsked(tx, moderator),
         appeals: (await countOpenAppeals({ db: tx }, moderator)).waiting,
         joining: (await countWaiting({ db: tx })).waiting,
         verifications:

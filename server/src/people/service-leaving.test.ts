@@ -88,6 +88,9 @@ const EXPORTED: Record<string, string> = {
 /** The tables that an export omits, and why. */
 const NOT_EXPORTED: Record<string, string> = {
   audit_log: 'What verifiers, moderators and admins did, by ids; the features export the outcome.',
+  opinion_requests: 'What moderators asked each other about cases; moderators’ notes belong to the cases.',
+  opinions: 'The same: what they answered.',
+  outside_reports: 'Written without an account. The link in the e-mail deletes the address at any time.',
   first_message_marks: 'Keyed hashes of first messages; the messages are in chat.messages.',
   sign_up_networks: 'A keyed hash of a network, which reveals nothing about the network.',
   ban_marks: 'The same, and one of a mailbox: only whether two are equal can be told.',

@@ -16,6 +16,7 @@ const PAIR = deriveVapidKeys(createSecret('a secret for tests'))
 test('every variable is optional', () => {
   expect(readConfig({})).toEqual({
     agenda: 'off',
+    transparency: false,
     team: {
       digestMinute: 7 * 60,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -127,6 +128,7 @@ test('every variable is read', async () => {
     contact: 'help@example.org',
     sourceUrl: 'https://code.example/here',
     agenda: 'indexed',
+    transparency: false,
     team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', flagRules: [...FLAG_RULES], webhooks: null },
     metricsToken: 'sixteen-or-longer',
     tracing: {
@@ -309,6 +311,7 @@ test.each<[Record<string, string>, string]>([
   [{ METRICS_TOKEN: 'fifteen is less' }, METRICS_TOKEN],
   [{ METRICS_TOKEN: 'as long as it should be' }, METRICS_TOKEN],
   [{ TEAM_DIGEST: '7 am' }, 'TEAM_DIGEST must be a time like 07:30, or "off", not "7 am".'],
+  [{ TRANSPARENCY: 'yes' }, 'TRANSPARENCY must be "on" or "off", not "yes".'],
   [
     { FLAG_RULES: 'declines, rudeness' },
     'FLAG_RULES must be "all", "off" or some of same_message, declines, blocks, burst, role_name, not "declines, rudeness".',
@@ -461,6 +464,7 @@ test.each<[Record<string, string>, object]>([
   [{ TRUST_PROXY: "'10.0.0.0/8'" }, { trustedProxies: ['10.0.0.0/8'] }],
   [{ CONTRIBUTE_URL: '「https://pay.example/x」' }, { contributeUrl: 'https://pay.example/x' }],
   [{ AGENDA: ' ON ' }, { agenda: 'on' }],
+  [{ TRANSPARENCY: 'on' }, { transparency: true }],
   [
     { TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' },
     { team: { digestMinute: null, timeZone: 'UTC', flagRules: [...FLAG_RULES], webhooks: null } },

@@ -65,6 +65,8 @@ export interface Config {
   contact: string | null
   /** Whether there is a public agenda of gatherings, and whether search engines may list it. */
   agenda: 'off' | 'on' | 'indexed'
+  /** Whether rounded numbers of what the team did are public. */
+  transparency: boolean
   /** When moderators get e-mails, and which programs learn of their work. */
   team: TeamSettings
   /** The URL of the running source code, or null. */
@@ -231,6 +233,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
 
   const agenda = plain('AGENDA')?.toLowerCase() ?? 'off'
+  const transparency = plain('TRANSPARENCY')?.toLowerCase() ?? 'off'
+  if (transparency !== 'off' && transparency !== 'on')
+    mistakes.push(`TRANSPARENCY must be "on" or "off", not "${transparency}".`)
   if (agenda !== 'off' && agenda !== 'on' && agenda !== 'indexed')
     mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${agenda}".`)
 
@@ -279,6 +284,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contributeUrl,
     contact,
     sourceUrl,
+    transparency: transparency === 'on',
     agenda: agenda === 'on' || agenda === 'indexed' ? agenda : 'off',
     team,
     metricsToken,

@@ -20,9 +20,11 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { toSecondOpinion } from './rules-opinions.ts'
 import { byWeight, independentReporters, weigh } from './rules-weight.ts'
 import { note, queued } from './service-queue.ts'
 import * as store from './store-cases.ts'
+import { listOpinions, listRequests } from './store-opinions.ts'
 import { close } from './store-queue.ts'
 
 /**
@@ -51,12 +53,15 @@ export async function listCases(deps: Deps, viewer: Viewer): Promise<CaseQueue> 
 
 /** Takes all reports of a case, so that nobody else works on it. Idempotent. */
 export function takeCase(deps: Deps, viewer: Viewer, id: ReportId) {
-  return change(deps, viewer, id, async (tx, rows, now) => {
-    const open = rows.filter(({ takenById }) => takenById === null)
-    if (open.length === 0) return
-    await store.assign(tx, idsOf(open), viewer.id, now)
-    await note(deps, tx, viewer, 'reports.caseTaken', rows[0].subjectId, { report: rows[0].id })
-  })
+  return changeCase(deps, viewer, id, (tx, rows, now) => takeOpen(deps, tx, viewer, rows, now))
+}
+
+/** Gives those reports of a case to the viewer that nobody has taken, within the caller's transaction. */
+export async function takeOpen(deps: Deps, tx: Tx, viewer: Viewer, rows: CaseRows, now: Date): Promise<void> {
+  const open = rows.filter(({ takenById }) => takenById === null)
+  if (open.length === 0) return
+  await store.assign(tx, idsOf(open), viewer.id, now)
+  await note(deps, tx, viewer, 'reports.caseTaken', rows[0].subjectId, { report: rows[0].id })
 }
 
 /**
@@ -64,7 +69,7 @@ export function takeCase(deps: Deps, viewer: Viewer, id: ReportId) {
  * themselves; nor do they learn of it, because the answer is the same as for somebody outside the team.
  */
 export function handOverCase(deps: Deps, viewer: Viewer, id: ReportId, to: UserId | null) {
-  return change(deps, viewer, id, async (tx, rows, now) => {
+  return changeCase(deps, viewer, id, async (tx, rows, now) => {
     if (to !== null && !(await store.mayHold(tx, to, idsOf(rows))).may) fail(REPORT_ERRORS.CANNOT_HOLD)
     await store.assign(tx, idsOf(rows), to, now)
     await note(deps, tx, viewer, 'reports.caseHandedOver', rows[0].subjectId, {
@@ -76,7 +81,7 @@ export function handOverCase(deps: Deps, viewer: Viewer, id: ReportId, to: UserI
 
 /** Closes the reports of a case up to `upTo` with the same verdict, and notifies their authors. Later ones stay open. */
 export function closeCase(deps: Deps, viewer: Viewer, id: ReportId, { upTo, ...verdict }: CaseVerdict) {
-  return change(deps, viewer, id, async (tx, rows, now) => {
+  return changeCase(deps, viewer, id, async (tx, rows, now) => {
     const known = rows.filter((row) => row.id <= upTo)
     if (known.length === 0) fail(REPORT_ERRORS.REPORT_CLOSED)
     for (const row of known) {
@@ -86,21 +91,17 @@ export function closeCase(deps: Deps, viewer: Viewer, id: ReportId, { upTo, ...v
   })
 }
 
-type Rows = [store.WaitingRow, ...store.WaitingRow[]]
+export type CaseRows = [store.WaitingRow, ...store.WaitingRow[]]
 
 /** Changes a case under a lock. Fails if it is closed, or another moderator has taken it. */
-function change(
+export function changeCase(
   deps: Deps,
   viewer: Viewer,
   id: ReportId,
-  make: (tx: Tx, rows: Rows, now: Date) => Promise<void>,
+  make: (tx: Tx, rows: CaseRows, now: Date) => Promise<void>,
 ): Promise<Record<string, never>> {
   return deps.db.tx(async (tx) => {
-    await store.lockCase(tx, id)
-    if (!(await store.isVisible(tx, viewer.id, id))) fail(COMMON_ERRORS.NOT_FOUND)
-    const [first, ...more] = await store.listWaiting(tx, viewer.id, store.ofCase(id))
-    if (!first) return fail(REPORT_ERRORS.REPORT_CLOSED)
-    const rows: Rows = [first, ...more]
+    const rows = await lockedCase(tx, viewer, id)
     if (rows.some(({ takenById }) => takenById !== null && takenById !== viewer.id))
       fail(REPORT_ERRORS.REPORT_TAKEN)
     await make(tx, rows, deps.clock.now())
@@ -109,9 +110,17 @@ function change(
   })
 }
 
+/** Locks the waiting reports of a case, and resolves to those that the viewer may see. Fails if there are none. */
+export async function lockedCase(tx: Tx, viewer: Viewer, id: ReportId): Promise<CaseRows> {
+  await store.lockCase(tx, id)
+  if (!(await store.isVisible(tx, viewer.id, id))) fail(COMMON_ERRORS.NOT_FOUND)
+  const [first, ...more] = await store.listWaiting(tx, viewer.id, store.ofCase(id))
+  return first ? [first, ...more] : fail(REPORT_ERRORS.REPORT_CLOSED)
+}
+
 /** Reports about one person belong together, except those that are not about a person. */
-function groupByPerson(waiting: readonly store.WaitingRow[]): Iterable<Rows> {
-  const groups = new Map<string, Rows>()
+function groupByPerson(waiting: readonly store.WaitingRow[]): Iterable<CaseRows> {
+  const groups = new Map<string, CaseRows>()
   for (const row of waiting) {
     const isAlone = row.subjectId === null || row.kind === ABOUT_NO_PERSON
     const key = isAlone ? `report ${row.id}` : `person ${row.subjectId}`
@@ -123,7 +132,7 @@ function groupByPerson(waiting: readonly store.WaitingRow[]): Iterable<Rows> {
 }
 
 function weighed(
-  rows: Rows,
+  rows: CaseRows,
   decided: ReadonlyMap<number, DecidedReports>,
   flagged: ReadonlyMap<UserId, readonly FlagRule[]>,
   now: Date,
@@ -138,7 +147,7 @@ function weighed(
 async function toCases(
   db: Queryable,
   viewer: Viewer,
-  cases: readonly ({ rows: Rows } & ReturnType<typeof weighed>)[],
+  cases: readonly ({ rows: CaseRows } & ReturnType<typeof weighed>)[],
 ): Promise<ReportCase[]> {
   const listed = cases.map(({ rows }) =>
     rows
@@ -153,6 +162,7 @@ async function toCases(
     db,
     listed.flat().flatMap(({ subjectId, reporterId }) => [subjectId, reporterId]),
   )
+  const opinions = await secondOpinions(db, viewer, cases)
   const historyOf = (person: number | null) => (person === null ? null : (decided.get(person) ?? null))
   return cases.flatMap(({ rows, reasons, openedAt }, place) => {
     const reports = (listed[place] ?? []).flatMap(({ id }) => {
@@ -175,9 +185,30 @@ async function toCases(
         history: historyOf(first.subject.id),
         takenBy: holder?.takenBy ?? null,
         takenAt: holder?.takenAt ?? null,
+        secondOpinion: opinions[place] ?? null,
         reports,
       },
     ]
+  })
+}
+
+/** The second opinion on each of these cases. */
+async function secondOpinions(db: Queryable, viewer: Viewer, cases: readonly { rows: CaseRows }[]) {
+  const requests = await listRequests(
+    db,
+    viewer.id,
+    cases.flatMap(({ rows }) => idsOf(rows)),
+  )
+  const given =
+    requests.length === 0
+      ? []
+      : await listOpinions(
+          db,
+          requests.map(({ reportId }) => reportId),
+        )
+  return cases.map(({ rows }) => {
+    const request = requests.find(({ reportId }) => rows.some(({ id }) => id === reportId))
+    return request && toSecondOpinion(request, given)
   })
 }
 
@@ -197,6 +228,6 @@ async function decidedOf(db: Queryable, people: readonly (UserId | null)[]) {
   )
 }
 
-function idsOf(rows: readonly { id: ReportId }[]): ReportId[] {
+export function idsOf(rows: readonly { id: ReportId }[]): ReportId[] {
   return rows.map(({ id }) => id)
 }

@@ -84,6 +84,28 @@ export async function reportMeetupWithin(
   await addReport(deps, tx, { reporter, subject, kind: 'felt_unsafe', context: 'meetup', text })
 }
 
+/**
+ * Adds, within the caller's transaction, a report by somebody without an account.
+ *
+ * @param named whom they named, as typed
+ * @param subject the account that is meant, if that is certain
+ */
+export async function addOutsideReport(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { named, subject, text }: { named: string; subject: UserId | null; text: string },
+): Promise<ReportId> {
+  const profile = { ...NOBODY, username: named }
+  const { id } = await store.addOutside(tx, {
+    subject,
+    text,
+    evidence: { profile, messages: [], meetups: [] },
+    createdAt: clock.now(),
+  })
+  tx.emit('reports.changed', { id, reporter: null })
+  return id
+}
+
 /** Whether two people had a seat in this gathering at the same time while it was on. */
 export async function haveSharedGathering(
   db: Queryable,

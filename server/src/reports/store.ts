@@ -4,6 +4,7 @@ import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import {
   ABOUT_GATHERING,
   type AnyReportContext,
+  FROM_OUTSIDE,
   REPORTS_LISTED_MAX,
   type ReportState,
 } from '@hereabouts/contract/reports/limits'
@@ -103,6 +104,18 @@ export function add(db: Queryable, report: NewRow) {
     sql`insert into reports (reporter_id, reporter_username, subject_id, kind, context, text, evidence, created_at)
         select id, username, ${subject}, ${kind}, ${context}, ${text}, ${JSON.stringify(evidence)}, ${createdAt}
         from users where id = ${reporter}
+        returning id`,
+  )
+}
+
+export function addOutside(
+  db: Queryable,
+  { subject, text, evidence, createdAt }: Omit<NewRow, 'reporter' | 'kind' | 'context'>,
+) {
+  return db.one<{ id: ReportId }>(
+    'reports.addOutside',
+    sql`insert into reports (reporter_username, subject_id, kind, context, text, evidence, created_at)
+        values ('', ${subject}, ${FROM_OUTSIDE}, ${FROM_OUTSIDE}, ${text}, ${JSON.stringify(evidence)}, ${createdAt})
         returning id`,
   )
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import type { CaseVerdict } from '@hereabouts/contract/reports/schemas-cases'
+import type { NewOpinion } from '@hereabouts/contract/reports/schemas-opinions'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
@@ -30,5 +31,24 @@ export function useCloseCase() {
     mutationFn: ({ id, ...body }: CaseVerdict & { id: ReportId }) =>
       call('POST /api/admin/cases/{id}/close', { params: { id }, body }),
     onSuccess: () => toastAndRefetch(t`Case closed`),
+  })
+}
+
+/** Asks the other moderators for a second opinion. */
+export function useAskOpinion() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: ({ id, question }: { id: ReportId; question: string }) =>
+      call('POST /api/admin/cases/{id}/ask-opinion', { params: { id }, body: { question } }),
+    onSuccess: () => toastAndRefetch(t`The others see your question`),
+  })
+}
+
+export function useGiveOpinion() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: ({ id, ...body }: NewOpinion & { id: ReportId }) =>
+      call('POST /api/admin/cases/{id}/opinions', { params: { id }, body }),
+    onSuccess: () => toastAndRefetch(t`Your opinion is there`),
   })
 }

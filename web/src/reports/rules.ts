@@ -16,7 +16,8 @@ export const KIND_WORDS: Record<AnyReportKind, MessageDescriptor> = {
   connection: msg`Check words didn’t match`,
   other: msg`Something else`,
   felt_unsafe: msg`Felt unsafe`,
-} satisfies Record<ReportKind | 'felt_unsafe', MessageDescriptor>
+  outside: msg`From outside`,
+} satisfies Record<ReportKind | 'felt_unsafe' | 'outside', MessageDescriptor>
 
 export const STATE_WORDS: Record<ReportState, MessageDescriptor> = {
   open: msg`Received`,

@@ -27,6 +27,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   CONTACT: 'none',
   SOURCE_URL: 'none',
   AGENDA: 'off',
+  TRANSPARENCY: 'off',
   ADVICE_FILE: 'none',
   SMTP_URL: 'files in DATA_DIR/outbox',
   SMTP_USER: 'none',

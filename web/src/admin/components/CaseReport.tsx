@@ -1,5 +1,5 @@
 import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
-import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, FROM_OUTSIDE } from '@hereabouts/contract/reports/limits'
 import type { Evidence, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import type { ReportCase } from '@hereabouts/contract/reports/schemas-cases'
 import { t } from '@lingui/core/macro'
@@ -24,7 +24,8 @@ const TakeDownGathering = lazy(() => loadPart(() => import('./TakeDownGathering.
 export function CaseReport({ report }: { report: ReportCase['reports'][number] }) {
   const { id, kind, reporter, text, createdAt, reporterHistory } = report
   const { username } = report.subject
-  const author = reporter.username
+  const isFromOutside = kind === FROM_OUTSIDE
+  const author = isFromOutside ? t`someone without an account` : reporter.username
   const when = formatMoment(createdAt)
   const [withPassword, passwordSheet] = usePasswordAgain()
   const evidence = useReadReport(withPassword)
@@ -48,6 +49,15 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
       <p className="text-sm text-muted">
         {t`From ${author}, ${when}.`} {reporterHistory && decidedInWords(author, reporterHistory)}
       </p>
+      {isFromOutside && (
+        <Notice>
+          <Trans>
+            The writer confirmed an e-mail address; nothing else is proved. They named “<bdi>{username}</bdi>
+            ”. If that is a username, the case is about that account, which may be a mistake. Your note goes
+            to them by e-mail, so don’t say in it whether somebody has an account.
+          </Trans>
+        </Notice>
+      )}
       <div>
         <Button
           look="secondary"

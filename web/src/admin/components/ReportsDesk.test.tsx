@@ -51,6 +51,7 @@ function queueOf(report: QueuedReport, changes: Partial<ReportCase> = {}): CaseQ
     history: HISTORY,
     takenBy: report.takenBy,
     takenAt: report.takenAt,
+    secondOpinion: null,
     reports: [{ ...report, reporterHistory: HISTORY }],
     ...changes,
   }
@@ -293,4 +294,47 @@ test.each([
   await card.findByText(said)
   expect(requestsTo(call)).toHaveLength(1)
   expect(card.queryByRole('button', { name: button })).toBeNull()
+})
+
+test('a moderator asks the others about a case that is theirs, once', async () => {
+  rememberUser(ana())
+  const { user, card, answer, requestsTo } = await opened(queued({ takenBy: { id: ANA, username: 'ana' } }))
+  const ASK = 'POST /api/admin/cases/7/ask-opinion'
+  await user.click(card.getByText('Ask for a second opinion'))
+  await user.type(card.getByLabelText('What are you unsure about?'), 'Is it a joke?')
+  answer(ASK, {})
+  const asked = { askedBy: { id: ANA, username: 'ana' }, question: 'Is it a joke?', askedAt: inMinutes(0) }
+  const taken = queued({ takenBy: { id: ANA, username: 'ana' } })
+  answer(QUEUE, queueOf(taken, { secondOpinion: { ...asked, opinions: [] } }))
+  await user.click(card.getByRole('button', { name: 'Ask the others' }))
+  await card.findByText('Nobody has answered yet.')
+  expect(requestsTo(ASK).map(({ body }) => body)).toEqual([{ question: 'Is it a joke?' }])
+  expect(card.queryByText('Ask for a second opinion')).toBeNull()
+  expect(card.queryByRole('button', { name: 'Give your opinion' })).toBeNull()
+})
+
+test('a moderator who is asked answers with a recommendation, and keeps the text if the case was closed', async () => {
+  rememberUser(ana())
+  const asked = { askedBy: { id: BO, username: 'mo' }, question: 'Is it a joke?', askedAt: inMinutes(-5) }
+  const { user, card, answer, requestsTo } = await opened(queued({ takenBy: { id: BO, username: 'mo' } }), {
+    secondOpinion: { ...asked, opinions: [] },
+  })
+  const GIVE = 'POST /api/admin/cases/7/opinions'
+  const opinion = within(card.getByRole('region', { name: 'Second opinion' }))
+  expect(opinion.getByText('Is it a joke?')).toBeDefined()
+  await user.click(opinion.getByRole('radio', { name: 'Cool-down' }))
+  await user.type(opinion.getByLabelText('Because'), 'No harm meant.')
+  answer(GIVE, errorReply(409, 'REPORT_CLOSED', 'This report has been closed.'))
+  await user.click(opinion.getByRole('button', { name: 'Give your opinion' }))
+  await opinion.findByText('This report has been closed. (409)')
+  const text = 'No harm meant.'
+  const given = { by: { id: ANA, username: 'ana' }, recommendation: 'cooldown', text, givenAt: inMinutes(0) }
+  answer(GIVE, {})
+  answer(QUEUE, queueOf(queued(), { secondOpinion: { ...asked, opinions: [given as never] } }))
+  await user.click(opinion.getByRole('button', { name: 'Give your opinion' }))
+  expect((await opinion.findByRole('listitem')).textContent).toBe('ana: Cool-down No harm meant.')
+  expect(requestsTo(GIVE).map(({ body }) => body)).toEqual(
+    Array(2).fill({ recommendation: 'cooldown', text }),
+  )
+  expect(opinion.queryByRole('button', { name: 'Give your opinion' })).toBeNull()
 })

@@ -21,6 +21,7 @@ import { CannedChoice, useCannedText } from './CannedChoice.tsx'
 import { CaseReport } from './CaseReport.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
+import { AskOpinionForm, SecondOpinionView } from './SecondOpinion.tsx'
 
 /** The reports that wait, as one case per person, most urgent first. */
 export function ReportsDesk() {
@@ -54,9 +55,11 @@ export function ReportsDesk() {
 
 function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
   const { id, newestId, subject, reasons, reporters, count, openedAt, history, takenBy, reports } = of
+  const { secondOpinion } = of
   const { username } = subject
   const viewer = useSignedIn()
   const take = useTakeCase()
+  const isViewers = takenBy !== null && takenBy.id === viewer?.id
   const taker = takenBy?.username ?? ''
   const since = formatMoment(openedAt)
   const people = peopleInWords(reporters)
@@ -97,12 +100,18 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
             {plural(left, { one: '# more report like these.', other: '# more reports like these.' })}
           </p>
         )}
+        {secondOpinion && <SecondOpinionView id={id} of={secondOpinion} />}
         {subject.id !== null && (
           <Fold title={t`Take action`}>
             <SanctionForm id={subject.id} />
           </Fold>
         )}
-        {takenBy !== null && takenBy.id === viewer?.id && (
+        {isViewers && !secondOpinion && team.length > 0 && (
+          <Fold title={t`Ask for a second opinion`}>
+            <AskOpinionForm id={id} />
+          </Fold>
+        )}
+        {isViewers && (
           <Fold title={t`Hand it over`}>
             <HandOverForm id={id} team={team} />
           </Fold>

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useLinkToken } from '../device-link.ts'
 import { useAnswerLink } from '../mutations.ts'
 import { useCheckInLink } from '../queries.ts'
@@ -85,6 +86,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
         </EmptyState>
         {failure}
         {buttonFor('decline', t`Stop being a contact`, 'secondary')}
+        <TellModerators />
         <NoEmergencyService />
       </Page>
     )
@@ -173,6 +175,7 @@ function Alert({ view: { person, meetup, expiresAt } }: { view: Extract<LinkView
         </dl>
       </Card>
       <NoEmergencyService isUrgent />
+      <TellModerators />
       <p className="text-sm text-muted">
         <Trans>
           You can see this until {end}, or until <bdi>{person}</bdi> checks in.
@@ -194,6 +197,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
   const text = t`Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.`
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
+}
+
+/** For contacts, who mostly have no account. */
+function TellModerators() {
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        Did somebody from Hereabouts behave badly?{' '}
+        <TextLink isInText href="/report">
+          Tell our moderators
+        </TextLink>
+        .
+      </Trans>
+    </p>
+  )
 }
 
 function CheckInEnded() {

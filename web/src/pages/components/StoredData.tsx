@@ -20,6 +20,7 @@ import { GATHERING_KEPT_DAYS, WEEKLY_HOURS_WEEKS } from '@hereabouts/contract/ga
 import { INTEREST_UNDO_MINUTES, PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import { INVITE_DAYS, INVITE_KEPT_DAYS } from '@hereabouts/contract/invites/limits'
 import { MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
+import { OUTSIDE_CONFIRMED_HOURS } from '@hereabouts/contract/outside/limits'
 import { KEPT_TO_FORGET, MISSED_KEPT_DAYS } from '@hereabouts/contract/reliability/limits'
 import { EVIDENCE_MESSAGES_MAX, REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
 import { SANCTION_KEPT_DAYS } from '@hereabouts/contract/sanctions/limits'
@@ -140,6 +141,11 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
     what: t`Reports`,
     how: t`Who reported whom and why, and what could be seen at that moment: the profile and, if you report from a chat or a meetup, that chat’s last ${EVIDENCE_MESSAGES_MAX} messages with the reported person’s pictures, or that meetup’s texts. Saying that you felt unsafe is a report, too. The reported person isn’t told. Moderators read reports, and we log every time they do.`,
     until: t`${REPORT_KEPT_DAYS} days after it’s closed, even if one of you has left.`,
+  },
+  {
+    what: t`Reports from outside`,
+    how: t`What people without an account wrote to the moderators, and their e-mail address, which moderators don’t see. If they named you by your username, it stands beside other reports about you.`,
+    until: t`The report like any other. The address until we’ve answered; both ${OUTSIDE_CONFIRMED_HOURS} hours if they don’t confirm it.`,
   },
   {
     what: t`Fingerprints of first messages`,

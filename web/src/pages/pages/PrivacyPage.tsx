@@ -10,7 +10,8 @@ import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
-import { useHouse } from '../../instance/queries.ts'
+import { useHouse, useInstance } from '../../instance/queries.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { CellStory } from '../components/CellStory.tsx'
 import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
@@ -230,12 +231,14 @@ const sections = (): readonly ReadingSection[] => [
 /** `/privacy`: what is stored, where, and how long. Keep it in step with docs/privacy-data.md. */
 export default function PrivacyPage() {
   const privacy = useHouse().data?.privacy
+  const hasTransparency = useInstance().data?.hasTransparency
   return (
     <ReadingPage
       title={t`Privacy`}
       lead={t`To show you people nearby, we have to know roughly where you are. Roughly is all we ever know.`}
       sections={[...sections(), ...housePart(privacy)]}
       isLegal
+      after={hasTransparency && <TextLink href="/transparency">{t`What the team did, in numbers`}</TextLink>}
     />
   )
 }

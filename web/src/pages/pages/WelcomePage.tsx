@@ -150,6 +150,7 @@ const ABOUT = [
   { href: '/terms', text: msg`Terms` },
   { href: '/privacy', text: msg`Privacy` },
   { href: '/badge-guide', text: msg`Badge guide` },
+  { href: '/report', text: msg`Report someone` },
 ]
 
 function aboutLinks(house: ReturnType<typeof useHouseInShort>) {

@@ -1,0 +1,12 @@
+/** Published numbers are multiples of this, and smaller ones say that they are. */
+export const TRANSPARENCY_STEP = 5
+/**
+ * How much one person can change the odds of any published number, as in differential privacy: by a factor of e to
+ * this at most.
+ */
+export const TRANSPARENCY_EPSILON = 1
+/** Closed reports are deleted after about six months, so older ones cannot be counted. */
+export const TRANSPARENCY_COUNTED_MONTHS = 5
+export const TRANSPARENCY_SHOWN_MONTHS = 24
+/** Months are complete before they are published, so nothing changes sooner. */
+export const TRANSPARENCY_KEPT_SECONDS = 60 * 60

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Rounded; null for fewer than `TRANSPARENCY_STEP`. */
+const rounded = z.nullable(z.int())
+
+/** What is published of each month: for each kind, how many people it was about. Each person counts once. */
+export const TRANSPARENCY_KINDS = [
+  'reported',
+  'resolved',
+  'dismissed',
+  'measures',
+  'appeals',
+  'lifted',
+] as const
+export type TransparencyKind = (typeof TRANSPARENCY_KINDS)[number]
+
+export const transparencyMonth = z.strictObject({
+  /** `2026-11`, in UTC. */
+  month: z.string(),
+  /** People who were reported. */
+  reported: rounded,
+  /** People about whom a report was found right, and without action. */
+  resolved: rounded,
+  dismissed: rounded,
+  /** People whom the team warned, restricted, suspended or banned. */
+  measures: rounded,
+  /** People who appealed, and whose appeal lifted the measure. */
+  appeals: rounded,
+  lifted: rounded,
+})
+export type TransparencyMonth = z.infer<typeof transparencyMonth>
+
+/** Complete months, newest first. */
+export const transparency = z.strictObject({ months: z.array(transparencyMonth) })
+export type Transparency = z.infer<typeof transparency>

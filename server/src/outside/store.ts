@@ -1,0 +1,84 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import type { Locale } from '@hereabouts/contract/http/locales'
+import { OUTSIDE_CONFIRMED_HOURS } from '@hereabouts/contract/outside/limits'
+import type { ReportState } from '@hereabouts/contract/reports/limits'
+import type { ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
+import sql, { type Sql } from 'sql-template-tag'
+import { HOUR_MS, later } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/db.ts'
+import type { RowsOver } from '../platform/db/rows-over.ts'
+
+export interface OutsideRow {
+  id: number
+  email: string
+  locale: Locale | null
+  about: string
+  text: string
+  /** Null until it is confirmed. */
+  reportId: ReportId | null
+}
+
+export const UNCONFIRMED_OVER: RowsOver = {
+  table: 'outside_reports',
+  isOver: (at) => sql`report_id is null and written_at <= ${later(at, -OUTSIDE_CONFIRMED_HOURS * HOUR_MS)}`,
+}
+
+export function add(
+  db: Queryable,
+  { email, locale, about, text }: Omit<OutsideRow, 'id' | 'reportId'>,
+  tokenHash: Buffer,
+  now: Date,
+) {
+  return db.run(
+    'outside.add',
+    sql`insert into outside_reports (token_hash, email, locale, about, text, written_at)
+        values (${tokenHash}, ${email}, ${locale}, ${about}, ${text}, ${now})`,
+  )
+}
+
+/** What the link belongs to, locked. Null if it is over. */
+export function lock(db: Queryable, tokenHash: Buffer, now: Date) {
+  return db.maybeOne<OutsideRow>(
+    'outside.lock',
+    sql`select id, email, locale, about, text, report_id from outside_reports
+        where token_hash = ${tokenHash} and not (${UNCONFIRMED_OVER.isOver(now)}) for update`,
+  )
+}
+
+/** The account with exactly this username. */
+export function findNamed(db: Queryable, username: string) {
+  return db.maybeOne<{ id: UserId }>(
+    'outside.findNamed',
+    sql`select id from users where lower(username) = lower(${username})`,
+  )
+}
+
+/** Keeps only the address of what became a report. */
+export function confirm(db: Queryable, id: number, report: ReportId) {
+  return db.run(
+    'outside.confirm',
+    sql`update outside_reports set report_id = ${report}, about = '', text = '' where id = ${id}`,
+  )
+}
+
+export const byToken = (tokenHash: Buffer): Sql => sql`token_hash = ${tokenHash}`
+export const byReport = (report: ReportId): Sql => sql`report_id = ${report}`
+
+export function remove(db: Queryable, which: Sql) {
+  return db.run('outside.remove', sql`delete from outside_reports where ${which}`)
+}
+
+/** Who waits for the answer to a report, and what it is by now. */
+export function findAnswer(db: Queryable, report: ReportId) {
+  return db.maybeOne<{
+    email: string
+    locale: Locale | null
+    state: ReportState
+    note: string
+    noteCanned: NonNullable<Verdict['canned']> | null
+  }>(
+    'outside.findAnswer',
+    sql`select email, locale, state, note, note_canned
+        from outside_reports join reports on reports.id = report_id where report_id = ${report}`,
+  )
+}

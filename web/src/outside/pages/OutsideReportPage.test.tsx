@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { errorReply, network } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import OutsideLinkPage from './OutsideLinkPage.tsx'
+import OutsideReportPage from './OutsideReportPage.tsx'
+
+const WRITE = 'POST /api/outside-reports'
+const CONFIRM = 'POST /api/outside-reports/confirm'
+const FORGET = 'POST /api/outside-reports/forget'
+const TEXT = 'He shouted at our guests.'
+
+test('a report is sent with the language of the page, and what was written is still there to change', async () => {
+  const { answer, requestsTo } = network({})
+  const { user } = show(<OutsideReportPage />)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText('Say whom you mean, as well as you can')).toBeDefined()
+  expect(requestsTo(WRITE)).toEqual([])
+  await user.type(screen.getByLabelText('Whom is it about?'), 'bo')
+  await user.type(screen.getByLabelText('What happened?'), TEXT)
+  await user.type(screen.getByLabelText('Your e-mail'), ' bar@example.org ')
+  answer(WRITE, errorReply(429, 'TOO_MANY_REQUESTS', 'Please wait a moment.'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText(/Please wait a moment/)
+  answer(WRITE, {})
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('One more step')
+  const body = { about: 'bo', when: '', text: TEXT, email: 'bar@example.org', locale: 'en' }
+  expect(requestsTo(WRITE).map((request) => request.body)).toEqual([body, body])
+  await user.click(screen.getByRole('button', { name: 'Change what I wrote' }))
+  expect(screen.getByLabelText('What happened?')).toHaveProperty('value', TEXT)
+})
+
+test('the e-mailed link changes nothing until a button is tapped, and forgets the address afterwards, too', async () => {
+  const { answer, requestsTo } = network({})
+  const { user } = show(<OutsideLinkPage />)
+  answer(CONFIRM, {})
+  answer(FORGET, {})
+  expect(requestsTo(CONFIRM)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, send it' }))
+  await screen.findByText('Thank you for telling us')
+  await user.click(screen.getByRole('button', { name: 'Delete my address now, I need no answer' }))
+  await screen.findByText('Your address is deleted')
+  expect(requestsTo(FORGET)).toHaveLength(1)
+})

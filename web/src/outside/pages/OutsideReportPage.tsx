@@ -1,0 +1,128 @@
+import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
+import {
+  OUTSIDE_ABOUT_CHARACTERS,
+  OUTSIDE_CONFIRMED_HOURS,
+  OUTSIDE_TEXT_CHARACTERS,
+  OUTSIDE_WHEN_CHARACTERS_MAX,
+} from '@hereabouts/contract/outside/limits'
+import { REPORT_KEPT_DAYS } from '@hereabouts/contract/reports/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MailQuestionMark } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
+import { textOf } from '../../platform/call-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmailField, TextArea, TextField } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useWriteOutsideReport } from '../mutations.ts'
+
+/** `/report`: for people without an account, such as venues, parents and trusted contacts. */
+export default function OutsideReportPage() {
+  const isSignedIn = useSignedIn() !== null
+  const write = useWriteOutsideReport()
+  const [about, setAbout] = useState('')
+  const [when, setWhen] = useState('')
+  const [text, setText] = useState('')
+  const [email, setEmail] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const wrong = {
+    about: about.trim() ? null : t`Say whom you mean, as well as you can`,
+    text:
+      text.trim().length >= OUTSIDE_TEXT_CHARACTERS.min
+        ? null
+        : t`A little more, please: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
+    email: isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`,
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasSubmitted(true)
+    if (Object.values(wrong).every((error) => error === null))
+      write.mutate({ about, when, text, email: cleanAddress(email) })
+  }
+
+  if (write.isSuccess) return <Sent address={write.variables.email} onRewrite={write.reset} />
+  return (
+    <Page title={t`Report someone`} backTo={{ href: isSignedIn ? '/' : '/welcome', label: t`Back to home` }}>
+      <p className="text-muted">
+        <Trans>
+          For people without an account: venues, parents, trusted contacts. Tell our moderators what someone
+          from Hereabouts did. Do you have an account? Then report in the app, where you see the person.
+        </Trans>
+      </p>
+      <Notice>
+        <Trans>
+          If somebody is in danger, call the emergency services. Nobody here is watching right now.
+        </Trans>
+      </Notice>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t`Whom is it about?`}
+          hint={t`Their username, if you know it. Or a name, or how they looked.`}
+          required
+          maxLength={OUTSIDE_ABOUT_CHARACTERS.max}
+          error={wasSubmitted ? wrong.about : null}
+          value={about}
+          onChange={({ target }) => setAbout(target.value)}
+        />
+        <TextField
+          label={t`When was it?`}
+          hint={t`If you remember.`}
+          maxLength={OUTSIDE_WHEN_CHARACTERS_MAX}
+          value={when}
+          onChange={({ target }) => setWhen(target.value)}
+        />
+        <TextArea
+          label={t`What happened?`}
+          hint={t`And where. Leave out what isn’t needed, such as other people’s names.`}
+          required
+          maxLength={OUTSIDE_TEXT_CHARACTERS.max}
+          error={wasSubmitted ? wrong.text : null}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <EmailField
+          label={t`Your e-mail`}
+          hint={t`We send you a link first, and later the answer. The moderators don’t see your address.`}
+          name="email"
+          required
+          autoComplete="email"
+          error={wasSubmitted ? wrong.email : null}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        {write.error && <Notice tone="bad">{textOf(write.error)}</Notice>}
+        <Button type="submit" isWide busyText={write.isPending && t`Sending...`}>
+          <Trans>Continue</Trans>
+        </Button>
+        <p className="text-sm text-muted">
+          <Trans>
+            We never say whether somebody has an account. Your report is deleted {REPORT_KEPT_DAYS} days after
+            it’s closed, and your address as soon as we’ve answered.
+          </Trans>
+        </p>
+      </form>
+    </Page>
+  )
+}
+
+function Sent({ address, onRewrite }: { address: string; onRewrite: () => void }) {
+  return (
+    <Page title={t`Report someone`}>
+      <EmptyState icon={<MailQuestionMark size={28} />} title={t`One more step`}>
+        <p className="wrap-break-word">
+          <Trans>
+            We’ve e-mailed <bdi>{address}</bdi> a link. The moderators see your report once you’ve opened it.
+            It works for {OUTSIDE_CONFIRMED_HOURS} hours. Nothing there? Check your spam folder.
+          </Trans>
+        </p>
+        <Button look="secondary" onClick={onRewrite}>
+          <Trans>Change what I wrote</Trans>
+        </Button>
+      </EmptyState>
+    </Page>
+  )
+}

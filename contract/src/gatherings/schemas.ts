@@ -227,6 +227,8 @@ export const GATHERING_CHANGES = [
   'cancelled',
   /** "Still coming?" */
   'coming',
+  /** The same, asked once more because this person missed a yes lately. */
+  'sure',
   /** Too few are left: "Go anyway?" */
   'anyway',
   /** The time has moved: "Still fine?" */

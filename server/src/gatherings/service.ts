@@ -16,6 +16,7 @@ import * as rules from './rules.ts'
 import { cannotTakePart, oldEnoughAt } from './rules-accounts.ts'
 import { isGatheringCell } from './rules-cells.ts'
 import { minuteOfDay } from './rules-weekly.ts'
+import { isWindowInRange } from './rules-window.ts'
 import { mustWait } from './service-attendance.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
 import { answerWithin, holdWithin } from './service-friends.ts'
@@ -29,7 +30,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now()
     if (!isGatheringCell(cell)) fail(GATHERING_ERRORS.WRONG_CELL)
-    if (!rules.isWindowInRange(startsAt, endsAt, now)) fail(GATHERING_ERRORS.WINDOW_OUT_OF_RANGE)
+    if (!isWindowInRange(startsAt, endsAt, now)) fail(GATHERING_ERRORS.WINDOW_OUT_OF_RANGE)
     await store.lockPeople(tx, [viewer.id])
     const isVerifiedOnly = audience === 'verified'
     await checkAccount(deps, tx, viewer.id, isVerifiedOnly)

@@ -47,6 +47,10 @@ export const meetupsAndOutcomes: DataLifecycle = {
       'meetups.exportPresences',
       sql`select meetup_id, at from meetup_presences where user_id = ${person} order by meetup_id`,
     ),
+    askedIfComing: await db.many(
+      'meetups.exportQuestions',
+      sql`select meetup_id, asked_at, sure_by, is_answered from meetup_questions where user_id = ${person} order by meetup_id`,
+    ),
     wrongCodes: await db.many(
       'meetups.exportTries',
       sql`select meetup_id, tries, in_all from meetup_code_tries where user_id = ${person} order by meetup_id`,
@@ -112,6 +116,11 @@ export const meetupsAndOutcomes: DataLifecycle = {
       db,
       { what: 'meetups.presences', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
       { table: 'meetup_presences', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.questions', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      { table: 'meetup_questions', isOver: isMeetupOver },
     ),
     keepingRows(
       db,

@@ -15,6 +15,8 @@ declare module '../platform/bus.ts' {
     }
     /** A member of an accepted meetup set off, for the first time. */
     'meetups.setOff': { id: MeetupId; other: UserId }
+    /** Members are asked once more whether they are coming, or have answered that. Only they learn of it. */
+    'meetups.asked': { id: MeetupId; members: readonly UserId[]; isOver: boolean }
     /** Somebody proposed a change of plans, or a proposal was answered, withdrawn, or ended by itself. */
     'meetups.proposal': {
       id: MeetupId

@@ -68,8 +68,12 @@ const gatheringChanged = notificationKind({
       select count(*) filter (where state = 'in') as going, bool_or(user_id = own.user_id) as was_in,
         bool_or(state = 'in' and is_blocked(own.user_id, user_id)) as is_apart
       from gathering_members where gathering_id = next.id) seats
+    cross join lateral (
+      select count(*) as held from gathering_friends friends
+      join gathering_members asker on asker.gathering_id = next.id and asker.user_id = by_id and asker.state = 'in'
+      where friends.gathering_id = next.id and answer is null and friend_id <> own.user_id) friends
     -- Not while it is full, nor for people with a block between them and a member, to whom it looks full.
-    where own.state = 'in' and next.state in ('open', 'on') and going < next.maximum and not was_in and not is_apart`,
+    where own.state = 'in' and next.state in ('open', 'on') and going + held < next.maximum and not was_in and not is_apart`,
   subject: sql`id`,
   version: sql`version`,
   at: sql`at`,

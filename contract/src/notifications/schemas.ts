@@ -53,6 +53,14 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     laterMinutes: z.int(),
     isPlaceNew: z.boolean(),
   }),
+  /** A plan for a later day begins soon. Disappears once it moves or is over. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('begins'),
+    other: companion,
+    place: z.string(),
+    startsAt: moment(),
+  }),
   /** This person is asked once more whether they are coming. Disappears once they have answered. */
   z.strictObject({
     ...common,

@@ -24,6 +24,8 @@ declare module '../platform/bus.ts' {
       /** Whom it is news for: who is asked, or got the answer. */
       to?: UserId
     }
+    /** A plan of these people begins soon. */
+    'meetups.begins': { id: MeetupId; members: readonly UserId[] }
     /** Both agreed to a change of plans. */
     'meetups.revised': {
       id: MeetupId

@@ -22,7 +22,7 @@ import * as inTouch from './service-in-touch.ts'
 import * as needs from './service-needs.ts'
 import { tellNoShow } from './service-no-show.ts'
 import * as onTheWay from './service-on-the-way.ts'
-import { beginPlans, proposePlan } from './service-plans.ts'
+import { beginPlans, proposePlan, remindOfPlans } from './service-plans.ts'
 import { askAgain, confirmMeetupComing } from './service-questions.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
@@ -33,6 +33,7 @@ export const meetups: Feature = {
   jobs: [
     every(5 * SECOND_MS, 'meetups', (deps) => service.processDueMeetups(deps)),
     every(5 * SECOND_MS, 'plans', beginPlans),
+    every(15 * SECOND_MS, 'reminders of plans', remindOfPlans),
     every(15 * SECOND_MS, 'who is still coming', askAgain),
   ],
   dataLifecycle: meetupsAndOutcomes,

@@ -93,6 +93,18 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       toast: { variant: 'success', about: meetupWith(id), news: newsOf(id, 'on the way') },
     }),
   },
+  begins: {
+    show({ other: { id, name }, place, startsAt }) {
+      const time = formatTime(startsAt)
+      return {
+        type: 'meeting',
+        title: t`You meet ${name} soon`,
+        text: t`${place}, at ${time}`,
+        href: '/',
+        toast: { variant: 'success', about: meetupWith(id) },
+      }
+    },
+  },
   sure: {
     show({ id, other: { name }, place, startsAt }) {
       const time = formatTime(startsAt)

@@ -51,6 +51,7 @@ import * as meetupsLive from './meetups/endpoints-live.ts'
 import * as meetupsNeeds from './meetups/endpoints-needs.ts'
 import * as meetupsNoShow from './meetups/endpoints-no-show.ts'
 import * as meetupsPlans from './meetups/endpoints-plans.ts'
+import * as meetupsQuestions from './meetups/endpoints-questions.ts'
 import * as meetupsSchemas from './meetups/schemas.ts'
 import * as meetupsInTouchSchemas from './meetups/schemas-in-touch.ts'
 import * as moderation from './moderation/endpoints.ts'
@@ -124,6 +125,7 @@ const everyEndpoint = {
   ...meetupsNeeds,
   ...meetupsNoShow,
   ...meetupsPlans,
+  ...meetupsQuestions,
   ...calendars,
   ...gatherings,
   ...gatheringsOffers,

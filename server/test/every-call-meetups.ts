@@ -83,6 +83,7 @@ export const MEETUP_CALLS: Record<string, EveryCall> = {
     },
     may: ANA_ONLY,
   },
+  confirmMeetupComing: { sent: meetingWithCy, may: ANA_ONLY },
   startFinding: { sent: meetingWithCy, may: ANA_ONLY },
   stopFinding: { sent: meetingWithCy, may: ANA_ONLY },
   tellWordsDiffer: { sent: meetingWithCy, may: ANA_ONLY },

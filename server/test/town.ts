@@ -13,7 +13,8 @@ import { expect, onTestFinished } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { processDueAvailability } from '../src/availability/service.ts'
 import { processDueMeetups } from '../src/meetups/service.ts'
-import { beginPlans } from '../src/meetups/service-plans.ts'
+import { beginPlans, remindOfPlans } from '../src/meetups/service-plans.ts'
+import { askAgain } from '../src/meetups/service-questions.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Driver } from '../src/platform/db/db.ts'
 import { openEmbedded } from '../src/platform/db/embedded.ts'
@@ -230,6 +231,8 @@ export async function townWith<Name extends string = 'ana' | 'bo'>(options: Town
       await processDueAvailability(deps)
       await processDueMeetups(deps)
       await beginPlans(deps)
+      await remindOfPlans(deps)
+      await askAgain(deps)
       await deps.bus.settled()
     },
     /** Deletes everything whose retention has ended. */

@@ -215,6 +215,9 @@ export async function wholeLife(options: { directory?: string } = {}) {
   await run(sql`insert into measures (user_id, kind, reason, made_by, made_at, ends_at, read_at)
     values (${ana.id}, 'warning', 'Be kind, please.', ${root.id}, ${deps.clock.now()}, ${deps.clock.now()}, ${deps.clock.now()})`)
   await run(sql`insert into missed_yeses values (${ana.id}, ${deps.clock.now()})`)
+  await run(
+    sql`insert into meetup_questions values (${met}, ${ana.id}, ${deps.clock.now()}, ${deps.clock.now()})`,
+  )
   await run(sql`insert into joined_friends values (${ana.id}, ${bo.id}, ${deps.clock.now()})`)
   // What a process leaves behind that ends before it has counted an arrival.
   await run(

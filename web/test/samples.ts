@@ -211,6 +211,7 @@ export function meetup(changes: Partial<Meetup> = {}): Meetup {
     findsUntil: null,
     otherFindsUntil: null,
     wordsDiffer: false,
+    sureBy: null,
     proposal: null,
     proposalsLeft: 4,
     needs: [],

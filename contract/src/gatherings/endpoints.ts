@@ -35,7 +35,8 @@ export const startGathering = endpoint({
   path: '/api/gatherings',
   access: 'user',
   budget: perAccount(20, 'day'),
-  summary: 'Start a gathering: an interest, an area, a public place, a window',
+  summary:
+    'Start a gathering: an interest, an area, a public place, a window; holds seats for up to two friends',
   contactsFirst: 'group',
   body: newGathering,
   response: gathering,
@@ -50,6 +51,7 @@ export const startGathering = endpoint({
     GATHERING_ERRORS.OTHER_PLANS,
     GATHERING_ERRORS.ONE_AT_A_TIME,
     GATHERING_ERRORS.NO_AGENDA,
+    GATHERING_ERRORS.TOO_LATE_FOR_FRIENDS,
   ],
 })
 

@@ -10,6 +10,7 @@ import { PLACE_CHARACTERS, SIGN_COLOURS } from '../meetups/limits.ts'
 import { CANCEL_REASONS, OUTCOMES } from '../meetups/schemas.ts'
 import { PLACE_NEEDS } from '../needs/limits.ts'
 import {
+  FRIENDS_MAX,
   GATHERING_NOTE_CHARACTERS_MAX,
   LABEL_CHARACTERS,
   PEOPLE_MAX,
@@ -100,6 +101,13 @@ const newGatheringFields = z.strictObject({
   offsetMinutes: phoneClock.offsetMinutes,
   /** Whether the public agenda lists it, this week and in the weeks to come. */
   isPublic: z.exactOptional(z.boolean()),
+  /** Friends for whom seats are held, this week only. */
+  with: z.exactOptional(
+    z.array(userId).check(
+      z.maxLength(FRIENDS_MAX.starter),
+      z.refine((friends) => new Set(friends).size === friends.length, 'each once'),
+    ),
+  ),
   /** For how many weeks, this one included. */
   weeks: z.exactOptional(z.int().check(z.gte(1), z.lte(WEEKS_MAX, `up to ${WEEKS_MAX} weeks`))),
 })
@@ -227,6 +235,8 @@ export const GATHERING_CHANGES = [
   'cancelled',
   /** "Still coming?" */
   'coming',
+  /** The same, asked once more because this person missed a yes lately. */
+  'sure',
   /** Too few are left: "Go anyway?" */
   'anyway',
   /** The time has moved: "Still fine?" */

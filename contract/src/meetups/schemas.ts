@@ -128,6 +128,8 @@ export const meetup = z.strictObject({
   otherFindsUntil: z.nullable(moment()),
   /** Whether one of the two said that their phones show different check words. While accepted. */
   wordsDiffer: z.boolean(),
+  /** Until when this person has to say that they are still coming. Null unless they are asked. */
+  sureBy: z.nullable(moment()),
   /** The open proposal of either. While accepted. */
   proposal: z.nullable(proposal),
   /** How many proposals this person can still make. 0 unless accepted. */

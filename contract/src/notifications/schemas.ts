@@ -53,6 +53,23 @@ export const inboxEntry = z.discriminatedUnion('kind', [
     laterMinutes: z.int(),
     isPlaceNew: z.boolean(),
   }),
+  /** A plan for a later day begins soon. Disappears once it moves or is over. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('begins'),
+    other: companion,
+    place: z.string(),
+    startsAt: moment(),
+  }),
+  /** This person is asked once more whether they are coming. Disappears once they have answered. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('sure'),
+    other: companion,
+    place: z.string(),
+    startsAt: moment(),
+    sureBy: moment(),
+  }),
   /** Two people who have met both said yes to staying in touch. The entry goes once either takes it back. */
   z.strictObject({ ...common, kind: z.literal('intouch'), other: companion }),
   /** Unread messages of one conversation: the last one, and the number, up to `UNREAD_COUNTED_MAX`. */

@@ -9,3 +9,12 @@ export const MISSED_UNDO_HOURS = 24
 export const ONE_AT_A_TIME_FROM = 2
 /** From this many on, gatherings put a person on the waiting list first. */
 export const WAITS_FIRST_FROM = 3
+/** From this many on, a person is asked once more, an hour before, whether they are coming. */
+export const ASKED_AGAIN_FROM = 1
+/** From when on a person is asked that, and until when at the latest. */
+export const ASKED_AGAIN_MINUTES_BEFORE = { first: 60, last: 30 } as const
+/**
+ * Between how many minutes before the start the time to answer runs out. It is drawn for each question, because
+ * the same minute every time would tell the others who was asked.
+ */
+export const SURE_BY_MINUTES_BEFORE = { first: 15, last: 5 } as const

@@ -26,7 +26,7 @@ export const gatheringsAndMembers: DataLifecycle = {
     ),
     stays: await db.many(
       'gatherings.exportStays',
-      sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, reason, outcome
+      sql`select gathering_id, state, joined_at, promoted_at, confirmed_at, sure_by, agreed_start, goes_anyway, out_at, out_as, reason, outcome
           from gathering_members where user_id = ${person} order by gathering_id`,
     ),
     friends: await db.many(

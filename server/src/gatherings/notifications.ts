@@ -33,6 +33,9 @@ const gatheringChanged = notificationKind({
         or gatherings.state = 'lapsed' and own.state = 'waiting'),
       ('coming', '', asked_at, starts_at - interval '1 hour',
         gatherings.state = 'on' and own.state = 'in' and confirmed_at is null),
+      ('sure', '', starts_at - interval '1 hour', sure_by,
+        gatherings.state = 'on' and own.state = 'in' and sure_by is not null
+          and confirmed_at < starts_at - interval '1 hour'),
       ('anyway', (extract(epoch from short_at)::bigint)::text, short_at, starts_at,
         gatherings.state = 'on' and own.state = 'in' and not goes_anyway),
       ('moved', (extract(epoch from moved_at)::bigint)::text, moved_at, fine_by,
@@ -65,8 +68,12 @@ const gatheringChanged = notificationKind({
       select count(*) filter (where state = 'in') as going, bool_or(user_id = own.user_id) as was_in,
         bool_or(state = 'in' and is_blocked(own.user_id, user_id)) as is_apart
       from gathering_members where gathering_id = next.id) seats
+    cross join lateral (
+      select count(*) as held from gathering_friends friends
+      join gathering_members asker on asker.gathering_id = next.id and asker.user_id = by_id and asker.state = 'in'
+      where friends.gathering_id = next.id and answer is null and friend_id <> own.user_id) friends
     -- Not while it is full, nor for people with a block between them and a member, to whom it looks full.
-    where own.state = 'in' and next.state in ('open', 'on') and going < next.maximum and not was_in and not is_apart`,
+    where own.state = 'in' and next.state in ('open', 'on') and going + held < next.maximum and not was_in and not is_apart`,
   subject: sql`id`,
   version: sql`version`,
   at: sql`at`,
@@ -116,6 +123,7 @@ const MAILED: ReadonlySet<GatheringChange> = new Set([
   'anyway',
   'freed',
   'coming',
+  'sure',
   'moved',
   'place',
   'in',
@@ -194,6 +202,7 @@ const titlesIn = (i18n: I18n): Record<GatheringChange, string> => ({
   lapsed: i18n._('Not enough people this time'),
   cancelled: i18n._('Your gathering is off'),
   coming: i18n._('Still coming?'),
+  sure: i18n._('Are you still coming?'),
   anyway: i18n._('One person can’t come. Go anyway?'),
   moved: i18n._('The time has changed. Still fine?'),
   place: i18n._('Your gathering has another place'),

@@ -18,6 +18,8 @@ interface Browsed {
   isBlocked: boolean
   own: unknown
   going: number
+  /** How many seats are held for friends: they count as taken. */
+  heldSeats: number
   minimum: number
   maximum: number
 }
@@ -33,12 +35,17 @@ export function digestOf(
   { since, now, isVerified }: { since: Date; now: Date; isVerified: boolean },
 ): { fresh: number; oneMore: number } {
   const joinable = browsed.filter(
-    ({ isShared, own, isBlocked, isVerifiedOnly, going, maximum }) =>
-      isShared && own === null && !isBlocked && (isVerified || !isVerifiedOnly) && going < maximum,
+    ({ isShared, own, isBlocked, isVerifiedOnly, going, heldSeats, maximum }) =>
+      isShared &&
+      own === null &&
+      !isBlocked &&
+      (isVerified || !isVerifiedOnly) &&
+      going + heldSeats < maximum,
   )
   const soon = later(now, ONE_MORE_HOURS * HOUR_MS)
   const needOne = joinable.filter(
-    ({ state, going, minimum, startsAt }) => state === 'open' && going === minimum - 1 && startsAt <= soon,
+    ({ state, going, heldSeats, minimum, startsAt }) =>
+      state === 'open' && going + heldSeats === minimum - 1 && startsAt <= soon,
   )
   const fresh = joinable.filter(({ listedAt }) => listedAt > since && listedAt <= now)
   return { fresh: fresh.length, oneMore: needOne.length }

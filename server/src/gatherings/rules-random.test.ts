@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Random, randomFrom, rounds } from '../../test/random.ts'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 import * as rules from './rules.ts'
+import { cannotHold, countHeld } from './rules-friends.ts'
 
 const STARTS = new Date('2026-11-26T18:00:00Z')
 const PEOPLE = Array.from({ length: 12 }, (_, nth) => (nth + 1) as UserId)
@@ -18,6 +19,7 @@ function factsOf(random: Random) {
     mayEnter: (person, members) =>
       !closed.has(person) && !fresh.has(person) && !members.some((each) => isApart(person, each)),
     isActive: (person) => !closed.has(person),
+    sureBy: (_, startsAt) => (random.chance(0.3) ? later(startsAt, -10 * MINUTE_MS) : null),
   }
   return {
     facts,
@@ -36,8 +38,30 @@ function stepOf(random: Random, gathering: rules.Gathering, now: Date, facts: ru
     () => rules.leave(gathering, person, now, facts),
     () => rules.confirm(gathering, person, now),
     () => rules.goAnyway(gathering, person, now),
+    () => hold(random, gathering, now),
+    () => hold(random, gathering, now),
+    () => ({ ...gathering, held: gathering.held?.slice(1) ?? [] }),
     () => (random.chance(0.1) ? rules.cancel(gathering, person, now) : gathering),
   ])()
+}
+
+/** A member holds a seat for somebody who is not in it. */
+function hold(random: Random, gathering: rules.Gathering, now: Date): rules.Gathering {
+  const [byId, friendId] = [random.pick(PEOPLE), random.pick(PEOPLE)]
+  const { held = [] } = gathering
+  const asked = held.filter((seat) => seat.byId === byId).length
+  const isIn = rules.findMember(gathering, friendId)?.state === 'in'
+  if (isIn || cannotHold(gathering, byId, asked, now)) return gathering
+  return { ...gathering, held: [...held, { byId, friendId }] }
+}
+
+/** A friend who has a seat is no longer waited for, and neither is anybody after two hours. */
+function withoutAnswered(random: Random, gathering: rules.Gathering): rules.Gathering {
+  const { held = [] } = gathering
+  const open = held.filter(
+    ({ friendId }) => rules.findMember(gathering, friendId)?.state !== 'in' && random.chance(0.9),
+  )
+  return { ...gathering, held: open }
 }
 
 /** The allowed transitions, including those that skip states when several deadlines have passed at once. */
@@ -86,7 +110,7 @@ test('after every random step the state is valid, and no seat is given twice', (
       now = later(now, random.int(25) * MINUTE_MS)
       if (random.chance(0.03)) close(random.pick(PEOPLE))
       if (random.chance(0.1)) grow(random.pick(PEOPLE))
-      const settled = rules.settle(before, now, facts)
+      const settled = rules.settle(withoutAnswered(random, before), now, facts)
       const made = stepOf(random, settled, now, facts)
       const after = typeof made === 'string' ? settled : made
       expectValid(after, now, [seed, nth])
@@ -100,10 +124,13 @@ test('after every random step the state is valid, and no seat is given twice', (
       const waitsInVain = after.members.filter(
         ({ userId, state }) => state === 'waiting' && facts.mayEnter(userId, people),
       )
-      const hasSeats = rules.isJoinable(after, now) && people.length < maximum
+      const answered = after.held?.some(({ friendId }) => people.includes(friendId)) ?? false
+      const isFreed = made !== settled && (after.held?.length ?? 0) < (settled.held?.length ?? 0)
+      const hasSeats =
+        rules.isJoinable(after, now) && !answered && !isFreed && people.length + countHeld(after) < maximum
       const wrong = [together, people.filter(isFresh), hasSeats ? waitsInVain : []]
       expect([seed, nth, wrong]).toEqual([seed, nth, [[], [], []]])
-      if (rules.isEnded(before)) expect(after).toEqual(before)
+      if (rules.isEnded(before)) expect({ ...after, held: [] }).toEqual({ ...before, held: [] })
       before = after
     }
   }
@@ -115,6 +142,7 @@ function expectValid(gathering: rules.Gathering, now: Date, at: number[]) {
   const { state, startsAt, endsAt, starterId, minimum, maximum, shortAt } = gathering
   const problems = [
     people.length > maximum && 'too many seats',
+    people.length + countWaitedFor(gathering) > maximum && 'a held seat was given away',
     new Set(ids).size < ids.length && 'somebody twice',
     rules.isEnded(gathering) !== (gathering.endedAt !== null) && 'an end without a time',
     (state === 'on' || state === 'under_way' || state === 'over') && !gathering.onAt && 'on since never',
@@ -127,10 +155,17 @@ function expectValid(gathering: rules.Gathering, now: Date, at: number[]) {
     state === 'on' && (shortAt !== null) !== people.length < minimum && 'short or not',
     state === 'on' && !people.some(({ userId }) => userId === starterId) && 'without its starter',
     !shortAt && rules.countGoingAnyway(gathering) > 0 && 'going anyway although enough go',
-    gathering.members.some((each) => each.goesAnyway && rules.isAsked(gathering, each)) &&
+    gathering.members.some((each) => each.goesAnyway && !each.sureBy && rules.isAsked(gathering, each)) &&
       'asked again after going anyway',
     gathering.members.some((each) => (each.state === 'out') !== (each.outAt !== null)) &&
       'out without a time',
   ].filter(Boolean)
   expect([at, problems]).toEqual([at, []])
+}
+
+/** How many seats are held for people who are not in it yet. */
+function countWaitedFor(gathering: rules.Gathering): number {
+  const { held = [] } = gathering
+  const open = held.filter(({ friendId }) => rules.findMember(gathering, friendId)?.state !== 'in')
+  return countHeld({ ...gathering, held: open })
 }

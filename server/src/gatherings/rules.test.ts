@@ -23,7 +23,6 @@ import {
   type Gathering,
   goAnyway,
   isAsked,
-  isWindowInRange,
   join,
   leave,
   listIn,
@@ -31,6 +30,7 @@ import {
   settle,
 } from './rules.ts'
 import { cannotTakePart } from './rules-accounts.ts'
+import { isWindowInRange } from './rules-window.ts'
 
 describe('from open to over', () => {
   test('it is on as soon as the minimum has joined', () => {

@@ -9,15 +9,13 @@ import {
   FREES_HOURS_BEFORE,
   GO_ANYWAY_MIN,
   LAPSES_HOURS_BEFORE,
-  LASTS_MINUTES,
-  MOVES_WITHIN_DAYS,
-  STARTS_AFTER_HOURS_MIN,
-  STARTS_WITHIN_DAYS,
   WAITING_MAX,
 } from '@hereabouts/contract/gatherings/limits'
 import type { GatheringState } from '@hereabouts/contract/gatherings/schemas'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import { countHeld, type HeldSeat } from './rules-friends.ts'
+import { askAgain, isAskedAgain } from './rules-sure.ts'
+import { isMoveInRange } from './rules-window.ts'
 
 export type Reason = keyof typeof GATHERING_ERRORS
 
@@ -30,6 +28,8 @@ export interface Member {
   promotedAt: Date | null
   /** When they said that they are still coming. People who join late count as confirmed. */
   confirmedAt: Date | null
+  /** Until when they have to say it once more, because they missed a yes lately. Null unless they were asked. */
+  sureBy: Date | null
   /** The start that they joined for, or last agreed to. */
   agreedStart: Date
   /** Whether they answered "Go anyway?" with yes. */
@@ -77,19 +77,11 @@ export interface PeopleFacts {
   mayEnter(person: UserId, members: readonly UserId[]): boolean
   /** Whether the account is neither suspended, banned nor deleted. */
   isActive(person: UserId): boolean
+  /** Until when a person has to say once more that they are coming, if they must. Drawn anew for each call. */
+  sureBy?(person: UserId, startsAt: Date): Date | null
 }
 
 const NOBODY_NEW: PeopleFacts = { mayEnter: () => false, isActive: () => true }
-
-export function isWindowInRange(startsAt: Date, endsAt: Date, now: Date): boolean {
-  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
-  return (
-    startsAt >= later(now, STARTS_AFTER_HOURS_MIN * HOUR_MS - MINUTE_MS) &&
-    startsAt <= later(now, STARTS_WITHIN_DAYS * DAY_MS + MINUTE_MS) &&
-    minutes >= LASTS_MINUTES.min &&
-    minutes <= LASTS_MINUTES.max
-  )
-}
 
 /** The members with a seat, in the order in which they took it. */
 export function listIn({ members }: Pick<Gathering, 'members'>): Member[] {
@@ -119,9 +111,15 @@ export function engages({ state, startsAt }: Gathering, now: Date): boolean {
 
 /** Whether this member has yet to answer "Still coming?". */
 export function isAsked(gathering: Gathering, member: Member): boolean {
-  return (
-    gathering.state === 'on' && gathering.askedAt !== null && member.state === 'in' && !member.confirmedAt
-  )
+  return confirmBy(gathering, member) !== null
+}
+
+/** Until when this member can answer "Still coming?", or null if they are not asked. */
+export function confirmBy(gathering: Gathering, member: Member): Date | null {
+  if (isAskedAgain(gathering, member)) return member.sureBy
+  const { state, askedAt } = gathering
+  const isFirst = state === 'on' && askedAt !== null && member.state === 'in' && !member.confirmedAt
+  return isFirst ? hoursBefore(gathering, FREES_HOURS_BEFORE) : null
 }
 
 /**
@@ -195,7 +193,7 @@ export function confirm(gathering: Gathering, person: UserId, now: Date): Gather
   const member = findMember(gathering, person)
   if (member?.state !== 'in') return 'NOT_A_MEMBER'
   if (gathering.state !== 'on' || !gathering.askedAt) return 'NOT_ASKED'
-  return member.confirmedAt ? gathering : put(gathering, { ...member, confirmedAt: now })
+  return isAsked(gathering, member) ? put(gathering, { ...member, confirmedAt: now }) : gathering
 }
 
 /** The starter changes place or time, at once. Members with a seat are asked whether a moved time suits them. */
@@ -212,7 +210,7 @@ export function changePlan(
   if (gathering.changes >= CHANGES_MAX) return 'TOO_MANY_CHANGES'
   const changed = { ...gathering, changes: gathering.changes + 1 }
   if (movesMs === 0) return changed
-  return canMove(gathering, startsAt, now) ? move(changed, person, startsAt, now) : 'MOVE_OUT_OF_RANGE'
+  return isMoveInRange(gathering, startsAt, now) ? move(changed, person, startsAt, now) : 'MOVE_OUT_OF_RANGE'
 }
 
 /** "Yes, still fine." */
@@ -235,7 +233,7 @@ export function goAnyway(gathering: Gathering, person: UserId, now: Date): Gathe
   if (member?.state !== 'in') return 'NOT_A_MEMBER'
   if (gathering.state !== 'on' || !gathering.shortAt) return 'NOT_ASKED'
   if (member.goesAnyway) return gathering
-  const confirmedAt = member.confirmedAt ?? (gathering.askedAt && now)
+  const confirmedAt = gathering.askedAt ? now : member.confirmedAt
   return put(gathering, { ...member, goesAnyway: true, confirmedAt })
 }
 
@@ -251,13 +249,6 @@ function isBeforeStart({ state }: Gathering): boolean {
   return state === 'open' || state === 'on'
 }
 
-/** An earlier time must leave the others as much time as a new gathering does. */
-function canMove({ startsAt, firstStartsAt }: Gathering, to: Date, now: Date): boolean {
-  const earliest = to < startsAt ? later(now, STARTS_AFTER_HOURS_MIN * HOUR_MS - MINUTE_MS) : now
-  const fromFirstMs = Math.abs(to.getTime() - firstStartsAt.getTime())
-  return to > earliest && fromFirstMs <= MOVES_WITHIN_DAYS * DAY_MS
-}
-
 /** The yes to the new time also counts as the answer to "Still coming?", unless that is asked later. */
 function move(gathering: Gathering, starter: UserId, startsAt: Date, now: Date): Gathering {
   const leftMs = startsAt.getTime() - now.getTime()
@@ -266,7 +257,12 @@ function move(gathering: Gathering, starter: UserId, startsAt: Date, now: Date):
   const members = gathering.members.map((member) => {
     if (member.state === 'out') return member
     const agreedStart = member.userId === starter ? startsAt : member.agreedStart
-    return { ...member, agreedStart, confirmedAt: isAskedLater ? null : (member.confirmedAt ?? now) }
+    return {
+      ...member,
+      agreedStart,
+      sureBy: null,
+      confirmedAt: isAskedLater ? null : (member.confirmedAt ?? now),
+    }
   })
   return withoutQuestion({
     ...gathering,
@@ -311,6 +307,7 @@ function newMember(gathering: Gathering, userId: UserId, now: Date): Member {
     joinedAt: now,
     promotedAt: null,
     confirmedAt: isLate ? now : null,
+    sureBy: null,
     agreedStart: gathering.startsAt,
     goesAnyway: false,
     outAt: null,
@@ -346,9 +343,11 @@ function askAndFree(gathering: Gathering, now: Date, facts: PeopleFacts): Gather
   if (!gathering.askedAt) return isAsking && !isFreeing ? ask(gathering, now) : gathering
   if (!isFreeing) return gathering
   let after = gathering
-  for (const { userId, confirmedAt } of listIn(gathering))
-    if (!confirmedAt) after = getOut(after, userId, 'silent', now)
-  return fill(after, now, facts)
+  for (const member of listIn(gathering)) {
+    const by = confirmBy(gathering, member)
+    if (by && now >= by) after = getOut(after, member.userId, 'silent', now)
+  }
+  return askAgain(fill(after, now, facts), now, facts.sureBy)
 }
 
 /** Asks everybody "Still coming?", except people who go anyway. */

@@ -3,13 +3,18 @@ import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import { ASKS_HOURS_BEFORE } from '@hereabouts/contract/gatherings/limits'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
-import { ONE_AT_A_TIME_FROM, WAITS_FIRST_FROM } from '@hereabouts/contract/reliability/limits'
+import {
+  ASKED_AGAIN_FROM,
+  ONE_AT_A_TIME_FROM,
+  WAITS_FIRST_FROM,
+} from '@hereabouts/contract/reliability/limits'
 import { engage, release } from '../availability/service.ts'
 import { later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import { typedCode } from '../platform/random.ts'
+import { drawSureBy } from '../reliability/service.ts'
 import {
   engages,
   type Gathering,
@@ -18,6 +23,7 @@ import {
   join,
   leave,
   listIn,
+  type Member,
   type PeopleFacts,
   type Reason,
   settle,
@@ -54,7 +60,7 @@ export async function changeWithin(
   const members = await store.listMembers(tx, id)
   const now = deps.clock.now()
   const before: Gathering = { ...row, members, held: await listHeld(tx, id, now) }
-  const facts = isEnded(before) ? NO_FACTS : await readFacts(tx, row, members, newcomer, now)
+  const facts = isEnded(before) ? NO_FACTS : await readFacts(deps, tx, row, members, newcomer, now)
   const after = make({ row, gathering: settle(before, now, facts), facts, now })
   if (typeof after === 'string') fail(GATHERING_ERRORS[after])
   await storeChanges(deps, tx, row, members, after, now)
@@ -211,6 +217,7 @@ async function renewCode(deps: Deps, tx: Tx, id: GatheringId) {
 const NO_FACTS: PeopleFacts = { mayEnter: () => false, isActive: () => true }
 
 async function readFacts(
+  deps: Deps,
   tx: Tx,
   row: store.GatheringRow,
   members: readonly store.MemberRow[],
@@ -226,6 +233,8 @@ async function readFacts(
   const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
   return {
     isActive: (person) => facts.get(person)?.isActive === true,
+    sureBy: (person, startsAt) =>
+      (facts.get(person)?.missed ?? 0) >= ASKED_AGAIN_FROM ? drawSureBy(deps, startsAt) : null,
     mayEnter(person, others) {
       const known = facts.get(person)
       if (!known || !mayEnter(known, row.startsAt, now)) return false
@@ -262,10 +271,18 @@ async function storeChanges(
   await engageMembers(deps, tx, row.id, known, after, now)
   if (!isChanged && changed.length === 0) return
 
-  const people = [...before, ...changed].filter(({ state }) => state !== 'out').map(({ userId }) => userId)
+  // What only concerns a member's own answers is sent to nobody else: it would tell who was asked once more.
+  const isSeen = isChanged || changed.some((member) => isSeenByOthers(known.get(member.userId), member))
+  const people = [...(isSeen ? before : []), ...changed]
+    .filter(({ state }) => state !== 'out')
+    .map(({ userId }) => userId)
   tx.emit('gatherings.changed', { id: row.id, people: [...new Set(people)] })
   if (row.onAt === null && after.onAt) tx.emit('gatherings.reached', { step: 'on' })
   if (after.state === 'over' && row.state !== 'over') tx.emit('gatherings.reached', { step: 'over' })
+}
+
+function isSeenByOthers(before: store.MemberRow | undefined, { state, goesAnyway }: Member): boolean {
+  return before?.state !== state || before.goesAnyway !== goesAnyway
 }
 
 const FIELDS = [

@@ -97,6 +97,7 @@ test('a digest counts what the person could join', () => {
     isVerifiedOnly: false,
     isBlocked: false,
     going: 2,
+    heldSeats: 0,
     minimum: 3,
     maximum: 6,
   }
@@ -111,12 +112,26 @@ test('a digest counts what the person could join', () => {
     { isBlocked: true },
     { own: 'waiting' },
     { going: 6 },
+    { going: 5, heldSeats: 1 },
   ])
     expect([not, digestOf([{ ...gathering, ...not }], given)]).toEqual([not, { fresh: 0, oneMore: 0 }])
   // So far, only people who came last week can find it, and they were asked.
   const asked = { ...gathering, listedAt: later(now, HOUR_MS), going: 1 }
   expect(digestOf([asked], given)).toEqual({ fresh: 0, oneMore: 0 })
   const known = { ...gathering, listedAt: given.since }
+  // Held seats count as taken.
+  expect(
+    digestOf(
+      [
+        { ...known, heldSeats: 1 },
+        { ...known, going: 1, heldSeats: 1 },
+      ],
+      given,
+    ),
+  ).toEqual({
+    fresh: 0,
+    oneMore: 1,
+  })
   expect(
     digestOf([known, { ...known, going: 1 }, { ...known, startsAt: later(now, 49 * HOUR_MS) }], given),
   ).toEqual({

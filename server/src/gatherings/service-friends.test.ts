@@ -11,6 +11,7 @@ import {
   joinOf,
   joins,
   leaves,
+  planOf,
   seenBy,
   starts,
 } from '../../test/gathering.ts'
@@ -53,6 +54,38 @@ const changesOf = async (person: Person) =>
   (await inboxOf(person)).entries.flatMap((entry) => (entry.kind === 'gathering' ? [entry.what] : []))
 const blocks = (one: Person, other: Person) =>
   one.call(blockPerson, { params: { id: one.id }, body: { userId: other.id } })
+
+describe('starting with friends', () => {
+  test('holds up to two seats from the start, and tells only these two', async () => {
+    const { ana, bo, cy, di, clock, ...town } = await friendTown()
+    const plan = planOf({ clock })
+    const body = { ...plan.body, with: [bo.id, cy.id] }
+    const started = await ana.call(contract.startGathering, { body })
+    expect(started).toMatchObject({ going: 1, taken: 3, state: 'open', friendsLeft: 0 })
+    await town.deps.bus.settled()
+    expect([await changesOf(bo), await changesOf(cy), await changesOf(di)]).toEqual([
+      ['asked'],
+      ['asked'],
+      [],
+    ])
+    await joins(bo, started.id)
+    expect(await joins(cy, started.id)).toMatchObject({ state: 'on', going: 3, taken: 3 })
+  })
+
+  test('starts nothing with more than two, somebody twice, somebody else, or too late to hold a seat', async () => {
+    const { ana, bo, cy, di, clock } = await friendTown()
+    const errorWith = (friends: Person[], given = {}) =>
+      ana.errorOf(contract.startGathering, {
+        body: { ...planOf({ clock }, given).body, with: friends.map(({ id }) => id) },
+      })
+    expect(await errorWith([bo, cy, di])).toBe('422 VALIDATION')
+    expect(await errorWith([bo, bo])).toBe('422 VALIDATION')
+    expect(await errorWith([di])).toBe('404 NOT_FOUND')
+    expect(await errorWith([bo], { inHours: 3 })).toBe('409 TOO_LATE_FOR_FRIENDS')
+    const { gatherings } = await ana.call(contract.listOwnGatherings, { params: { id: ana.id } })
+    expect(gatherings).toEqual([])
+  })
+})
 
 describe('coming with a friend', () => {
   test('holds a seat for two hours; the friend sees who asks, and takes it; two count as two', async () => {

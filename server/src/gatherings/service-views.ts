@@ -3,7 +3,6 @@ import { GATHERING_ERRORS } from '@hereabouts/contract/gatherings/errors'
 import {
   ASKS_HOURS_BEFORE,
   CHANGES_MAX,
-  FREES_HOURS_BEFORE,
   GATHERINGS_LISTED_MAX,
   GO_ANYWAY_MIN,
 } from '@hereabouts/contract/gatherings/limits'
@@ -183,10 +182,7 @@ function toGathering(
     isPublic: isMember && row.isPublic,
     place: isMember && isOn ? row.place : null,
     members: isMember && isOn ? seats.filter(({ userId }) => userId !== viewer).map(toCompanion) : [],
-    confirmBy:
-      own && rules.isAsked(gathering, own)
-        ? rules.hoursBefore(gathering, FREES_HOURS_BEFORE).toISOString()
-        : null,
+    confirmBy: (own && rules.confirmBy(gathering, own)?.toISOString()) || null,
     fineBy: (own && rules.isAskedToMove(gathering, own) && gathering.fineBy?.toISOString()) || null,
     askedBy: toAsked(asked[0]),
     friends: isMember ? ownFriends.map(toFriend) : [],

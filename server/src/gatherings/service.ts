@@ -16,21 +16,23 @@ import * as rules from './rules.ts'
 import { cannotTakePart, oldEnoughAt } from './rules-accounts.ts'
 import { isGatheringCell } from './rules-cells.ts'
 import { minuteOfDay } from './rules-weekly.ts'
+import { isWindowInRange } from './rules-window.ts'
 import { mustWait } from './service-attendance.ts'
 import { addWithin, changeWithin } from './service-changes.ts'
 import { answerWithin, holdWithin } from './service-friends.ts'
 import { readGathering } from './service-views.ts'
 import * as store from './store.ts'
 
-/** Starts a gathering with the viewer as its first member. */
+/** Starts a gathering with the viewer as its first member, and holds seats for friends. */
 export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering): Promise<Gathering> {
   const { cell, interestId, label, place, note = '', offers = [], audience = 'everyone' } = given
+  const friends = given.with ?? []
   const [startsAt, endsAt] = [new Date(given.startsAt), new Date(given.endsAt)]
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now()
     if (!isGatheringCell(cell)) fail(GATHERING_ERRORS.WRONG_CELL)
-    if (!rules.isWindowInRange(startsAt, endsAt, now)) fail(GATHERING_ERRORS.WINDOW_OUT_OF_RANGE)
-    await store.lockPeople(tx, [viewer.id])
+    if (!isWindowInRange(startsAt, endsAt, now)) fail(GATHERING_ERRORS.WINDOW_OUT_OF_RANGE)
+    await store.lockPeople(tx, [viewer.id, ...friends])
     const isVerifiedOnly = audience === 'verified'
     await checkAccount(deps, tx, viewer.id, isVerifiedOnly)
     const { isSuitable, ahead } = await store.factsForStart(tx, viewer.id, interestId)
@@ -73,6 +75,7 @@ export function startGathering(deps: Deps, viewer: Viewer, given: NewGathering):
       publishedBy: isPublic ? viewer.id : null,
       createdAt: now,
     })
+    for (const friend of friends) await holdWithin(deps, tx, viewer.id, id, friend)
     return readGathering(deps, tx, id, viewer.id)
   })
 }

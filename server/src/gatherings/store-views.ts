@@ -75,7 +75,7 @@ function selectViews(viewer: UserId): Sql {
 export function listSeenMembers(db: Queryable, ids: readonly GatheringId[], viewer: UserId) {
   return db.many<SeenMemberRow>(
     'gatherings.listSeenMembers',
-    sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, is_engaged,
+    sql`select gathering_id, user_id, state, joined_at, promoted_at, confirmed_at, sure_by, agreed_start, goes_anyway, out_at, out_as, is_engaged,
           user_id <> ${viewer} and is_blocked(${viewer}, user_id) as is_blocked, ${companionColumns(viewer)}, other.locale as other_locale,
           case when user_id = ${viewer} then outcome end as own_outcome,
           exists (select from gathering_proofs proof where proof.gathering_id = gathering_members.gathering_id

@@ -11,7 +11,11 @@ import type { Id } from '@hereabouts/contract/http/fields'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import type { PlaceNeed } from '@hereabouts/contract/needs/limits'
-import { MISSED_KEPT_DAYS } from '@hereabouts/contract/reliability/limits'
+import {
+  ASKED_AGAIN_FROM,
+  ASKED_AGAIN_MINUTES_BEFORE,
+  MISSED_KEPT_DAYS,
+} from '@hereabouts/contract/reliability/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/db.ts'
@@ -58,7 +62,7 @@ export interface Plan {
 
 export const COLUMNS = sql`gatherings.id, series_id, starter_id, starts_at, ends_at, minimum, maximum, is_verified_only, state, on_at, asked_at,
   short_at, handed_at, departures, departed_at, ended_at, first_starts_at, changes, moved_at, fine_by`
-const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, agreed_start, goes_anyway, out_at, out_as, is_engaged`
+const MEMBER_COLUMNS = sql`user_id, state, joined_at, promoted_at, confirmed_at, sure_by, agreed_start, goes_anyway, out_at, out_as, is_engaged`
 
 /**
  * Serialises what these people start and join, and blocks between them, which take the same locks. Always
@@ -192,6 +196,7 @@ export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
     joinedAt,
     promotedAt,
     confirmedAt,
+    sureBy,
     agreedStart,
     goesAnyway,
     outAt,
@@ -201,9 +206,9 @@ export function saveMember(db: Queryable, id: GatheringId, member: MemberRow) {
   return db.run(
     'gatherings.saveMember',
     sql`insert into gathering_members (gathering_id, ${MEMBER_COLUMNS})
-        values (${id}, ${userId}, ${state}, ${joinedAt}, ${promotedAt}, ${confirmedAt}, ${agreedStart}, ${goesAnyway}, ${outAt}, ${outAs}, ${isEngaged})
+        values (${id}, ${userId}, ${state}, ${joinedAt}, ${promotedAt}, ${confirmedAt}, ${sureBy}, ${agreedStart}, ${goesAnyway}, ${outAt}, ${outAs}, ${isEngaged})
         on conflict (gathering_id, user_id) do update set state = excluded.state, joined_at = excluded.joined_at,
-          promoted_at = excluded.promoted_at, confirmed_at = excluded.confirmed_at, agreed_start = excluded.agreed_start, goes_anyway = excluded.goes_anyway,
+          promoted_at = excluded.promoted_at, confirmed_at = excluded.confirmed_at, sure_by = excluded.sure_by, agreed_start = excluded.agreed_start, goes_anyway = excluded.goes_anyway,
           out_at = excluded.out_at, out_as = excluded.out_as, is_engaged = excluded.is_engaged`,
   )
 }
@@ -336,7 +341,7 @@ export function listDue(db: Queryable, now: Date) {
           or state = 'on' and (starts_at <= ${now}
             or asked_at is null and starts_at > ${within(FREES_HOURS_BEFORE * HOUR_MS)}
             or asked_at is not null and starts_at <= ${within(FREES_HOURS_BEFORE * HOUR_MS)}
-              and ${membersWho(sql`confirmed_at is null`)} > 0)
+              and ${membersWho(isDueToAnswer(now))} > 0)
           or state = 'under_way' and ends_at <= ${now}
           or starts_at <= ${within(ENGAGED_MINUTES_BEFORE * MINUTE_MS)} and ${membersWho(sql`not is_engaged`)} > 0)
         order by id`,
@@ -364,4 +369,14 @@ export function listWithClosedAccounts(db: Queryable) {
     sql`select distinct gatherings.id from gatherings join gathering_members on gathering_id = gatherings.id
         where ended_at is null and gathering_members.state <> 'out' and not is_active(user_id) order by gatherings.id`,
   )
+}
+
+/** Members who never said that they are coming, are to be asked once more, or did not answer that. */
+function isDueToAnswer(now: Date): Sql {
+  const { first, last } = ASKED_AGAIN_MINUTES_BEFORE
+  const isEarly = sql`confirmed_at < starts_at - make_interval(mins => ${first}::integer)`
+  return sql`(confirmed_at is null or ${isEarly} and (sure_by <= ${now}
+    or sure_by is null and starts_at > ${later(now, last * MINUTE_MS)} and (
+      select count(*) from missed_yeses where missed_yeses.user_id = gathering_members.user_id
+        and missed_at > ${later(now, -MISSED_KEPT_DAYS * DAY_MS)}) >= ${ASKED_AGAIN_FROM}::integer))`
 }

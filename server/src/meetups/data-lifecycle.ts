@@ -18,7 +18,7 @@ export const meetupsAndOutcomes: DataLifecycle = {
             case when inviter_id = ${person} then inviter_outcome else invitee_outcome end as my_outcome,
             case when inviter_id = ${person} then inviter_expected_at else invitee_expected_at end as my_expected_at,
             case when inviter_id = ${person} then inviter_set_off_at else invitee_set_off_at end as my_set_off_at,
-            revision, revised_at, cancel_reason, is_plan
+            revision, revised_at, cancel_reason, is_plan, reminded_at
           from meetups join interests on interests.id = interest_id
           join users other on other.id = case when inviter_id = ${person} then invitee_id else inviter_id end
           where inviter_id = ${person} or invitee_id = ${person} order by meetups.id`,
@@ -46,6 +46,10 @@ export const meetupsAndOutcomes: DataLifecycle = {
     saidToBeThere: await db.many(
       'meetups.exportPresences',
       sql`select meetup_id, at from meetup_presences where user_id = ${person} order by meetup_id`,
+    ),
+    askedIfComing: await db.many(
+      'meetups.exportQuestions',
+      sql`select meetup_id, asked_at, sure_by, is_answered from meetup_questions where user_id = ${person} order by meetup_id`,
     ),
     wrongCodes: await db.many(
       'meetups.exportTries',
@@ -112,6 +116,11 @@ export const meetupsAndOutcomes: DataLifecycle = {
       db,
       { what: 'meetups.presences', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
       { table: 'meetup_presences', isOver: isMeetupOver },
+    ),
+    keepingRows(
+      db,
+      { what: 'meetups.questions', keptFor: 'until the meetup ends', everyMs: HOUR_MS },
+      { table: 'meetup_questions', isOver: isMeetupOver },
     ),
     keepingRows(
       db,

@@ -15,6 +15,8 @@ declare module '../platform/bus.ts' {
     }
     /** A member of an accepted meetup set off, for the first time. */
     'meetups.setOff': { id: MeetupId; other: UserId }
+    /** Members are asked once more whether they are coming, or have answered that. Only they learn of it. */
+    'meetups.asked': { id: MeetupId; members: readonly UserId[]; isOver: boolean }
     /** Somebody proposed a change of plans, or a proposal was answered, withdrawn, or ended by itself. */
     'meetups.proposal': {
       id: MeetupId
@@ -22,6 +24,8 @@ declare module '../platform/bus.ts' {
       /** Whom it is news for: who is asked, or got the answer. */
       to?: UserId
     }
+    /** A plan of these people begins soon. */
+    'meetups.begins': { id: MeetupId; members: readonly UserId[] }
     /** Both agreed to a change of plans. */
     'meetups.revised': {
       id: MeetupId

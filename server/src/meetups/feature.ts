@@ -5,6 +5,7 @@ import { findSignal } from '@hereabouts/contract/meetups/endpoints-live'
 import * as needsContract from '@hereabouts/contract/meetups/endpoints-needs'
 import { tellNoShow as tellNoShowContract } from '@hereabouts/contract/meetups/endpoints-no-show'
 import * as plansContract from '@hereabouts/contract/meetups/endpoints-plans'
+import { confirmMeetupComing as confirmComingContract } from '@hereabouts/contract/meetups/endpoints-questions'
 import { SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
@@ -21,7 +22,8 @@ import * as inTouch from './service-in-touch.ts'
 import * as needs from './service-needs.ts'
 import { tellNoShow } from './service-no-show.ts'
 import * as onTheWay from './service-on-the-way.ts'
-import { beginPlans, proposePlan } from './service-plans.ts'
+import { beginPlans, proposePlan, remindOfPlans } from './service-plans.ts'
+import { askAgain, confirmMeetupComing } from './service-questions.ts'
 import { subscribeMeetups } from './subscribers.ts'
 
 export const meetups: Feature = {
@@ -31,6 +33,8 @@ export const meetups: Feature = {
   jobs: [
     every(5 * SECOND_MS, 'meetups', (deps) => service.processDueMeetups(deps)),
     every(5 * SECOND_MS, 'plans', beginPlans),
+    every(15 * SECOND_MS, 'reminders of plans', remindOfPlans),
+    every(15 * SECOND_MS, 'who is still coming', askAgain),
   ],
   dataLifecycle: meetupsAndOutcomes,
   notifications: notificationsOfMeetups,
@@ -79,6 +83,7 @@ function bindMeetups(serve: Serve, deps: Deps) {
   serve(inTouchContract.endInTouch, ({ viewer, body }) => inTouch.endInTouch(deps, viewer, body.userId))
   serve(plansContract.proposePlan, ({ viewer, body }) => proposePlan(deps, viewer, body))
   serve(contract.sayHere, ({ viewer, params }) => handshake.sayHere(deps, viewer, params.id))
+  serve(confirmComingContract, ({ viewer, params }) => confirmMeetupComing(deps, viewer, params.id))
   serve(tellNoShowContract, ({ viewer, params }) => tellNoShow(deps, viewer, params.id))
   serve(contract.getMeetupCode, ({ viewer, params, body }) =>
     handshake.getMeetupCode(deps, viewer, params.id, body),

@@ -137,6 +137,77 @@ const underway = notificationKind({
   },
 })
 
+/** A plan for a later day begins soon. Gone once the meetup is over. */
+const begins = notificationKind({
+  name: 'begins',
+  kind: 'begins',
+  rows: (viewer, limit) => sql`
+    select id, place, starts_at, reminded_at as at,
+      case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id
+    from meetups where is_plan and state = 'accepted' and reminded_at is not null
+      and ${viewer}::bigint in (inviter_id, invitee_id)
+    order by reminded_at desc limit ${limit}`,
+  subject: sql`id`,
+  version: sql`(extract(epoch from starts_at)::bigint)::text`,
+  at: sql`at`,
+  about: sql`other_id`,
+  facts: { place: sql`place`, startsAt: isoTime(sql`starts_at`) },
+  changes: {
+    'meetups.begins': ({ id, members }) => ({ people: members, subject: id }),
+    'meetups.changed': ({ id, members, state }) => ({
+      people: state && isOver(state) ? members : [],
+      subject: id,
+    }),
+    'meetups.revised': ({ id, members }) => ({ people: members, subject: id }),
+  },
+  push: {
+    on: { 'meetups.begins': ({ members }) => members },
+    until: sql`starts_at`,
+    show: ({ other: { name }, place }, _, i18n) => ({
+      setting: 'meetup',
+      urgency: 'high',
+      title: i18n._('You meet {name} soon', { name }),
+      text: i18n._('See you at {place}', { place }),
+      path: '/',
+    }),
+    mail: ({ startsAt }, i18n) => ({ subject: i18n._('You meet soon'), startsAt }),
+  },
+})
+
+/** The viewer is asked once more whether they are coming. Gone once they have answered, or the meetup is over. */
+const sure = notificationKind({
+  name: 'sure',
+  kind: 'sure',
+  rows: (viewer, limit) => sql`
+    select meetups.id, asked_at as at, sure_by, place, starts_at,
+      case when inviter_id = ${viewer} then invitee_id else inviter_id end as other_id
+    from meetup_questions join meetups on meetups.id = meetup_id
+    where user_id = ${viewer} and not is_answered and state = 'accepted' order by asked_at desc limit ${limit}`,
+  subject: sql`id`,
+  at: sql`at`,
+  about: sql`other_id`,
+  facts: { place: sql`place`, startsAt: isoTime(sql`starts_at`), sureBy: isoTime(sql`sure_by`) },
+  changes: {
+    'meetups.asked': ({ id, members }) => ({ people: members, subject: id }),
+    'meetups.changed': ({ id, members, state }) => ({
+      people: state && isOver(state) ? members : [],
+      subject: id,
+    }),
+  },
+  push: {
+    on: { 'meetups.asked': ({ members, isOver }) => (isOver ? [] : members) },
+    until: sql`sure_by`,
+    show: ({ other: { name }, place }, _, i18n) => ({
+      setting: 'meetup',
+      urgency: 'high',
+      title: i18n._('Are you still coming?'),
+      text: i18n._('{name} meets you at {place}', { name, place }),
+      path: '/',
+    }),
+    mail: ({ startsAt }, i18n) => ({ subject: i18n._('Are you still coming?'), startsAt }),
+  },
+})
+
 /** The other member proposes a change of plans, or has answered the viewer's. Gone once the meetup is over. */
 const planChange = notificationKind({
   name: 'change',
@@ -233,4 +304,4 @@ const inTouch = notificationKind({
   changes: { 'meetups.inTouch': ({ people }) => ({ people }) },
 })
 
-export const notificationsOfMeetups = [meetupChanged, underway, planChange, inTouch]
+export const notificationsOfMeetups = [meetupChanged, underway, begins, sure, planChange, inTouch]

@@ -18,6 +18,7 @@ import {
 import { meetupEndsAt } from './rules-plans.ts'
 import { change } from './service.ts'
 import { engageInPlan } from './service-engaging.ts'
+import { answerWithin, forgetQuestions } from './service-sure.ts'
 import type { MeetupRow } from './store.ts'
 import * as store from './store-changes.ts'
 import { forgetPlaceFits } from './store-needs.ts'
@@ -49,6 +50,7 @@ export function proposeChange(deps: Deps, viewer: Viewer, id: MeetupId, given: P
     if (open && isOpen(open, now) && open.byId !== viewer.id && isSamePlan(open.to, to))
       return revise(deps, tx, meetup, row, open, now)
     const expiresAt = proposalEndsAt(row, to, now)
+    await answerWithin(tx, id, viewer.id)
     await store.propose(tx, id, { byId: viewer.id, isInviter, at: now, ...to, expiresAt })
     tx.emit('meetups.proposal', { id, members: membersOf(meetup), to: otherThan(viewer.id, meetup) })
   }
@@ -97,6 +99,7 @@ async function revise(deps: Deps, tx: Tx, meetup: MeetupRow, from: Plan, { byId,
   const members = membersOf(meetup)
   await store.closeProposal(tx, id, 'agreed', now)
   await store.revise(tx, id, to, now)
+  await forgetQuestions(tx, id)
   if (to.place !== from.place) await forgetPlaceFits(tx, id)
   if (meetup.isPlan) await engageInPlan(deps, tx, { ...meetup, startsAt: to.startsAt }, now)
   tx.emit('meetups.proposal', { id, members, to: byId })

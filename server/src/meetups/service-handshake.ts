@@ -20,6 +20,7 @@ import { canHaveMet, canTellOutcome } from './rules.ts'
 import { areCodesOn, codeOf, isCodeOf, rotationAt } from './rules-handshake.ts'
 import { change, requireBegun } from './service.ts'
 import { releaseFrom } from './service-engaging.ts'
+import { answerWithin } from './service-sure.ts'
 import * as store from './store.ts'
 import * as handshake from './store-handshake.ts'
 
@@ -27,6 +28,7 @@ import * as handshake from './store-handshake.ts'
 export function sayHere(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup> {
   const say = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     requireBegun(meetup, now)
+    await answerWithin(tx, id, viewer.id)
     await handshake.addPresence(tx, id, viewer.id, now)
   }
   return change(deps, viewer, id, say, { forBoth: true })

@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { expectedAt } from './rules.ts'
 import { change, requireBegun } from './service.ts'
+import { answerWithin } from './service-sure.ts'
 import * as store from './store.ts'
 
 /** Marks the viewer as on the way. The other is notified the first time. */
@@ -11,6 +12,7 @@ export function setOff(deps: Deps, viewer: Viewer, id: MeetupId): Promise<Meetup
   const set = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     requireBegun(meetup, now)
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
+    await answerWithin(tx, id, viewer.id)
     if ((await store.setOff(tx, id, viewer.id, now)) > 0) tx.emit('meetups.setOff', { id, other })
   }
   return change(deps, viewer, id, set, { forBoth: true })
@@ -25,6 +27,7 @@ export async function tellLate(
 ): Promise<Meetup> {
   const tell = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
     requireBegun(meetup, now)
+    await answerWithin(tx, id, viewer.id)
     await store.setExpected(tx, id, viewer.id, expectedAt(meetup.startsAt, minutes, now))
   }
   return change(deps, viewer, id, tell, { forBoth: true })

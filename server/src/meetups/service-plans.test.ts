@@ -323,3 +323,37 @@ test('accepting two plans for the same hour at the same time gives one', async (
   const answers = await Promise.all(ids.map((id) => ana.answer(contract.acceptMeetup, about(id))))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
+
+describe('the reminder of a plan', () => {
+  const remindersOf = async (person: Person) =>
+    (await inboxSummary(person)).filter((line) => line.startsWith('begins')).length
+
+  test('reaches both when its time has come, once, and goes with the meetup', async () => {
+    const town = await townInTouch()
+    const { ana, bo, cy } = town
+    const id = await agreed(ana, bo)
+    await agreed(ana, cy, { startsAt: inHours(120) })
+    town.clock.passMinutes(96 * HOUR - 31 - 31)
+    await town.runJobs()
+    expect(await remindersOf(ana)).toBe(0)
+    town.clock.passMinutes(1)
+    for (let nth = 0; nth < 2; nth++) await town.runJobs()
+    expect([await remindersOf(ana), await remindersOf(bo), await remindersOf(cy)]).toEqual([1, 1, 0])
+    await bo.call(contract.cancelMeetup, about(id))
+    expect([await remindersOf(ana), await remindersOf(bo)]).toEqual([0, 0])
+  })
+
+  test('comes anew when the plan has moved', async () => {
+    const town = await townInTouch()
+    const { ana, bo } = town
+    const id = await agreed(ana, bo)
+    town.clock.passMinutes(96 * HOUR - 31 - 30)
+    await town.runJobs()
+    await ana.call(proposeChange, { ...about(id), body: { startsAt: inHours(98) } })
+    await bo.call(agreeToChange, { ...about(id), body: { number: 1 } })
+    expect(await remindersOf(bo)).toBe(0)
+    town.clock.passMinutes(2 * HOUR)
+    await town.runJobs()
+    expect(await remindersOf(bo)).toBe(1)
+  })
+})

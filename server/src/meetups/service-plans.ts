@@ -28,11 +28,19 @@ export async function proposePlan(deps: Deps, viewer: Viewer, given: Invitation)
   })
 }
 
+/** Reminds the members of plans whose time has come. */
+export async function remindOfPlans({ db, clock }: Deps): Promise<void> {
+  await db.tx(async (tx) => {
+    const now = clock.now()
+    for (const { id, inviterId, inviteeId } of await store.takeToRemind(tx, now, begunBy(now)))
+      tx.emit('meetups.begins', { id, members: [inviterId, inviteeId] })
+  })
+}
+
 /** Engages the members of plans whose time has come, as soon as nothing else engages them. */
 export async function beginPlans(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const begunBy = later(now, now.getTime() - planBeginsAt(now).getTime())
-  for (const { id, inviterId, inviteeId } of await store.listToEngage(deps.db, begunBy))
+  for (const { id, inviterId, inviteeId } of await store.listToEngage(deps.db, begunBy(now)))
     await deps.db.tx(async (tx) => {
       await lockAndSettle(deps, tx, [inviterId, inviteeId])
       const plan = await meetups.find(tx, id, inviterId)
@@ -40,4 +48,9 @@ export async function beginPlans(deps: Deps): Promise<void> {
       if (await engageInPlan(deps, tx, plan, now))
         tx.emit('meetups.changed', { id, members: [inviterId, inviteeId] })
     })
+}
+
+/** The latest start of a plan whose time has come. */
+function begunBy(now: Date): Date {
+  return later(now, now.getTime() - planBeginsAt(now).getTime())
 }

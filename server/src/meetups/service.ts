@@ -326,6 +326,7 @@ function toMeetup({ secret }: Deps, member: UserId, row: store.MeetupView, now: 
     findsUntil: (isOn && row.findsUntil?.toISOString()) || null,
     otherFindsUntil: (isOn && row.otherFindsUntil?.toISOString()) || null,
     wordsDiffer: isOn && row.wordsDiffer,
+    sureBy: (isOn && row.sureBy?.toISOString()) || null,
     proposal: isOn ? toProposal(row) : null,
     proposalsLeft: isOn ? PROPOSALS_MAX - row.proposalsMade : 0,
     needs: isOn || row.state === 'pending' ? row.needs : [],

@@ -67,7 +67,8 @@ export function revise(db: Queryable, id: MeetupId, to: { place: string; startsA
     'meetups.revise',
     sql`update meetups set place = ${to.place}, starts_at = ${to.startsAt}, revision = revision + 1, revised_at = ${at},
           inviter_expected_at = case when starts_at = ${to.startsAt} then inviter_expected_at end,
-          invitee_expected_at = case when starts_at = ${to.startsAt} then invitee_expected_at end
+          invitee_expected_at = case when starts_at = ${to.startsAt} then invitee_expected_at end,
+          reminded_at = case when starts_at = ${to.startsAt} then reminded_at end
         where id = ${id}`,
   )
 }

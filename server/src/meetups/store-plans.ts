@@ -77,6 +77,16 @@ export function listToEngage(db: Queryable, begunBy: Date) {
   )
 }
 
+/** Notes for agreed plans that begin by then that their members are reminded, each of them once. */
+export function takeToRemind(db: Queryable, now: Date, begunBy: Date) {
+  return db.many<{ id: MeetupId; inviterId: UserId; inviteeId: UserId }>(
+    'meetups.takeToRemind',
+    sql`update meetups set reminded_at = ${now}
+        where is_plan and state = 'accepted' and reminded_at is null and starts_at <= ${begunBy} and starts_at > ${now}
+        returning id, inviter_id, invitee_id`,
+  )
+}
+
 /** Stores whom a meetup engages. */
 export function setEngaged(
   db: Queryable,

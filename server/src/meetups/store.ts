@@ -55,6 +55,8 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   wasInvited: boolean
   revision: number
   revisedAt: Date | null
+  /** Until when this person has to say that they are still coming, if they are asked. */
+  sureBy: Date | null
   /** How many changes of plans this person has proposed. */
   proposalsMade: number
   /** The open proposal; its fields are null without one. */
@@ -79,7 +81,8 @@ const COLUMNS = sql`id, inviter_id, invitee_id, state, starts_at, accepted_at, i
 /**
  * The state at a time, which may differ from the stored one: reads show it, and `settle` stores
  * it. An invitation expires as soon as either person stops being available, a proposed plan as soon as the
- * two are no longer in touch or do not see each other. A block ends all silently.
+ * two are no longer in touch or do not see each other. A block ends all silently. A meetup is cancelled when a
+ * member does not say in time that they are still coming.
  */
 function stateAt(now: Date): Sql {
   return sql`case
@@ -87,7 +90,9 @@ function stateAt(now: Date): Sql {
       or is_plan and not may_plan(inviter_id, invitee_id)
       or not is_plan and 2 > (select count(*) from availabilities
         where user_id in (inviter_id, invitee_id) and until > ${now} and not is_leaving and since <= meetups.created_at)) then 'expired'
-    when meetups.state = 'accepted' and not are_in_reach(inviter_id, invitee_id) then 'cancelled'
+    when meetups.state = 'accepted' and (not are_in_reach(inviter_id, invitee_id)
+      or exists (select from meetup_questions question where meetup_id = meetups.id and sure_by <= ${now} and not is_answered))
+      then 'cancelled'
     when meetups.state = 'accepted' and meetups.starts_at <= ${later(now, -MISSED_AFTER_HOURS * HOUR_MS)} then 'missed'
     else meetups.state end`
 }
@@ -367,6 +372,7 @@ function selectViews(member: UserId, now: Date): Sql {
         and not words_differ) as other_finds_until,
       exists (select from meetup_finders where meetup_id = meetups.id and words_differ) as words_differ,
       revision, revised_at,
+      (select sure_by from meetup_questions where meetup_id = meetups.id and user_id = ${member} and not is_answered) as sure_by,
       coalesce((select case when inviter_id = ${member} then inviter_made else invitee_made end
         from meetup_proposals where meetup_id = meetups.id), 0) as proposals_made,
       open.number as proposal_number, open.by_id as proposed_by, open.place as proposed_place,

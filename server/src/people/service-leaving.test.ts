@@ -48,6 +48,7 @@ const EXPORTED: Record<string, string> = {
   meetup_proposals: 'meetups.changesOfPlans',
   meetup_code_tries: 'meetups.wrongCodes',
   meetup_presences: 'meetups.saidToBeThere',
+  meetup_questions: 'meetups.askedIfComing',
   kept_needs: 'needs.needs',
   meetup_needs: 'meetups.needs',
   missed_yeses: 'reliability.missedYeses',

@@ -3,10 +3,11 @@ import {
   MISSED_KEPT_DAYS,
   MISSED_UNDO_HOURS,
   ONE_AT_A_TIME_FROM,
+  SURE_BY_MINUTES_BEFORE,
   WAITS_FIRST_FROM,
 } from '@hereabouts/contract/reliability/limits'
 import type { MissedYeses } from '@hereabouts/contract/reliability/schemas'
-import { DAY_MS, HOUR_MS, later } from '../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -44,6 +45,12 @@ export function undoMissed({ db, clock }: Deps, viewer: Viewer): Promise<MissedY
 /** Whether a person may have only one seat or plan at a time. */
 export async function hasOneAtATime(db: Queryable, person: UserId, now: Date): Promise<boolean> {
   return (await findMissed(db, person, now)).count >= ONE_AT_A_TIME_FROM
+}
+
+/** Until when somebody can answer whether they are still coming, drawn anew for each call. */
+export function drawSureBy({ random }: Pick<Deps, 'random'>, startsAt: Date): Date {
+  const { first, last } = SURE_BY_MINUTES_BEFORE
+  return later(startsAt, -(last + random.below(first - last + 1)) * MINUTE_MS)
 }
 
 /** Whether gatherings put a person on the waiting list first. */

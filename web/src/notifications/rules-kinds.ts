@@ -93,6 +93,30 @@ const KINDS: { [K in Kind]: KindRules<K> } = {
       toast: { variant: 'success', about: meetupWith(id), news: newsOf(id, 'on the way') },
     }),
   },
+  begins: {
+    show({ other: { id, name }, place, startsAt }) {
+      const time = formatTime(startsAt)
+      return {
+        type: 'meeting',
+        title: t`You meet ${name} soon`,
+        text: t`${place}, at ${time}`,
+        href: '/',
+        toast: { variant: 'success', about: meetupWith(id) },
+      }
+    },
+  },
+  sure: {
+    show({ id, other: { name }, place, startsAt }) {
+      const time = formatTime(startsAt)
+      return {
+        type: 'meeting',
+        title: t`Are you still coming?`,
+        text: t`${name} meets you at ${place}, at ${time}.`,
+        href: '/',
+        toast: { linkText: t`View`, about: id, news: id, isShownLate: true },
+      }
+    },
+  },
   change: {
     show({ state, other: { id, name }, place, startsAt }) {
       const time = formatTime(startsAt)
@@ -315,6 +339,7 @@ const GATHERING_TITLES: Record<GatheringChange, MessageDescriptor> = {
   lapsed: msg`Not enough people this time`,
   cancelled: msg`Your gathering is off`,
   coming: msg`Still coming?`,
+  sure: msg`Are you still coming?`,
   anyway: msg`One person can’t come. Go anyway?`,
   moved: msg`The time has changed. Still fine?`,
   place: msg`Your gathering has another place`,

@@ -5,10 +5,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { StoredUser } from '../../accounts/rules.ts'
+import { useMissedYeses } from '../../meetups/queries.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { translate } from '../../platform/translate.ts'
+import { isAskedAgain } from '../../reliability/rules.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,6 +30,8 @@ const DeclineSeat = lazy(() =>
   loadPart(async () => ({ default: (await import('./AskedAlong.tsx')).DeclineSeat })),
 )
 
+const AskedAgainHint = lazy(() => loadPart(() => import('../../reliability/components/AskedAgainHint.tsx')))
+
 interface JoinGatheringProps {
   user: StoredUser
   gathering: Gathering
@@ -46,6 +50,7 @@ export function JoinGathering({ user, gathering }: JoinGatheringProps) {
   const { seatFrom, askedBy, waitsFirst } = gathering
   const waits = isFull || seatFrom !== null || waitsFirst
   const canBring = !waits && !needsAddress && !askedBy && canHold(gathering, 2, nowMs)
+  const isAsked = isAskedAgain(useMissedYeses(), gathering.startsAt, nowMs)
   const isTooLate = seatFrom !== null && seatFrom >= gathering.startsAt
   if (needsShield || isTooLate)
     return (
@@ -92,6 +97,11 @@ export function JoinGathering({ user, gathering }: JoinGatheringProps) {
             >
               <Trans>Cancel</Trans>
             </Button>
+          </Suspense>
+        )}
+        {isAsked && (
+          <Suspense>
+            <AskedAgainHint />
           </Suspense>
         )}
         {join.error && <JoinFailure error={join.error} />}

@@ -1,6 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
+import { ASKED_AGAIN_MINUTES_BEFORE } from '@hereabouts/contract/reliability/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
@@ -50,6 +51,11 @@ interface QuestionProps {
 /** The change that each question is about. */
 const ASKED_BY = { fine: 'moved', coming: 'coming', 'go-anyway': 'anyway' } as const
 
+/** Whether "Still coming?" is asked once more, shortly before the start. */
+const isAgain = ({ confirmBy, startsAt }: Gathering) =>
+  confirmBy !== null &&
+  Date.parse(confirmBy) > Date.parse(startsAt) - ASKED_AGAIN_MINUTES_BEFORE.first * 60_000
+
 function Question({ userId, gathering, to, leave }: QuestionProps) {
   const confirm = useConfirmGathering(userId, gathering.id)
   const error = confirm.error ?? leave.error
@@ -57,7 +63,11 @@ function Question({ userId, gathering, to, leave }: QuestionProps) {
   return (
     <Card isAccented aria-label={title}>
       <div className="flex flex-col gap-4">
-        <div {...tells(gatheringNews(gathering.id, ASKED_BY[to]))}>
+        <div
+          {...tells(
+            gatheringNews(gathering.id, to === 'coming' && isAgain(gathering) ? 'sure' : ASKED_BY[to]),
+          )}
+        >
           <h2 className="text-xl font-bold">{title}</h2>
           <p>{text}</p>
         </div>

@@ -10,7 +10,9 @@ import {
   CHESS,
   COFFEE,
   calendarEntry,
+  inMinutes,
   interest,
+  meetup,
   NO_PROVIDER,
   shownCalendar,
 } from '../../../test/samples.ts'
@@ -25,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const START = 'POST /api/gatherings'
 const LONDON = { lat: 51.508123, lng: -0.128123 }
 
-function open({ user = ana(), search = '' } = {}) {
+function open({ user = ana(), search = '', routes = {} } = {}) {
   rememberUser(user)
   history.replaceState(null, '', `/gatherings/new${search}`)
   const receiver = phone()
@@ -33,6 +35,7 @@ function open({ user = ana(), search = '' } = {}) {
     [START]: gathering({ own: 'in', isStarter: true }),
     'GET /api/interests': [],
     ...NO_PROVIDER,
+    ...routes,
   })
   return { ...server, receiver, ...show(<StartGatheringPage />) }
 }
@@ -276,4 +279,24 @@ test('if the entry is over or its calendar is gone, the form is as always', asyn
   network({ 'GET /api/interests': [], 'GET /api/calendar-entries': { calendars: [] }, ...NO_PROVIDER })
   show(<StartGatheringPage />)
   expect((await screen.findByLabelText<HTMLInputElement>('The place')).value).toBe('')
+})
+
+test('holds seats for friends from the start', async () => {
+  const { other } = meetup()
+  const { user, receiver, requestsTo } = open({
+    routes: {
+      'GET /api/users/1/in-touch': {
+        people: [{ person: other, metAt: inMinutes(-60) }],
+        waiting: [],
+      },
+    },
+  })
+  await user.click(screen.getByRole('radio', { name: /Coffee/ }))
+  await user.type(screen.getByLabelText('Around where'), 'Camden')
+  await user.type(screen.getByLabelText('The place'), 'Café Blum')
+  await user.click(screen.getByRole('button', { name: 'Bring friends' }))
+  await user.click(await screen.findByRole('checkbox', { name: other.name }))
+  await user.click(startButton())
+  await receiver.isSurelyAt(LONDON)
+  await waitFor(() => expect(requestsTo(START)[0]?.body).toMatchObject({ with: [other.id] }))
 })

@@ -1,3 +1,4 @@
+import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { LABEL_CHARACTERS, WEEKS_MAX } from '@hereabouts/contract/gatherings/limits'
 import { isVisible } from '@hereabouts/contract/http/text'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
@@ -38,6 +39,7 @@ import { cellWidthText, whenWithin } from '../rules.ts'
 import { type Plan, planFor, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
+const BringFriends = lazy(() => loadPart(() => import('../components/BringFriends.tsx')))
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
 
 /** `/gatherings/new`: starts a gathering with one sentence, in three taps from an interest. */
@@ -105,6 +107,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
     note: '',
     ...changes,
   }
+  const [friends, setFriends] = useState<readonly UserId[]>([])
   const [attempts, setAttempts] = useState(0)
   const wasSubmitted = attempts > 0
   const width = cellWidthText(useUnits())
@@ -174,6 +177,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
         ...(offers.length > 0 && { offers }),
         ...ownClock(),
         ...(isWeekly && { weeks: WEEKS_MAX }),
+        ...(friends.length > 0 && { with: [...friends] }),
       },
       {
         onSuccess: ({ id }) => {
@@ -198,7 +202,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           people: plural(minimum, { one: 'if # person is in', other: 'if # people are in' }),
         }}
         missing={missing}
-        open={open.filter((part) => part !== 'note')}
+        open={open.filter((part) => part !== 'note' && part !== 'friends')}
         idOf={idOf}
         onToggle={toggle}
       />
@@ -253,13 +257,23 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
       <Fields id={idOf('people')} isOpen={isOpen('people')}>
         {fieldsOf('people')}
       </Fields>
+      {isOpen('friends') && (
+        <Suspense fallback={<Skeleton look="h-24 w-full" />}>
+          <BringFriends userId={user.id} chosen={friends} onChange={setFriends} />
+        </Suspense>
+      )}
       {isOpen('note') ? (
         fieldsOf('note')
       ) : (
-        <div className="-my-3 -ms-4">
+        <div className="-my-3 -ms-4 flex flex-wrap">
           <Button look="quiet" onClick={() => toggle('note')}>
             <Trans>Add a note</Trans>
           </Button>
+          {!isOpen('friends') && (
+            <Button look="quiet" onClick={() => toggle('friends')}>
+              <Trans>Bring friends</Trans>
+            </Button>
+          )}
         </div>
       )}
       <div ref={reason} tabIndex={-1} className="flex flex-col gap-6 outline-none empty:hidden">
@@ -312,7 +326,7 @@ function useUsualPlan(nowMs: number, occasion: AreaEntry | null): Plan {
   return plan
 }
 
-type OpenPart = StartPart | 'note'
+type OpenPart = StartPart | 'note' | 'friends'
 
 /** The fields of one part of the sentence, which points to them by `id`. */
 function Fields({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {

@@ -26,6 +26,7 @@ import { Sign } from './Sign.tsx'
 import { StageBar } from './StageBar.tsx'
 
 const MeetScreen = lazy(() => loadPart(() => import('./MeetScreen.tsx')))
+const AskedAgain = lazy(() => loadPart(() => import('./AskedAgain.tsx')))
 const MeetupNeeds = lazy(() => loadPart(() => import('./MeetupNeeds.tsx')))
 const NoShow = lazy(() => loadPart(() => import('./NoShow.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
@@ -68,6 +69,11 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
       {hasNeeds(meetup) && (
         <Suspense fallback={<Skeleton look="h-36 w-full" />}>
           <MeetupNeeds meetup={meetup} />
+        </Suspense>
+      )}
+      {meetup.sureBy !== null && (
+        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+          <AskedAgain meetup={meetup} until={meetup.sureBy} />
         </Suspense>
       )}
       <ChangeOfPlans meetup={meetup} />

@@ -6,10 +6,12 @@ import { textOf } from '../../platform/call-error.ts'
 import { timeWithDay } from '../../platform/format-days.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { isAskedAgain } from '../../reliability/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useMove } from '../mutations.ts'
+import { useMissedYeses } from '../queries.ts'
 import { minutesLeft } from '../rules.ts'
 import { invitationFrom } from '../rules-toasts.ts'
 import { MeetupHead } from './MeetupHead.tsx'
@@ -17,12 +19,15 @@ import { MeetupHead } from './MeetupHead.tsx'
 // Loaded lazily, because most people need nothing.
 const NeedsIfAgreed = lazy(() => loadPart(() => import('./NeedsIfAgreed.tsx')))
 
+const AskedAgainHint = lazy(() => loadPart(() => import('../../reliability/components/AskedAgainHint.tsx')))
+
 /** An invitation to the viewer, to accept or decline. */
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const move = useMoveAndFocus(meetup.id)
   const now = useServerNow()
   const { name } = meetup.other
   const { isPlan, expiresAt } = meetup
+  const isAsked = isAskedAgain(useMissedYeses(), meetup.startsAt, now)
   const minutes = minutesLeft(expiresAt, now)
   const until = timeWithDay(expiresAt, now, { isWithinSentence: true })
   return (
@@ -37,6 +42,11 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
               })}
         </MeetupHead>
         <OwnNeeds meetup={meetup} />
+        {isAsked && (
+          <Suspense>
+            <AskedAgainHint />
+          </Suspense>
+        )}
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" disabled={move.isPending} onClick={() => move.mutate('decline')}>

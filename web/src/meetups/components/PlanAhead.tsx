@@ -13,6 +13,7 @@ import { ownWords } from '../rules-stages.ts'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
 import { MeetupHead } from './MeetupHead.tsx'
 
+const AskedAgain = lazy(() => loadPart(() => import('./AskedAgain.tsx')))
 const MeetupNeeds = lazy(() => loadPart(() => import('./MeetupNeeds.tsx')))
 const MeetupMenu = lazy(() => loadPart(() => import('./MeetupMenu.tsx')))
 
@@ -45,6 +46,11 @@ export default function PlanAhead({ meetup, chatHref }: { meetup: Meetup; chatHr
         {hasNeeds(meetup) && (
           <Suspense fallback={<Skeleton look="h-36 w-full" />}>
             <MeetupNeeds meetup={meetup} />
+          </Suspense>
+        )}
+        {meetup.sureBy !== null && (
+          <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+            <AskedAgain meetup={meetup} until={meetup.sureBy} />
           </Suspense>
         )}
         <ChangeOfPlans meetup={meetup} />

@@ -5,6 +5,7 @@ import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import { PLANS_WITHIN_DAYS } from '@hereabouts/contract/meetups/limits'
 import type { Need } from '@hereabouts/contract/needs/limits'
+import { ASKED_AGAIN_FROM } from '@hereabouts/contract/reliability/limits'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -14,12 +15,13 @@ import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { translate } from '../../platform/translate.ts'
+import AskedAgainHint from '../../reliability/components/AskedAgainHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useProposePlan } from '../mutations-in-touch.ts'
-import { useMeetups } from '../queries.ts'
+import { useMeetups, useMissedYeses } from '../queries.ts'
 import { draftFor } from '../rules.ts'
 import { canPlanFor, startMs, usualStart } from '../rules-plans.ts'
 import { NeedsToSend } from './NeedsToSend.tsx'
@@ -38,6 +40,7 @@ interface PlanSheetProps {
 export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetProps) {
   const { data: user } = useOwnUser(userId)
   const { data: meetups } = useMeetups()
+  const missed = useMissedYeses()
   const interests = (user?.interests ?? []).filter(
     ({ category, isHidden }) => category !== 'dating' && !isHidden,
   )
@@ -105,6 +108,7 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
         />
         <PlanTimeFields start={start} nowMs={nowMs} onChange={setStart} />
         <NeedsToSend name={name} needs={needs ?? kept} onChange={setNeeds} />
+        {missed !== undefined && missed.count >= ASKED_AGAIN_FROM && <AskedAgainHint />}
         {problem && <Notice tone="bad">{problem}</Notice>}
         {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
         <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>

@@ -9,7 +9,7 @@ const UNDO = 'POST /api/users/1/missed-yeses/undo'
 const missed = (count: number) => ({ count, undoUntil: inMinutes(60) })
 
 test.each([
-  [1, 'Nobody else sees this.'],
+  [1, 'We’ll ask you an hour before the next one if you’re still coming. Nobody else sees this.'],
   [2, 'Until you’ve come to two, it’s one seat or plan at a time. Nobody else sees this.'],
   [
     3,

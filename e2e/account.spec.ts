@@ -19,7 +19,7 @@ test('signing a device out from another one takes it to the landing page at once
 
   await ana.goTo('/profile')
   await ana.page.getByRole('link', { name: /^Account/ }).click()
-  const devices = ana.page.getByRole('region', { name: 'Your devices' })
+  const devices = ana.page.getByRole('region', { name: 'Where am I signed in?' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out .* on / }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
@@ -33,7 +33,7 @@ inTurn('people can export their data, delete their account, and restore it', asy
   await ana.enter()
   const { page } = ana
   await ana.goTo('/account')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expectAccessible(ana, 'account')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -26,7 +26,9 @@ export async function credentialsOf({ cdp, authenticatorId }: { cdp: CDPSession;
 
 /** Creates a passkey under Account, with the password that this asks for. */
 export async function createPasskey({ page }: Phone, name: string, asksPassword = true) {
-  await page.getByLabel('Name of the new passkey').fill(name)
+  const field = page.getByLabel('Name of the new passkey')
+  if (!(await field.isVisible())) await page.getByText('Add a passkey').click()
+  await field.fill(name)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   if (asksPassword) {
     const sheet = page.getByRole('dialog', { name: 'Your password again' })

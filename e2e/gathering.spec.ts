@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { cellToParent } from 'h3-js'
 import { expectAccessible } from './accessible.ts'
 import type { RunningApp } from './app.ts'
 import { test } from './clocked-fixture.ts'
@@ -275,5 +276,37 @@ inTurn(
       await expect(viewer.page.getByText(area, { exact: true })).toBeVisible()
       await expect(viewer.page.getByText(note, { exact: true })).toBeVisible()
     }
+  },
+)
+
+inTurn(
+  'on a wide screen what is planned is a list beside the chosen gathering',
+  async ({ phone, here, clocked }) => {
+    const ana = await phone('ana', { at: here })
+    const { page } = ana
+    await page.setViewportSize({ width: 900, height: 800 })
+    await ana.enter()
+    await confirmAddress(clocked, ana.context.request, ana.username)
+    await clocked.pass(A_DAY_AND_MORE)
+    await ana.goTo('/gatherings')
+    // Without anything to choose, the page explains itself across the whole width.
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    const now = Date.parse((await ana.context.request.get('/healthz')).headers().date ?? '')
+    const startsAt = new Date((Math.ceil(now / 3_600_000) + 30) * 3_600_000)
+    await ana.post('/api/gatherings', {
+      interestId: 1,
+      cell: cellToParent(ana.cell, 6),
+      label: 'Camden',
+      place: 'Café Blum, Market Square',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+    })
+    await page.goto('/gatherings')
+    const list = page.getByRole('complementary', { name: 'What’s planned' })
+    await expect(page.getByRole('main').getByText('Choose a plan')).toBeVisible()
+    await expectAccessible(ana, 'what is planned on a wide screen')
+    await list.getByRole('article').getByRole('link').click()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Coffee chat' })).toBeVisible()
+    await expect(list.locator('a[aria-current=page]')).toBeVisible()
   },
 )

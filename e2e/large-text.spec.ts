@@ -100,7 +100,7 @@ test('the first Tab offers to skip to the content, and no control hides partly u
   await expect(ana.page.getByRole('link', { name: /^Interests/ })).toBeVisible()
   await expectTargetsClear(ana, 'profile')
   for (const [path, field] of [
-    ['/account', 'New password'],
+    ['/account', 'How do I sign in?'],
     ['/admin-console?desk=announcement', 'Announcement'],
   ] as const) {
     await ana.goTo(path)

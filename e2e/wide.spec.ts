@@ -90,3 +90,51 @@ test('on a wide screen the desks of the console are a rail beside the open one, 
   const [box, desk] = [await rail.boundingBox(), await page.getByLabel('Find someone').boundingBox()]
   expect(desk?.x).toBeGreaterThanOrEqual((box?.x ?? 1280) + (box?.width ?? 0))
 })
+
+test('on a wide screen the meetup that is on has its chat beside it', async ({ phone, here }) => {
+  const [ana, bo] = [await phone('ana', { at: here }), await phone('bo', { at: northOf(here, 100) })]
+  await agree(ana, bo)
+  const { page } = ana
+  await page.setViewportSize({ width: 900, height: 800 })
+  const meetup = page.getByRole('complementary', { name: 'Your meetup' })
+  await expect(meetup.getByRole('button', { name: 'On my way' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('I have a red scarf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('I have a red scarf')).toBeVisible()
+  await expectAccessible(ana, 'a meetup beside its chat')
+  await meetup.getByRole('button', { name: 'On my way' }).click()
+  await expect(meetup.getByRole('button', { name: 'We’re both here' })).toBeVisible()
+  const [box, chat] = [await meetup.boundingBox(), await page.getByRole('main').boundingBox()]
+  expect(chat?.x).toBeGreaterThanOrEqual((box?.x ?? 900) + (box?.width ?? 0))
+  expect(chat?.width).toBeGreaterThan(390)
+  // What is beside the meetup is not announced above it.
+  await bo.post(`/api/conversations/${await ana.id()}/${await bo.id()}/messages`, {
+    clientId: crypto.randomUUID(),
+    text: 'I see you',
+  })
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('I see you')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByText('I see you')).toHaveCount(0)
+})
+
+test('on a wide screen the profile has its pages beside it, and so has each of them', async ({ phone }) => {
+  const ana = await phone('ana')
+  await ana.enter()
+  const { page } = ana
+  await page.setViewportSize({ width: 900, height: 800 })
+  await ana.goTo('/profile')
+  const menu = page.getByRole('navigation', { name: 'Settings' })
+  await expect(menu.locator('[aria-current=page]')).toHaveText(/^Profile/)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Interests/ })).toHaveCount(0)
+  for (const [name, title] of [
+    ['Privacy', 'Privacy settings'],
+    ['Safety', 'Safety'],
+    ['Account', 'Account'],
+  ] as const) {
+    await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(menu.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`))
+  }
+  await expectAccessible(ana, 'an account beside the other settings')
+  await page.setViewportSize({ width: 899, height: 800 })
+  await expect(menu).toHaveCount(0)
+})

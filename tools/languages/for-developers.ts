@@ -4,6 +4,7 @@ export const FOR_DEVELOPERS: readonly string[] = [
   'web/src/pages/components/AccountPanels.tsx',
   'web/src/pages/components/DiagnosticPanels.tsx',
   'web/src/pages/components/KitComponents.tsx',
+  'web/src/pages/components/KitHandbook.tsx',
   'web/src/pages/components/KitScenes.tsx',
   'web/src/pages/components/KitTokens.tsx',
   'web/src/pages/pages/DiagnosticsPage.tsx',

@@ -29,7 +29,7 @@ export function Place({ href, label, icon, isCurrent, count = 0 }: PlaceProps) {
           {icon}
           <CountDot count={count} />
         </span>
-        <span>
+        <span className="text-center">
           {label}
           {count > 0 && (
             <span className="sr-only">

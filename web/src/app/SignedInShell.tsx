@@ -65,8 +65,11 @@ const ChatKeeper = lazy(() =>
   import('../chat/components/ChatKeeper.tsx').catch(() => ({ default: () => null })),
 )
 
-// If it fails to load, the conversation itself still works.
+// If one fails to load, the page beside it still works.
 const ChatList = lazy(() => import('../chat/components/ChatList.tsx').catch(() => ({ default: () => null })))
+const SettingsMenu = lazy(() =>
+  import('../pages/components/SettingsMenu.tsx').catch(() => ({ default: () => null })),
+)
 
 // Only wide screens have it. If it fails to load, its place is empty.
 const PersonPlace = lazy(() =>
@@ -89,7 +92,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
   const isPlaceKept = useIsPlaceKept(userId)
   const hasOutbox = useHasOutbox(isTime)
   const areChatsKept = useAreChatsKept(userId, isTime)
-  const hasChatList = useHasChatList()
+  const List = useListBeside()
   const hasPanel = useHasPersonPanel(userId)
   const isPersonOpen = useOpened() !== null
   if (isLockedOut)
@@ -105,16 +108,16 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <div
         className={classes(
           'flex flex-1 flex-col wide:ps-(--rail-width)',
-          hasChatList && 'wide:ps-[calc(var(--rail-width)+var(--list-width))]',
+          List && 'wide:ps-[calc(var(--rail-width)+var(--list-width))]',
           hasPanel && 'wide:pe-(--panel-width)',
         )}
       >
         {children}
       </div>
       <Navigation userId={userId} />
-      {hasChatList && (
+      {List && (
         <Suspense>
-          <ChatList userId={userId} />
+          <List userId={userId} />
         </Suspense>
       )}
       {hasPanel && !isPersonOpen && (
@@ -144,12 +147,17 @@ function useIsPlaceKept(userId: UserId): boolean {
   return Boolean(availability) || (availability === null && readRunningPlan(userId, serverNow()) !== null)
 }
 
-/** Whether the list of chats is shown beside the open one: on wide screens, if there are any. */
-function useHasChatList(): boolean {
+/** What is shown beside the page on wide screens: the chats, if there are any, or the pages of settings. */
+function useListBeside() {
   const [path] = useLocation()
-  const hasRoom = useIsWide() && /^\/chat(\/|$)/.test(path)
-  return useHasChats(hasRoom) && hasRoom
+  const isWide = useIsWide()
+  const isInChat = isWide && /^\/chat(\/|$)/.test(path)
+  if (useHasChats(isInChat) && isInChat) return ChatList
+  return isWide && SETTINGS.test(path) ? SettingsMenu : null
 }
+
+const SETTINGS =
+  /^\/(profile|account|safety|badges|invites|user-verification|trusted-contacts|notifications\/settings)(\/|$)/
 
 /** Whether to load the outbox: from the first conversation on, or if it has unsent messages from before. */
 function useHasOutbox(isTime: boolean): boolean {

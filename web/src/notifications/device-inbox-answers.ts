@@ -26,9 +26,10 @@ export function keepAnswer(userId: UserId, { entries, unread, next }: Inbox): To
   return toasts
 }
 
-/** Whether the person is looking at this page of the app. */
+/** Whether the person is looking at this page of the app, or at another one that shows it. */
 export function isOpen(href: string): boolean {
-  return location.pathname === href && document.visibilityState === 'visible'
+  const isShown = location.pathname === href || document.getElementById('main')?.dataset.address === href
+  return isShown && document.visibilityState === 'visible'
 }
 
 function knownAtStart(userId: UserId): Known {

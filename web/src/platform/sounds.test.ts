@@ -43,6 +43,15 @@ test.each(['message', 'badge', 'meeting'] as const)('%s has its own sound', asyn
   expect(fetched).toHaveLength(1)
 })
 
+test('a sound can be tried out, even if sounds are switched off, and says whether it plays', async () => {
+  const { switchSounds, tryOutSound } = await opened()
+  switchSounds(false)
+  expect(await tryOutSound('badge')).toBe(true)
+  expect(played).toEqual(['/sounds/badge.wav'])
+  answer = () => Promise.reject(new Error('NotAllowedError'))
+  expect(await tryOutSound('badge')).toBe(false)
+})
+
 test('all sounds are fetched once the page is idle', async () => {
   vi.useFakeTimers()
   const { preloadSounds } = await opened()

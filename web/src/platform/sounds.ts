@@ -37,6 +37,22 @@ export function playSound(kind: ToastSound) {
   } else if (waiting.push(audio) === 1) waitForTurn()
 }
 
+/**
+ * Plays a sound because the person asks for it, even if sounds are switched off. Call it during a tap: that also
+ * unlocks the sound in WebKit. Resolves to whether the browser plays it.
+ */
+export async function tryOutSound(kind: ToastSound): Promise<boolean> {
+  const audio = audioOf(kind)
+  if (!audio) return false
+  audio.currentTime = 0
+  try {
+    await audio.play()
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function useHasSounds(): boolean {
   return useStore(hasSounds)
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { IconDisc } from './IconDisc.tsx'
 
 interface RowContent {
@@ -18,9 +18,10 @@ interface LinkRowProps extends RowContent {
 
 /** A link to a subpage, with its title and a summary. */
 export function LinkRow({ href, leavesApp, ...content }: LinkRowProps) {
+  const [path] = useLocation()
   const Way = leavesApp ? 'a' : Link
   return (
-    <Way href={href} className={ROW}>
+    <Way href={href} aria-current={path === href ? 'page' : undefined} className={ROW}>
       <Content {...content} />
     </Way>
   )
@@ -53,4 +54,4 @@ function Content({ icon, title, text }: RowContent) {
 }
 
 const ROW =
-  '@container -mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken'
+  '@container -mx-2 flex min-h-14 items-center gap-3 rounded-field px-2 py-2 transition hover:bg-sunken aria-[current=page]:bg-tint'

@@ -43,14 +43,22 @@ export function ChatView({ FirstContact }: ChatViewProps) {
   return <Chat key={`${pair.a} ${pair.b}`} {...{ userId: user.id, pair, FirstContact }} />
 }
 
-function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; pair: Pair }) {
+interface ChatProps extends ChatViewProps {
+  userId: UserId
+  pair: Pair
+  /** The title of a page that shows the chat beside the meetup of the two. */
+  besideMeetup?: string
+}
+
+/** The chat of two people, with their meetup pinned, unless that is beside it. */
+export function Chat({ userId, pair, FirstContact, besideMeetup }: ChatProps) {
   const otherId = otherIn(pair, userId)
   const { data: page, dataUpdatedAt, error, refetch } = useMessages(pair)
   const { data: conversation } = useConversation(pair, otherId !== null)
   const { typist, notifyTyping } = useTyping(pair, userId)
   const [, navigate] = useLocation()
   const name = conversation?.other.name
-  useDocumentTitle(name === undefined ? t`Chat` : t`Chat with ${name}`)
+  useDocumentTitle(besideMeetup ?? (name === undefined ? t`Chat` : t`Chat with ${name}`))
 
   if (error && !page)
     return (
@@ -86,7 +94,7 @@ function Chat({ userId, pair, FirstContact }: ChatViewProps & { userId: UserId; 
           />
         )
       }
-      pinned={<PinnedMeetup otherId={otherId} />}
+      pinned={besideMeetup === undefined && <PinnedMeetup otherId={otherId} />}
       empty={conversation ? ({ text }) => <SayHi other={conversation.other} onSend={text} /> : null}
       closed={conversation ? closedBy(conversation, pair, () => navigate('/chat', { replace: true })) : null}
       onTyping={notifyTyping}

@@ -16,7 +16,7 @@ import { type OutgoingPicture, stillOutgoing } from '../rules-outbox.ts'
 import type { LoadedPage } from '../rules-pages.ts'
 import { firstUnread, ownReactionTo, rowsOf, sentBehindGap } from '../rules-rows.ts'
 import { wordsOf } from '../rules-text.ts'
-import type { NameOf, Thread } from '../rules-threads.ts'
+import { type NameOf, type Thread, threadPath } from '../rules-threads.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import type { MessageRowProps } from './MessageRow.tsx'
@@ -87,6 +87,8 @@ export function ThreadView(props: ThreadViewProps) {
     <main
       id="main"
       tabIndex={-1}
+      // Other pages may show it, too.
+      data-address={threadPath(thread)}
       className="mx-auto flex w-full max-w-[480px] flex-1 flex-col wide:max-w-[40rem]"
     >
       <header className="sticky top-[calc(var(--top-room)+var(--keyboard-shift))] z-10 border-b border-line bg-paper/95 px-4 backdrop-blur">

@@ -4,16 +4,18 @@ import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
-import { serverNow } from '../../platform/server-time.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import bench from '../../ui/scene-bench.svg?no-inline'
+import { useIsWide } from '../../ui/wide.ts'
 import { EntriesHere } from '../components/EntriesHere.tsx'
-import { GatheringCard } from '../components/GatheringCard.tsx'
+import GatheringList from '../components/GatheringList.tsx'
 import { GatheringsAround, List } from '../components/GatheringsAround.tsx'
+import { RecentGatherings } from '../components/RecentGatherings.tsx'
 import { useGatheringsLive } from '../live.ts'
-import { useNothingAround, useOwnGatherings } from '../queries.ts'
+import { useGatheringCell, useGatheringsAround, useNothingAround, useOwnGatherings } from '../queries.ts'
 import { sortOwn } from '../rules.ts'
 
 /** `/gatherings`: the person's own gatherings, and what others have planned around here. */
@@ -28,12 +30,15 @@ function Gatherings({ userId }: { userId: UserId }) {
   const { ahead, ended } = sortOwn(own.data ?? [])
   // An empty list has its own button to start something.
   const isEmpty = useNothingAround()
-  return (
+  const around = useGatheringsAround(useGatheringCell(false).data)
+  const countAround = around.data?.gatherings.length ?? 0
+  const isListBeside = useIsWide() && (own.data ?? []).length + countAround > 0
+  const page = (
     <Page
       title={t`What’s planned`}
       backTo={{ href: '/', label: t`Nearby` }}
       action={
-        !isEmpty && (
+        (isListBeside || !isEmpty) && (
           <ButtonLink look="secondary" href="/gatherings/new">
             <Plus size={20} aria-hidden /> <Trans>Start something</Trans>
           </ButtonLink>
@@ -41,21 +46,32 @@ function Gatherings({ userId }: { userId: UserId }) {
       }
     >
       {own.error && !own.data && <Notice tone="bad">{textOf(own.error)}</Notice>}
-      {ahead.length > 0 && <List title={t({ message: 'Yours', context: 'gatherings' })} gatherings={ahead} />}
-      <GatheringsAround />
+      {isListBeside ? (
+        <EmptyState scene={bench} title={t`Choose a plan`}>
+          <p>
+            <Trans>It opens here, next to the list.</Trans>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          {ahead.length > 0 && (
+            <List title={t({ message: 'Yours', context: 'gatherings' })} gatherings={ahead} />
+          )}
+          <GatheringsAround />
+        </>
+      )}
       <EntriesHere />
       <ButtonLink look="quiet" href="/gatherings/hours">
         <Trans>Tell me when people are free</Trans>
       </ButtonLink>
-      {ended.length > 0 && (
-        <Fold title={t`Recently`}>
-          <div className="flex flex-col gap-3">
-            {ended.map((gathering) => (
-              <GatheringCard key={gathering.id} gathering={gathering} nowMs={serverNow()} />
-            ))}
-          </div>
-        </Fold>
-      )}
+      {!isListBeside && <RecentGatherings gatherings={ended} />}
     </Page>
+  )
+  if (!isListBeside) return page
+  return (
+    <>
+      <div className="flex flex-1 flex-col ps-(--list-width)">{page}</div>
+      <GatheringList userId={userId} />
+    </>
   )
 }

@@ -28,7 +28,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Scene } from '../../ui/Scene.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import street from '../../ui/scene-street.svg?no-inline'
+import { useIsWide } from '../../ui/wide.ts'
 import { useTownHoursHere } from '../queries-town-hours.ts'
 
 // If it fails to load, the rest of the page still works.
@@ -55,6 +57,8 @@ const LanguageOfPhone = lazy(() =>
 )
 // Most people who switch on see somebody, or leave the page to itself.
 const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
+// Only wide screens have it.
+const MeetupWithChat = lazy(() => loadPart(() => import('../components/MeetupWithChat.tsx')))
 const FirstMinute = lazy(() => import('../components/FirstMinute.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
@@ -76,6 +80,7 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
   const hours = useTownHoursHere(user.id)
   const openHour = hours.find((hour) => isOpen(hour, serverNow()))
   const { accepted, sent, toAnswer } = sortMeetups(meetups.data ?? [], user.id)
+  const isWide = useIsWide()
   const isNewcomer = useIsFirstMinute(user.id)
   const isFirst = isNewcomer && !current && (meetups.data ?? []).length === 0
   useEffect(() => {
@@ -132,35 +137,46 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       )}
     </>
   )
+  const open = (
+    <OpenMeetups
+      userId={user.id}
+      chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
+      afterMeeting={(meetup) => (
+        <Suspense>
+          <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
+          <MeetAgain
+            {...{ userId: user.id, meetup }}
+            look="quiet"
+            onSent={() => window.scrollTo({ top: 0 })}
+          />
+        </Suspense>
+      )}
+      safety={safety}
+      rest={
+        accepted && (current || availability.isError || hasGathering || !user.emailVerified) ? (
+          <>
+            {own}
+            <ConfirmEmailCard />
+          </>
+        ) : null
+      }
+    />
+  )
+  if (accepted && isWide)
+    return (
+      <Suspense fallback={<Spinner text={t`Loading`} />}>
+        <MeetupWithChat userId={user.id} otherId={accepted.other.id}>
+          {open}
+        </MeetupWithChat>
+      </Suspense>
+    )
   return (
     <Page
       title={accepted ? t`Your meetup` : titleOf(isFirst)}
       action={!isFirst && <InboxBell userId={user.id} />}
     >
       {isFirst && <Scene drawing={street} />}
-      <OpenMeetups
-        userId={user.id}
-        chatHref={(otherId: UserId) => chatPath(user.id, otherId)}
-        afterMeeting={(meetup) => (
-          <Suspense>
-            <AwardAction userId={user.id} person={meetup.other} meetupId={meetup.id} look="primary" isWide />
-            <MeetAgain
-              {...{ userId: user.id, meetup }}
-              look="quiet"
-              onSent={() => window.scrollTo({ top: 0 })}
-            />
-          </Suspense>
-        )}
-        safety={safety}
-        rest={
-          accepted && (current || availability.isError || hasGathering || !user.emailVerified) ? (
-            <>
-              {own}
-              <ConfirmEmailCard />
-            </>
-          ) : null
-        }
-      />
+      {open}
       {!accepted && safety}
       {!accepted && own}
       {isFirst && (

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { Choice } from '../../ui/Choice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { KitComponents } from '../components/KitComponents.tsx'
+import { KitMotion, KitVoice } from '../components/KitHandbook.tsx'
 import { KitTokens } from '../components/KitTokens.tsx'
 
 const LOOKS = [
@@ -11,7 +12,7 @@ const LOOKS = [
 ] as const
 type Look = (typeof LOOKS)[number]['value'] | 'all'
 
-/** `/kit`, in development only: the tokens, and every component of `ui` in all of its states. */
+/** `/kit`, in development only: the tokens, every component of `ui` in all of its states, the voice and the motion. */
 export default function KitPage() {
   const [look, setLook] = useState<Look>('all')
   return (
@@ -34,6 +35,10 @@ export default function KitPage() {
             <h2 className="text-xl font-bold">{text}</h2>
             <KitTokens />
             <KitComponents />
+            <h3 className="text-lg font-bold">Voice</h3>
+            <KitVoice />
+            <h3 className="text-lg font-bold">Motion</h3>
+            <KitMotion />
           </section>
         ))}
       </div>

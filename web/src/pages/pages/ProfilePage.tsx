@@ -1,18 +1,7 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  Award,
-  Bell,
-  Heart,
-  KeyRound,
-  Languages,
-  LifeBuoy,
-  Lock,
-  Pencil,
-  ShieldCheck,
-  UserPlus,
-} from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { AboutPerson } from '../../accounts/components/AboutPerson.tsx'
 import { BadgeCounts } from '../../accounts/components/BadgeCounts.tsx'
@@ -20,24 +9,21 @@ import { ProfilePrompt } from '../../accounts/components/ProfilePrompt.tsx'
 import { SignOutButton } from '../../accounts/components/SignOutButton.tsx'
 import { useOwnUser, useSignedIn } from '../../accounts/queries.ts'
 import { useOwnBadges } from '../../badges/queries.ts'
-import { countsSummary } from '../../badges/rules.ts'
 import { ConfirmEmailCard } from '../../email/components/ConfirmEmailCard.tsx'
 import { textOf } from '../../platform/call-error.ts'
-import { formatList } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { PartWhenNear } from '../../platform/PartWhenNear.tsx'
-import { translateName } from '../../platform/translate.ts'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkRow } from '../../ui/LinkRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Shield } from '../../ui/PersonMarks.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
-import { statusWords } from '../../verification/rules.ts'
+import { useIsWide } from '../../ui/wide.ts'
+import { SettingsLinks } from '../components/SettingsLinks.tsx'
 
 const AboutLinks = lazy(() =>
   loadPart(async () => ({ default: (await import('../components/AboutLinks.tsx')).AboutLinks })),
@@ -55,6 +41,7 @@ export default function ProfilePage() {
 function Profile({ id }: { id: UserId }) {
   const { data: user, error, refetch } = useOwnUser(id)
   const { data: badges } = useOwnBadges(id)
+  const isWide = useIsWide()
   return (
     <Page title={t`Profile`}>
       {user ? (
@@ -68,9 +55,12 @@ function Profile({ id }: { id: UserId }) {
               <TeamSection />
             </Suspense>
           )}
-          <Card aria-label={t`Settings`}>
-            <SettingsLinks user={user} badges={badges && countsSummary(badges.counts)} />
-          </Card>
+          {/* On a wide screen, they are beside every page of them. */}
+          {!isWide && (
+            <Card aria-label={t`Settings`}>
+              <SettingsLinks user={user} />
+            </Card>
+          )}
           <Section title={t`About`}>
             <PartWhenNear placeholder={<Skeleton look="h-60" />}>
               <AboutLinks />
@@ -121,68 +111,4 @@ function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof Ba
       </div>
     </Card>
   )
-}
-
-function SettingsLinks({ user, badges }: { user: OwnUser; badges: string | undefined }) {
-  return (
-    <div className="flex flex-col">
-      <LinkRow
-        href="/profile/interests"
-        icon={<Heart size={20} />}
-        title={t`Interests`}
-        text={shortList(user.interests.map(({ name }) => translateName('interest', name)))}
-      />
-      <LinkRow
-        href="/profile/privacy"
-        icon={<Lock size={20} />}
-        title={t`Privacy`}
-        text={t`Who sees you, and where your phone stays off`}
-      />
-      <LinkRow
-        href="/notifications/settings"
-        icon={<Bell size={20} />}
-        title={t`Notifications`}
-        text={t`Lock screen, sounds, quiet hours, muted people`}
-      />
-      <LinkRow
-        href="/safety"
-        icon={<LifeBuoy size={20} />}
-        title={t`Safety`}
-        text={t`Trusted contacts, blocks and reports`}
-      />
-      <LinkRow
-        href="/user-verification"
-        icon={<ShieldCheck size={20} />}
-        title={t`Verification`}
-        text={statusWords(user.verificationDetails.status)}
-      />
-      <LinkRow href="/badges" icon={<Award size={20} />} title={t`Badges`} text={badges} />
-      <LinkRow
-        href="/invites"
-        icon={<UserPlus size={20} />}
-        title={t`Invite friends`}
-        text={t`Bring the people you’d like to meet here`}
-      />
-      <LinkRow
-        href="/profile/language"
-        icon={<Languages size={20} />}
-        title={t`Language and units`}
-        text={t`Languages you speak, clock, miles or metres`}
-      />
-      <LinkRow
-        href="/account"
-        icon={<KeyRound size={20} />}
-        title={t`Account`}
-        text={t`Password, e-mail, devices, your data`}
-      />
-    </div>
-  )
-}
-
-const NAMED = 3
-
-function shortList(names: readonly string[]): string {
-  const more = names.length - NAMED
-  const shown = formatList(names.slice(0, NAMED), 'unit')
-  return more > 0 ? plural(more, { other: `${shown} and # more` }) : shown
 }

@@ -6,33 +6,33 @@ import { lazy, useState } from 'react'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Question } from '../../ui/Question.tsx'
 
 const DeleteAccountSheet = lazy(() => loadPart(() => import('./DeleteAccountSheet.tsx')))
 
 export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card aria-label={t`Delete your account`}>
-      <div className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">
-          <Trans>Delete your account</Trans>
-        </h2>
-        <p className="text-muted">
+    <Question
+      title={t`How do I leave?`}
+      answer={t`At once, with ${DELETION_GRACE_DAYS} days to come back`}
+      why={
+        <p>
           <Trans>
             Others stop seeing you right away, and after {DELETION_GRACE_DAYS} days we delete everything about
             you.
           </Trans>
         </p>
-        <Button look="danger" isWide onClick={() => setIsAsking(true)}>
-          <Trans>Delete my account…</Trans>
-        </Button>
-      </div>
+      }
+    >
+      <Button look="danger" isWide onClick={() => setIsAsking(true)}>
+        <Trans>Delete my account…</Trans>
+      </Button>
       {isAsking && (
         <SheetBoundary onClose={() => setIsAsking(false)}>
           <DeleteAccountSheet user={user} onClose={() => setIsAsking(false)} />
         </SheetBoundary>
       )}
-    </Card>
+    </Question>
   )
 }

@@ -42,9 +42,20 @@ test('the page is empty when signed out', () => {
   expect(document.querySelector('main')).toBeNull()
 })
 
+test('each question says what holds now', async () => {
+  open({ 'GET /api/users/1': ana({ emailVerified: false }) })
+  expect(
+    await (await section('Where am I signed in?')).findByText('On this device and 2 others'),
+  ).toBeDefined()
+  expect((await section('How do I sign in?')).getByText('With your password')).toBeDefined()
+  const email = await section('Where do my e-mails go?')
+  expect(email.getByText(sentence('ana@example.org, not confirmed yet'))).toBeDefined()
+  expect((await section('How do I leave?')).getByText(/come back for 7 days/)).toBeDefined()
+})
+
 test('devices are listed with name and day, and only other devices can be signed out', async () => {
   const { user, requestsTo } = open({ 'DELETE /api/users/1/sessions': {} })
-  const devices = await section('Your devices')
+  const devices = await section('Where am I signed in?')
   expect((await devices.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Chrome on AndroidThis deviceSigned in on .*2026$/),
     expect.stringMatching(/^Safari on MacLast used on .*18.*2026Signed in on .*2026Sign out$/),
@@ -57,7 +68,7 @@ test('devices are listed with name and day, and only other devices can be signed
 
 test('all other devices can be signed out at once, if there are any', async () => {
   const { user, requestsTo, answer } = open({ 'POST /api/users/1/sign-out-elsewhere': {} })
-  const devices = await section('Your devices')
+  const devices = await section('Where am I signed in?')
   const button = await devices.findByRole('button', { name: 'Sign out elsewhere' })
   answer(SESSIONS, { sessions: [session(1, 'Chrome on Android', true)] })
   await user.click(button)
@@ -67,7 +78,7 @@ test('all other devices can be signed out at once, if there are any', async () =
 
 test('changing the password sends the current one too, and clears both fields', async () => {
   const { user, requestsTo, toasts } = open({ 'POST /api/users/1/password': {} })
-  const form = await section('Password')
+  const form = await section('How do I sign in?')
   const [current, next] = [form.getByLabelText('Current password'), form.getByLabelText('New password')]
   expect([current.getAttribute('autocomplete'), next.getAttribute('autocomplete')]).toEqual([
     'current-password',
@@ -92,7 +103,7 @@ test.each([
   ['New password', errorReply(422, 'PASSWORD_TOO_COMMON', 'Please choose another.')],
 ])('an error about the field “%s” appears beside it', async (label, answer) => {
   const { user } = open({ 'POST /api/users/1/password': answer })
-  const form = await section('Password')
+  const form = await section('How do I sign in?')
   await user.type(form.getByLabelText('Current password'), 'the one of now')
   await user.type(form.getByLabelText('New password'), 'the one to come')
   await user.click(form.getByRole('button', { name: 'Change password' }))
@@ -101,7 +112,7 @@ test.each([
 
 test('changing the address needs the password, and the page says what happens next', async () => {
   const { user, requestsTo } = open({ 'POST /api/users/1/email': {} })
-  const form = await section('E-mail')
+  const form = await section('Where do my e-mails go?')
   expect(form.getByText('ana@example.org')).toBeDefined()
   await user.type(form.getByLabelText('New e-mail'), ' new@example.org ')
   await user.type(form.getByLabelText('Your password'), 'the one of now')
@@ -116,7 +127,7 @@ test('changing the address needs the password, and the page says what happens ne
 
 test.each(['', 'nonsense', 'a@b'])('%j is rejected as an address', async (address) => {
   const { user, requestsTo } = open()
-  const form = await section('E-mail')
+  const form = await section('Where do my e-mails go?')
   if (address) await user.type(form.getByLabelText('New e-mail'), address)
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
@@ -133,7 +144,9 @@ test('the export is saved as a file', async () => {
     features: { accounts: { account: [{ username: 'ana' }] } },
   }
   const { user } = open({ 'GET /api/users/1/export': all })
-  await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }))
+  await user.click(
+    (await section('What do you store about me?')).getByRole('button', { name: 'Download my data' }),
+  )
   await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
   const link = clicked.mock.instances[0] as unknown as HTMLAnchorElement
   expect([link.download, link.href]).toEqual(['hereabouts-ana.json', 'blob:it'])
@@ -144,7 +157,7 @@ test('the export is saved as a file', async () => {
 async function askToDelete(answer: object) {
   const shown = open({ 'DELETE /api/users/1': answer })
   await shown.user.click(
-    (await section('Delete your account')).getByRole('button', { name: 'Delete my account…' }),
+    (await section('How do I leave?')).getByRole('button', { name: 'Delete my account…' }),
   )
   return { ...shown, sheet: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) }
 }

@@ -6,13 +6,11 @@ import { useInstance } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { SanctionsCard } from '../../sanctions/components/SanctionsCard.tsx'
-import { EmailForm } from '../../sign-in/components/EmailForm.tsx'
-import { PasskeysCard } from '../../sign-in/components/PasskeysCard.tsx'
-import { PasswordForm } from '../../sign-in/components/PasswordForm.tsx'
+import { EmailQuestion } from '../../sign-in/components/EmailQuestion.tsx'
 import { SessionsCard } from '../../sign-in/components/SessionsCard.tsx'
+import { SignInQuestion } from '../../sign-in/components/SignInQuestion.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { DeleteAccountCard } from '../components/DeleteAccountCard.tsx'
 import { ExportCard } from '../components/ExportCard.tsx'
@@ -35,18 +33,13 @@ function Account({ id }: { id: OwnUser['id'] }) {
         <>
           <SanctionsCard />
           <SessionsCard id={user.id} />
-          <Section title={t`Password`}>
-            <PasswordForm id={user.id} username={user.username} />
-          </Section>
-          <PasskeysCard id={user.id} />
+          <SignInQuestion user={user} />
           {provider && (
             <Suspense>
               <OidcCard id={user.id} provider={provider} />
             </Suspense>
           )}
-          <Section title={t`E-mail`}>
-            <EmailForm user={user} />
-          </Section>
+          <EmailQuestion user={user} />
           <ExportCard user={user} />
           <DeleteAccountCard user={user} />
         </>

@@ -1,13 +1,13 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnSession } from '@hereabouts/contract/sign-in/schemas'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { MonitorSmartphone } from 'lucide-react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatCalendarDay, formatDate } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useEndSession, useSignOutElsewhere } from '../mutations-account.ts'
 import { useSessions } from '../queries.ts'
@@ -18,38 +18,46 @@ export function SessionsCard({ id }: { id: UserId }) {
   const { data, error, refetch } = useSessions(id)
   const elsewhere = useSignOutElsewhere(id)
   const sessions = data?.sessions ?? []
+  const others = sessions.length - 1
   return (
-    <Card aria-label={t`Your devices`}>
-      <div className="flex flex-col gap-3">
-        <h2 className="text-lg font-bold">
-          <Trans>Your devices</Trans>
-        </h2>
-        {data ? (
-          <ul className="flex flex-col divide-y divide-line">
-            {sessions.map((session) => (
-              <Device key={session.id} userId={id} session={session} />
-            ))}
-          </ul>
-        ) : error ? (
-          <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
-        ) : (
-          <SkeletonCards label={t`Loading your devices`} />
-        )}
-        {sessions.length > 1 && (
-          <Button
-            look="secondary"
-            isWide
-            busyText={elsewhere.isPending && t`Signing out…`}
-            onClick={() => elsewhere.mutate()}
-          >
-            <Trans>Sign out elsewhere</Trans>
-          </Button>
-        )}
-        <p className="text-sm text-muted">
+    <Question
+      title={t`Where am I signed in?`}
+      answer={
+        data &&
+        plural(others, {
+          0: 'Only on this device',
+          one: 'On this device and # other',
+          other: 'On this device and # others',
+        })
+      }
+      why={
+        <p>
           <Trans>We show each device’s browser and system. We don’t store where it was.</Trans>
         </p>
-      </div>
-    </Card>
+      }
+    >
+      {data ? (
+        <ul className="-my-2 flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <Device key={session.id} userId={id} session={session} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonCards label={t`Loading your devices`} />
+      )}
+      {others > 0 && (
+        <Button
+          look="secondary"
+          isWide
+          busyText={elsewhere.isPending && t`Signing out…`}
+          onClick={() => elsewhere.mutate()}
+        >
+          <Trans>Sign out elsewhere</Trans>
+        </Button>
+      )}
+    </Question>
   )
 }
 

@@ -11,16 +11,31 @@ import { textOf } from '../../platform/call-error.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
 import { passkeyFailure } from '../rules-passkeys.ts'
 import { CurrentPassword, type Proof } from './CurrentPassword.tsx'
 
-/**
- * Requests a change of address: sends a link to the new address, which takes effect when the link is opened.
- */
-export function EmailForm({ user }: { user: OwnUser }) {
+/** Shows the address, and requests a change of it: the link that goes to the new address makes the change. */
+export function EmailQuestion({ user }: { user: OwnUser }) {
+  const address = <bdi className="wrap-anywhere">{user.email}</bdi>
+  return (
+    <Question
+      title={t`Where do my e-mails go?`}
+      answer={user.emailVerified ? address : <Trans>{address}, not confirmed yet</Trans>}
+    >
+      {user.isEmailReturned && <ReturnedMail />}
+      <Fold title={t`Change your address`}>
+        <EmailForm user={user} />
+      </Fold>
+    </Question>
+  )
+}
+
+function EmailForm({ user }: { user: OwnUser }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
@@ -48,11 +63,6 @@ export function EmailForm({ user }: { user: OwnUser }) {
     )
   }
 
-  const now = (
-    <strong className="font-semibold wrap-anywhere text-ink">
-      <bdi>{user.email}</bdi>
-    </strong>
-  )
   return (
     <div className="flex flex-col gap-4">
       <form
@@ -63,10 +73,6 @@ export function EmailForm({ user }: { user: OwnUser }) {
         noValidate
         className="flex flex-col gap-4"
       >
-        <p className="text-muted">
-          {user.emailVerified ? <Trans>Now {now}</Trans> : <Trans>Now {now}, not confirmed yet</Trans>}
-        </p>
-        {user.isEmailReturned && <ReturnedMail />}
         <EmailField
           label={t`New e-mail`}
           name="email"

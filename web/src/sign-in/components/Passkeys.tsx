@@ -13,11 +13,10 @@ import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { hasPasskeys } from '../device-passkeys.ts'
 import type { WithPassword } from '../mutations-account.ts'
 import { useAddPasskey, useRemovePasskey } from '../mutations-passkeys.ts'
 import { usePasskeys } from '../queries.ts'
@@ -26,26 +25,16 @@ import { usePasswordAgain } from './PasswordAgain.tsx'
 
 const RenamePasskeySheet = lazy(() => loadPart(() => import('./RenamePasskeySheet.tsx')))
 
-/**
- * Lists the person's passkeys, renames and removes them, and creates another one on this device. Nothing in a browser that
- * knows no passkeys.
- */
-export function PasskeysCard({ id }: { id: UserId }) {
-  return hasPasskeys() ? <Passkeys id={id} /> : null
-}
-
-function Passkeys({ id }: { id: UserId }) {
+/** Lists the person's passkeys, renames and removes them, and creates another one on this device. */
+export function Passkeys({ id }: { id: UserId }) {
   const { data, error, refetch } = usePasskeys(id)
   const [withPassword, passwordSheet] = usePasswordAgain()
   const passkeys = data?.passkeys ?? []
   return (
-    <Section
-      title={t`Passkeys`}
-      text={t`Sign in with your fingerprint, your face or your screen lock. Your password still works.`}
-    >
+    <>
       {data ? (
         passkeys.length > 0 && (
-          <ul className="flex flex-col divide-y divide-line">
+          <ul aria-label={t`Passkeys`} className="-my-2 flex flex-col divide-y divide-line">
             {passkeys.map((passkey) => (
               <Passkey key={passkey.id} userId={id} passkey={passkey} withPassword={withPassword} />
             ))}
@@ -56,9 +45,11 @@ function Passkeys({ id }: { id: UserId }) {
       ) : (
         <SkeletonCards label={t`Loading your passkeys`} />
       )}
-      <NewPasskey userId={id} withPassword={withPassword} />
+      <Fold title={t`Add a passkey`}>
+        <NewPasskey userId={id} withPassword={withPassword} />
+      </Fold>
       {passwordSheet}
-    </Section>
+    </>
   )
 }
 

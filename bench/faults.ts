@@ -5,6 +5,7 @@ import { WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { databaseFrozen, databaseKilled, nodeKilled, redisStopped, terminated } from './faults/cluster.ts'
 import { diskFull } from './faults/disk.ts'
 import { killed } from './faults/embedded.ts'
+import { failover } from './faults/failover.ts'
 import { type Fault, type Found, isKept, type Scale } from './faults/fault.ts'
 import { commitsHeld } from './faults/held.ts'
 import { machine } from './measure.ts'
@@ -18,6 +19,7 @@ const FAULTS: readonly Fault[] = [
   redisStopped,
   nodeKilled,
   terminated,
+  failover,
   commitsHeld,
 ]
 

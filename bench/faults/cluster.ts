@@ -307,14 +307,14 @@ async function untilAnswered(cluster: Cluster, node: Node, [one, other]: Couple)
 }
 
 /** Waits until the condition holds, or until patience runs out. */
-async function untilSo(isSo: () => boolean, patienceMs = PATIENCE_MS) {
+export async function untilSo(isSo: () => boolean, patienceMs = PATIENCE_MS) {
   const since = performance.now()
   while (!isSo() && performance.now() - since < patienceMs) await rest(10)
 }
 
 const slowestOf = (tries: readonly { tookMs: number }[]) => Math.max(...tries.map(({ tookMs }) => tookMs))
 
-function crashesOf({ nodes }: Cluster): Found[] {
+export function crashesOf({ nodes }: Cluster): Found[] {
   return [{ what: 'crashes', found: nodes.filter((node) => node.hasEnded()).length, most: 0 }]
 }
 

@@ -50,6 +50,7 @@ export async function startCluster({
   port?: number
   /** Whether the nodes reach PostgreSQL through a PgBouncer in transaction mode. */
   isPooled?: boolean
+  /** More settings of the nodes. With a DATABASE_URL, they use that server instead. */
   env?: Record<string, string>
 } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'hereabouts-cluster-'))
@@ -75,7 +76,7 @@ export async function startCluster({
     port ?? (await freePort()),
   )
   const ask = <Row extends object>(text: string, values?: unknown[]) =>
-    askPostgres<Row>(postgres.url, text, values)
+    askPostgres<Row>(env.DATABASE_URL ?? postgres.url, text, values)
   const sockets: Socket[] = []
   let addresses = 0
 

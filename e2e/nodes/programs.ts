@@ -18,6 +18,13 @@ const SERVERS: readonly Program[] = [
 /** For the test of a pooler, which is left out without it. */
 export const hasPgBouncer = () => isThere('pgbouncer')
 
+/** For `npm run faults -- failover`. */
+export const HIGH_AVAILABILITY: readonly Program[] = [
+  { program: 'patroni', from: 'patroni' },
+  { program: 'etcd', from: 'etcd-server python3-etcd' },
+  { program: 'haproxy', from: 'haproxy' },
+]
+
 /** For the tests in `e2e/engines`. */
 export const BROWSERS: readonly Program[] = [
   { program: 'WebKitWebDriver', from: 'webkit2gtk-driver' },

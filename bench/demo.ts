@@ -6,6 +6,7 @@ import { switchAvailability } from '@hereabouts/contract/availability/endpoints'
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { invite, listMeetups } from '@hereabouts/contract/meetups/endpoints'
 import { gridDisk, gridRingUnsafe } from 'h3-js'
+import { playBadEvening } from './crowd/bad-evening.ts'
 import { playHost } from './crowd/host.ts'
 import { createLedger } from './crowd/ledger.ts'
 import { arrive, type Place, type Simulated } from './crowd/person.ts'
@@ -15,7 +16,7 @@ import { rest } from './faults/talk.ts'
 const SERVER = fileURLToPath(new URL('../server/dist/demo.js', import.meta.url))
 
 /** A message from the server's process. */
-type ServerMessage = { url: string } | { simulated: UserId } | First
+type ServerMessage = { url: string } | { simulated: UserId } | { promoted: UserId } | First
 interface First {
   cell: string
   interests: InterestId[]
@@ -33,7 +34,10 @@ const INVITES_EVERY_MS = 60_000
 const LOOKS_EVERY_MS = 5000
 const INVITATIONS_MAX = 3
 
-/** `npm run demo`: a throw-away instance with simulated people around the first person who switches on. */
+/**
+ * `npm run demo`: a throw-away instance with simulated people around the first person who switches on. With
+ * `-- --moderator`: one after a bad evening, for people who learn to moderate.
+ */
 async function run() {
   const server = fork(SERVER, {
     // The server is already built, so it must not inherit this process's loader.
@@ -60,6 +64,13 @@ async function run() {
     server.send({ simulate: id })
     await messages.next('simulated')
   }
+  if (process.argv.includes('--moderator')) {
+    people = await practise(place, mark, async (id) => {
+      server.send({ promote: id })
+      await messages.next('promoted')
+    })
+    return
+  }
   people = await gather(place, mark, () => there)
   process.stdout.write(`
 Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of it is gone.
@@ -77,6 +88,24 @@ Hereabouts is at ${url}, to be tried alone, until you press Ctrl+C: then all of 
   })
 }
 
+/** Plays the evening, and says how to sign in as its moderator. */
+async function practise(
+  place: Place,
+  mark: (id: UserId) => Promise<void>,
+  promote: (id: UserId) => Promise<void>,
+): Promise<Simulated[]> {
+  const { username, password, people } = await playBadEvening(place, { mark, promote })
+  process.stdout.write(`
+Hereabouts is at ${place.url} after a bad evening, to be tried alone, until you press Ctrl+C: then all of it is gone.
+
+  1. Sign in as ${username} with the password “${password}”.
+  2. Open ${place.url}/admin-console?desk=reports.
+  3. Follow docs/operating/moderating.md, from “Practise on a bad evening”.
+
+`)
+  return [...people]
+}
+
 /** Waits for messages from a process, one kind at a time. */
 function listenTo(server: ReturnType<typeof fork>) {
   const waiting = new Map<string, (message: never) => void>()
@@ -90,7 +119,7 @@ function listenTo(server: ReturnType<typeof fork>) {
     }
   })
   return {
-    async next<Kind extends 'url' | 'simulated' | 'cell'>(
+    async next<Kind extends 'url' | 'simulated' | 'promoted' | 'cell'>(
       kind: Kind,
     ): Promise<Extract<ServerMessage, Record<Kind, unknown>>> {
       const before = early.findIndex((message) => kind in message)

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { listCases } from '@hereabouts/contract/admin/endpoints-cases'
+import { listAppeals } from '@hereabouts/contract/admin/endpoints-people'
 import { SHORT_LIVED } from 'durable-pglite/test/start-process'
 import { beforeAll, expect, onTestFinished } from 'vitest'
+import { playBadEvening } from '../bench/crowd/bad-evening.ts'
 import { createLedger } from '../bench/crowd/ledger.ts'
 import { arrive } from '../bench/crowd/person.ts'
 import { inTurn } from '../server/test/in-turn.ts'
@@ -96,4 +99,32 @@ inTurn('a normal server does not start on the remains of a killed demo', async (
   const again = await start('main', { DATA_DIR, PORT: String(await freePort()) }).ended
   expect(again.how).toBe(1)
   expect(again.complaint).toContain('This database was made by a demo and holds simulated people.')
+})
+
+inTurn('the bad evening has its cases in the queue, the threat first', async () => {
+  const { child } = await startDemo()
+  const { url } = await nextMessage<{ url: string }>(child)
+  const tell = (what: 'simulate' | 'promote') => async (id: UserId) => {
+    child.send({ [what]: id })
+    await nextMessage(child)
+  }
+  const evening = await playBadEvening(
+    { url, ledger: createLedger() },
+    { mark: tell('simulate'), promote: tell('promote') },
+  )
+  onTestFinished(() => {
+    for (const { socket } of evening.people) socket.close()
+  })
+  const { cases } = await evening.moderator.call(listCases)
+  expect(
+    cases.map(({ subject, count, secondOpinion }) => [subject.username, count, secondOpinion !== null]),
+  ).toEqual([
+    ['simulated_sam', 1, false],
+    ['simulated_rui', 2, false],
+    ['simulated_jonas', 1, false],
+    ['simulated_tariq', 1, true],
+  ])
+  expect(cases[1]?.reasons).toContain('same_message')
+  const { appeals } = await evening.moderator.call(listAppeals)
+  expect(appeals.map(({ person }) => person.username)).toEqual(['simulated_lena'])
 })

@@ -48,7 +48,7 @@ export async function arrive(place: Place, account: Account): Promise<Simulated>
 }
 
 export const emailOf = (username: string) => `${username}@example.org`
-const passwordOf = (username: string) => `${username} has a long password`
+export const passwordOf = (username: string) => `${username} has a long password`
 
 /** The connection to the server: sends every call over the network and records its result and duration. */
 function doorTo({ url, ledger }: Place, address?: string): FastifyInstance {

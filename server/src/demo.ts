@@ -16,16 +16,19 @@ import type { Deps } from './platform/deps.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 
+import { changeRoleWithin, OPERATOR } from './sanctions/service-team.ts'
+
 const DRAIN_TIMEOUT_MS = 3000
 
 /** A message from the parent process. The channel between the two processes is closed to everybody else. */
-interface FromParent {
+type FromParent =
   /** The account to mark as played by a program. */
-  simulate: UserId
-}
+  | { simulate: UserId }
+  /** The account that becomes a moderator, for people who learn to moderate. */
+  | { promote: UserId }
 
 /** A message to the parent process. */
-type StartMessage = { url: string } | { simulated: UserId } | FirstPerson
+type StartMessage = { url: string } | { simulated: UserId } | { promoted: UserId } | FirstPerson
 
 /** The whole app in a temporary directory. `npm run demo` starts it and plays the people in it. */
 async function main() {
@@ -53,7 +56,10 @@ async function main() {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
     // The parent process is gone.
     process.once('disconnect', () => void end())
-    process.on('message', ({ simulate }: FromParent) => void play(app.deps, simulate))
+    process.on('message', (message: FromParent) => {
+      if ('simulate' in message) void play(app.deps, message.simulate)
+      else void promote(app.deps, message.promote)
+    })
     subscribeDemo(app.deps, sendToParent)
     sendToParent({ url: config.publicUrl })
   } catch (error) {
@@ -66,6 +72,11 @@ async function play(deps: Deps, id: UserId) {
   await markSimulated(deps, id)
   await confirmAddressWithoutLink(deps, id)
   sendToParent({ simulated: id })
+}
+
+async function promote(deps: Deps, id: UserId) {
+  await deps.db.tx((tx) => changeRoleWithin(deps, tx, OPERATOR, id, 'moderator'))
+  sendToParent({ promoted: id })
 }
 
 function sendToParent(message: StartMessage) {

@@ -10,3 +10,14 @@ export const TRANSPARENCY_COUNTED_MONTHS = 5
 export const TRANSPARENCY_SHOWN_MONTHS = 24
 /** Months are complete before they are published, so nothing changes sooner. */
 export const TRANSPARENCY_KEPT_SECONDS = 60 * 60
+
+/** What is published of each month: for each kind, how many people it was about. Each person counts once. */
+export const TRANSPARENCY_KINDS = [
+  'reported',
+  'resolved',
+  'dismissed',
+  'measures',
+  'appeals',
+  'lifted',
+] as const
+export type TransparencyKind = (typeof TRANSPARENCY_KINDS)[number]

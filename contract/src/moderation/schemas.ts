@@ -3,17 +3,6 @@ import * as z from 'zod/mini'
 /** Rounded; null for fewer than `TRANSPARENCY_STEP`. */
 const rounded = z.nullable(z.int())
 
-/** What is published of each month: for each kind, how many people it was about. Each person counts once. */
-export const TRANSPARENCY_KINDS = [
-  'reported',
-  'resolved',
-  'dismissed',
-  'measures',
-  'appeals',
-  'lifted',
-] as const
-export type TransparencyKind = (typeof TRANSPARENCY_KINDS)[number]
-
 export const transparencyMonth = z.strictObject({
   /** `2026-11`, in UTC. */
   month: z.string(),

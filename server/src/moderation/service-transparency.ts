@@ -1,9 +1,10 @@
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import {
   TRANSPARENCY_COUNTED_MONTHS,
+  TRANSPARENCY_KINDS,
   TRANSPARENCY_SHOWN_MONTHS,
 } from '@hereabouts/contract/moderation/limits'
-import { TRANSPARENCY_KINDS, type Transparency } from '@hereabouts/contract/moderation/schemas'
+import type { Transparency } from '@hereabouts/contract/moderation/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import { completeMonths, drawOf, published } from './rules-transparency.ts'

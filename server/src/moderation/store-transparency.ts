@@ -1,4 +1,4 @@
-import type { TransparencyKind } from '@hereabouts/contract/moderation/schemas'
+import type { TransparencyKind } from '@hereabouts/contract/moderation/limits'
 import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
@@ -31,7 +31,7 @@ export type MonthRow = { month: string } & Record<TransparencyKind, number | nul
 export function listMonths(db: Queryable, limit: number) {
   return db.many<MonthRow>(
     'moderation.listMonths',
-    sql`select to_char(month, 'YYYY-MM') as month, reported, resolved, dismissed, measures, appeals, lifted
+    sql`select coalesce(to_char(month, 'YYYY-MM'), '') as month, reported, resolved, dismissed, measures, appeals, lifted
         from transparency_months order by transparency_months.month desc limit ${limit}`,
   )
 }

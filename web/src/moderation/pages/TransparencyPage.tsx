@@ -1,6 +1,9 @@
-import { TRANSPARENCY_STEP } from '@hereabouts/contract/moderation/limits'
-import type { TransparencyKind, TransparencyMonth } from '@hereabouts/contract/moderation/schemas'
-import { TRANSPARENCY_KINDS } from '@hereabouts/contract/moderation/schemas'
+import {
+  TRANSPARENCY_KINDS,
+  TRANSPARENCY_STEP,
+  type TransparencyKind,
+} from '@hereabouts/contract/moderation/limits'
+import type { TransparencyMonth } from '@hereabouts/contract/moderation/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

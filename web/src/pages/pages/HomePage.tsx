@@ -55,6 +55,7 @@ const LanguageOfPhone = lazy(() =>
 )
 // Most people who switch on see somebody, or leave the page to itself.
 const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
+const NextEntry = lazy(() => import('../components/NextEntry.tsx').catch(() => ({ default: () => null })))
 const FirstMinute = lazy(() => import('../components/FirstMinute.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
@@ -173,9 +174,14 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           userId={user.id}
           isAvailable={current !== null}
           whenOff={
-            <ButtonLink look="quiet" href="/gatherings">
-              <Trans>See what’s planned around here</Trans>
-            </ButtonLink>
+            <>
+              <Suspense>
+                <NextEntry />
+              </Suspense>
+              <ButtonLink look="quiet" href="/gatherings">
+                <Trans>See what’s planned around here</Trans>
+              </ButtonLink>
+            </>
           }
           whenAlone={
             current && (

@@ -1,20 +1,15 @@
+import type { ShownCalendar } from '@hereabouts/contract/calendars/schemas'
 import { GATHERING_AREA } from '@hereabouts/contract/gatherings/limits'
 import { useQuery } from '@tanstack/react-query'
 import { coarseCell, useMayAskForLocation, useTown } from '../availability/queries-coarse.ts'
 import { type AreaEntry, entriesIn } from '../calendars/rules.ts'
-import { read } from '../platform/query.ts'
 import { useServerNow } from '../platform/server-time.ts'
-
-/** The server reads calendars every hour. */
-const FRESH_MS = 10 * 60_000
 
 /**
  * What begins next where the phone is. As with the town's hours, the phone finds out by itself where that is,
  * and never makes the browser ask for permission.
  */
-export function useNextEntryHere(): AreaEntry | undefined {
-  const { data } = useQuery({ ...read('GET /api/calendar-entries/next'), staleTime: FRESH_MS, retry: false })
-  const calendars = data?.calendars ?? []
+export function useNextEntryHere(calendars: readonly ShownCalendar[]): AreaEntry | undefined {
   const needsTown = calendars.some(({ cell }) => cell !== null)
   const mayAsk = useMayAskForLocation(needsTown)
   const { data: cell } = useQuery({
@@ -23,5 +18,7 @@ export function useNextEntryHere(): AreaEntry | undefined {
     retry: false,
   })
   const nowMs = useServerNow()
-  return entriesIn(calendars, useTown(cell), nowMs).find(({ entry }) => Date.parse(entry.startsAt) > nowMs)
+  return entriesIn([...calendars], useTown(cell), nowMs).find(
+    ({ entry }) => Date.parse(entry.startsAt) > nowMs,
+  )
 }

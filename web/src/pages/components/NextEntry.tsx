@@ -1,34 +1,20 @@
-import { Trans } from '@lingui/react/macro'
-import { entryWhenText } from '../../calendars/rules.ts'
-import { canGoTogether } from '../../gatherings/rules-start.ts'
-import { useServerNow } from '../../platform/server-time.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { useNextEntryHere } from '../queries-next-entry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { read } from '../../platform/query.ts'
 
-/** What begins next around here, from the calendars of others. It names nobody. Renders nothing without any. */
+// Most towns have no calendars.
+const EntryHere = lazy(() => import('./EntryHere.tsx').catch(() => ({ default: () => null })))
+
+/** The server reads calendars every hour. */
+const FRESH_MS = 10 * 60_000
+
+/** Asks what begins next in the calendars of all towns, and shows it if there are any. */
 export default function NextEntry() {
-  const next = useNextEntryHere()
-  const nowMs = useServerNow()
-  if (!next) return null
-  const { calendar, entry } = next
-  const { title } = entry
+  const { data } = useQuery({ ...read('GET /api/calendar-entries/next'), staleTime: FRESH_MS, retry: false })
+  if (!data || data.calendars.length === 0) return null
   return (
-    <div className="flex flex-col items-center gap-2">
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{entryWhenText(entry, nowMs)}</span>
-        <br />
-        <bdi>{title}</bdi>
-        <br />
-        <bdi className="text-sm text-muted">{calendar.name}</bdi>
-      </p>
-      {canGoTogether(entry, nowMs) && (
-        <ButtonLink
-          look="secondary"
-          href={`/gatherings/new?${new URLSearchParams({ calendar: String(calendar.id), entry: entry.key })}`}
-        >
-          <Trans>Go together</Trans>
-        </ButtonLink>
-      )}
-    </div>
+    <Suspense>
+      <EntryHere calendars={data.calendars} />
+    </Suspense>
   )
 }

@@ -12,6 +12,15 @@ export const listCalendarEntries = endpoint({
   response: shownCalendars,
 })
 
+export const listNextEntries = endpoint({
+  method: 'GET',
+  path: '/api/calendar-entries/next',
+  access: 'user',
+  budget: perAccount(60, 'minute'),
+  summary: 'List what begins next in each calendar, of all areas: the phone picks its own',
+  response: shownCalendars,
+})
+
 export const listCalendars = endpoint({
   method: 'GET',
   path: '/api/admin/calendars',

@@ -168,6 +168,20 @@ describe('entries', () => {
     expect(await list()).toMatchObject([{ entries: 0, readAt: clock.now().toISOString(), failure: null }])
   })
 
+  test('that come next are one of each calendar, and have not begun', async () => {
+    const { ana, add, read, answers, clock } = await calendarTown()
+    const later = ['SUMMARY:Later', 'DTSTART:20261126T180000Z', 'DTEND:20261126T200000Z']
+    answers(file(later, READING))
+    await add()
+    await read()
+    const next = async () => (await ana.call(contract.listNextEntries)).calendars
+    expect(await next()).toMatchObject([{ cell: null, entries: [{ title: 'Reading' }] }])
+    clock.passMinutes(5 * 24 * 60)
+    expect(await next()).toMatchObject([{ entries: [{ title: 'Later' }] }])
+    clock.passMinutes(24 * 60)
+    expect(await next()).toEqual([])
+  })
+
   test('are over when they end, and then deleted', async () => {
     const { add, read, shown, clock, deps } = await calendarTown()
     await add()

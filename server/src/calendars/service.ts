@@ -23,13 +23,22 @@ export async function listCalendars({ db, clock }: Deps): Promise<{ calendars: C
 
 /** What takes place soon, in all areas: the server does not learn which of them a phone shows. */
 export async function listCalendarEntries({ db, clock }: Deps): Promise<{ calendars: ShownCalendar[] }> {
+  return { calendars: toShown(await store.listShown(db, clock.now())) }
+}
+
+/** What begins next in each calendar, in all areas. */
+export async function listNextEntries({ db, clock }: Deps): Promise<{ calendars: ShownCalendar[] }> {
+  return { calendars: toShown(await store.listNext(db, clock.now())) }
+}
+
+function toShown(rows: readonly store.ShownRow[]): ShownCalendar[] {
   const calendars = new Map<CalendarId, ShownCalendar>()
-  for (const { id, name, cell, startsAt, endsAt, ...rest } of await store.listShown(db, clock.now())) {
+  for (const { id, name, cell, startsAt, endsAt, ...rest } of rows) {
     const calendar = calendars.get(id) ?? { id, name, cell, entries: [] }
     calendars.set(id, calendar)
     calendar.entries.push({ ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
   }
-  return { calendars: [...calendars.values()] }
+  return [...calendars.values()]
 }
 
 /** Adds a calendar, which the server reads soon after. */

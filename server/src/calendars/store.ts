@@ -41,6 +41,18 @@ export function listShown(db: Queryable, now: Date) {
   )
 }
 
+/** The first entry of each calendar that has not begun. */
+export function listNext(db: Queryable, now: Date) {
+  return db.many<ShownRow>(
+    'calendars.listNext',
+    sql`select calendars.id, name, to_hex(cell) as cell, first.*
+        from calendars cross join lateral (
+          select key, title, place, link, starts_at, ends_at, is_all_day from calendar_entries
+          where calendar_id = calendars.id and starts_at > ${now} order by starts_at, key limit 1) first
+        order by name, calendars.id`,
+  )
+}
+
 /** Makes changes take turns, so that two admins together cannot exceed the limit. */
 export async function lock(db: Queryable): Promise<void> {
   await db.run('calendars.lock', sql`lock table calendars in share row exclusive mode`)

@@ -1,18 +1,23 @@
 import { endAvailability, getAvailability } from '@hereabouts/contract/availability/endpoints'
+import { startCheckIn } from '@hereabouts/contract/checkins/endpoints'
 import * as contract from '@hereabouts/contract/meetups/endpoints'
 import * as changes from '@hereabouts/contract/meetups/endpoints-changes'
+import { confirmMeetupComing } from '@hereabouts/contract/meetups/endpoints-questions'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { blockPerson } from '@hereabouts/contract/safety/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { contactOf } from '../../test/checking-in.ts'
 import { moveIn } from '../../test/crowd.ts'
 import { held } from '../../test/held.ts'
 import { codeOn, HERE, invitationTo, invited, meeting, seenBy } from '../../test/meeting.ts'
 import type { Person } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
+import { HOUR_MS, later } from '../platform/clock.ts'
 import { processDueMeetups } from './service.ts'
+import { askAgain } from './service-questions.ts'
 
 // On PostgreSQL these calls run concurrently; the embedded database runs them one after the other.
 type World = Awaited<ReturnType<typeof townOn>>
@@ -226,6 +231,45 @@ describe('a change of plans and something else at the same time', () => {
       otherSetOffAt: expect.any(String),
       proposal: proposed === '200 accepted' ? { number: 1 } : null,
     })
+  })
+
+  test('agreeing and starting a check-in: it moves with the plan, or was made for the new one', async () => {
+    const { ana, bo, clock } = town
+    const id = await begin()
+    const contactId = await contactOf(town, bo)
+    await propose(ana, id, LATER)
+    const dueAt = later(clock.now(), 2 * HOUR_MS)
+    const body = { meetupId: id, contactId, dueAt: dueAt.toISOString() }
+    const starting = bo.answer(startCheckIn, { params: { id: bo.id }, body })
+    const [agreed, started] = await Promise.all([agree(bo, id, 1), starting])
+    expect([agreed.statusCode, started.statusCode]).toEqual([200, 200])
+    const { dueAt: due } = await town.deps.db.one<{ dueAt: Date }>(
+      'test',
+      sql`select due_at from check_ins where user_id = ${bo.id}`,
+    )
+    const movedMs = Date.parse(LATER.startsAt) - Date.parse(PLAN.startsAt)
+    expect([dueAt, later(dueAt, movedMs)]).toContainEqual(due)
+  })
+
+  test('saying at the last moment that one is coming: the meetup is on or off for both, and off ends it', async () => {
+    const { ana, bo, clock, deps } = town
+    const startsAt = later(clock.now(), 2 * HOUR_MS)
+    const id = await meeting(ana, bo, { startsAt: startsAt.toISOString() })
+    await deps.db.run('test', sql`insert into missed_yeses values (${bo.id}, ${clock.now()})`)
+    clock.passMinutes(60)
+    await askAgain(deps)
+    const sureBy = (await seenBy(bo, id))?.sureBy ?? ''
+    clock.passMinutes((Date.parse(sureBy) - clock.now().getTime()) / 60_000)
+    const [answered] = await Promise.all([
+      bo.answer(confirmMeetupComing, { params: { id } }),
+      processDueMeetups(deps),
+    ])
+    expect(answered.statusCode).toBe(409)
+    expect([(await seenBy(ana, id))?.state, (await seenBy(bo, id))?.state]).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await engaged()).toMatchObject({ people: 0, meetings: 0 })
   })
 
   test.each<[string, (by: Person, other: Person, id: number) => Promise<LightMyRequestResponse>]>([

@@ -19,6 +19,7 @@ const ANSWERS = {
   'GET /api/users/1/badges': ownBadges(),
   'GET /api/measures': { measures: [] },
   'GET /api/meetups': { meetups: [] },
+  'GET /api/calendar-entries/next': { calendars: [] },
   'GET /api/conversations': { conversations: [] },
   'GET /api/conversations/groups': { groups: [] },
   'GET /api/users/1/in-touch': { people: [], waiting: [] },

@@ -6,7 +6,6 @@ import { textOf } from '../../platform/call-error.ts'
 import { timeWithDay } from '../../platform/format-days.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
-import { isAskedAgain } from '../../reliability/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,7 +18,7 @@ import { MeetupHead } from './MeetupHead.tsx'
 // Loaded lazily, because most people need nothing.
 const NeedsIfAgreed = lazy(() => loadPart(() => import('./NeedsIfAgreed.tsx')))
 
-const AskedAgainHint = lazy(() => loadPart(() => import('../../reliability/components/AskedAgainHint.tsx')))
+const NextYesHint = lazy(() => loadPart(() => import('../../reliability/components/NextYesHint.tsx')))
 
 /** An invitation to the viewer, to accept or decline. */
 export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
@@ -27,7 +26,7 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
   const now = useServerNow()
   const { name } = meetup.other
   const { isPlan, expiresAt } = meetup
-  const isAsked = isAskedAgain(useMissedYeses(), meetup.startsAt, now)
+  const missed = useMissedYeses()
   const minutes = minutesLeft(expiresAt, now)
   const until = timeWithDay(expiresAt, now, { isWithinSentence: true })
   return (
@@ -42,9 +41,9 @@ export function ReceivedInvitation({ meetup }: { meetup: Meetup }) {
               })}
         </MeetupHead>
         <OwnNeeds meetup={meetup} />
-        {isAsked && (
+        {missed && (
           <Suspense>
-            <AskedAgainHint />
+            <NextYesHint missed={missed} startsAt={meetup.startsAt} />
           </Suspense>
         )}
         {move.isError && <Notice tone="bad">{textOf(move.error)}</Notice>}

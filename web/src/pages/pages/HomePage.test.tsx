@@ -15,6 +15,7 @@ test('the page appears all at once, so that later answers do not move anything',
   network({
     'GET /api/users/1/availability': { availability: null },
     'GET /api/meetups': () => meetups.promise,
+    'GET /api/calendar-entries/next': { calendars: [] },
   })
   const { queryClient } = show(<HomePage />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(1))

@@ -59,6 +59,7 @@ const LanguageOfPhone = lazy(() =>
 const WhenAlone = lazy(() => import('../components/WhenAlone.tsx').catch(() => ({ default: () => null })))
 // Only wide screens have it.
 const MeetupWithChat = lazy(() => loadPart(() => import('../components/MeetupWithChat.tsx')))
+const NextEntry = lazy(() => import('../components/NextEntry.tsx').catch(() => ({ default: () => null })))
 const FirstMinute = lazy(() => import('../components/FirstMinute.tsx').catch(() => ({ default: () => null })))
 const InviteSheet = lazy(() => loadPart(() => import('../../meetups/components/InviteSheet.tsx')))
 
@@ -189,9 +190,14 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
           userId={user.id}
           isAvailable={current !== null}
           whenOff={
-            <ButtonLink look="quiet" href="/gatherings">
-              <Trans>See what’s planned around here</Trans>
-            </ButtonLink>
+            <>
+              <Suspense>
+                <NextEntry />
+              </Suspense>
+              <ButtonLink look="quiet" href="/gatherings">
+                <Trans>See what’s planned around here</Trans>
+              </ButtonLink>
+            </>
           }
           whenAlone={
             current && (

@@ -10,6 +10,7 @@ import { chooseUnits } from '../../platform/units.ts'
 import HomePage from './HomePage.tsx'
 
 const OWN = 'GET /api/users/1/availability'
+const NEXT = 'GET /api/calendar-entries/next'
 const REMIND = 'PUT /api/users/1/town-hour-reminders'
 const [lat, lng] = cellToLatLng(available().cell)
 const TOWN = cellToParent(available().cell, 5)
@@ -28,6 +29,7 @@ function open(townHours: object[], { isOn = false, permission = 'granted' as Per
     'GET /api/meetups': { meetups: [] },
     'GET /api/users/1/nearby': { people: [], more: 0 },
     [REMIND]: {},
+    [NEXT]: { calendars: [] },
   })
   return { receiver, ...server, ...show(<HomePage />) }
 }
@@ -70,7 +72,7 @@ test('an hour of a town shows only there, and the phone sends nothing to find ou
   await receiver.isSurelyAt({ lat, lng })
   expect(await screen.findByText('The hour when people in Camden switch on together.')).toBeDefined()
   expect(screen.queryByText(/Paris/)).toBeNull()
-  expect(new Set(requests.map(({ name }) => name))).toEqual(new Set([OWN, 'GET /api/meetups']))
+  expect(new Set(requests.map(({ name }) => name))).toEqual(new Set([OWN, NEXT, 'GET /api/meetups']))
   expect(requests.every(({ query }) => query === '')).toBe(true)
 })
 

@@ -11,6 +11,7 @@ import { ADMIN_EMAIL, type Cast, type Scene } from './screens/cast.ts'
 import { gatheringScenes } from './screens/gatherings.ts'
 import { gather, SCENES } from './screens/stage.ts'
 import { FIRST_MINUTE } from './screens/visitors.ts'
+import { countWords } from './words.ts'
 
 type Language = 'en' | 'ar' | 'pseudo'
 
@@ -59,6 +60,7 @@ async function findProblems(
   const problems: string[] = []
   const note = (where: string) => (error: Error) =>
     void problems.push(`${where}: ${error.message.slice(0, 1000)}`)
+  const words = countWords()
   const seen = new Set<string>()
   const look = async (page: Page, name: string) => {
     for (const text of texts.flatMap(({ leaked }) => leaked())) {
@@ -68,6 +70,7 @@ async function findProblems(
     // On a phone, nothing is hovered over.
     await page.mouse.move(0, 0)
     if (language === 'ar') return expectAccessible({ page }, name).catch(note(name))
+    if (language === 'en') await words.look(page, name).catch(note(name))
     // In light mode, English screens differ from the Arabic ones only in their texts.
     if (language === 'en') return expectAccessibleChanged({ page }, name, 'ltr').catch(note(name))
     for (const text of await findCutOff(page)) problems.push(`${name}: “${text}” is cut off`)
@@ -75,6 +78,7 @@ async function findProblems(
   const played = scenes.filter(({ name }) => language !== 'pseudo' || name !== FIRST_MINUTE)
   for (const { name, play } of played) await play(cast, look).catch(note(`the scene “${name}”`))
   await look(cast.ana, 'the end')
+  problems.push(...words.grown())
   for (const one of Object.values(cast)) if ('context' in one) await one.context().close()
   return problems
 }

@@ -10,11 +10,11 @@ import { createQueryClient } from '../platform/query.ts'
 import { useTimeFormat } from '../platform/time-format.ts'
 import { useChosenZone } from '../platform/time-zone.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useForgetOnSignOut } from './forget-on-sign-out.ts'
 import { Pages } from './Pages.tsx'
 import { loaderFor, redirectFor } from './routes.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { OfflinePages, Surroundings } from './Surroundings.tsx'
-import { useStoreToasts } from './store-toasts.ts'
 import { ToastsWhenNeeded } from './ToastsWhenNeeded.tsx'
 
 const loadShell = () => import('./SignedInShell.tsx')
@@ -52,7 +52,7 @@ export function App() {
 function Frame() {
   useSessionEnd()
   useRetryLogout()
-  useStoreToasts()
+  useForgetOnSignOut()
   const user = useSignedIn()
   const [path] = useLocation()
   const isUnknown = useRecoverSession(path)

@@ -40,6 +40,7 @@ import { useIsWide } from '../ui/wide.ts'
 import { Celebrations } from './Celebrations.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OpenedPerson } from './OpenedPerson.tsx'
+import { useStoreToasts } from './store-toasts.ts'
 import { useAfterwards } from './use-afterwards.ts'
 
 const loadLockedOutPage = () => import('./LockedOutPage.tsx')
@@ -86,6 +87,7 @@ const InboxSync = lazy(() =>
  */
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
+  useStoreToasts()
   const [isLockedOut, resume] = useLockout()
   const isTime = useAfterwards()
   const unreadMessages = useUnreadCount()

@@ -18,18 +18,5 @@ export function useStoreToasts() {
       }),
     [],
   )
-  useEffect(
-    () =>
-      watchSignedIn(() => {
-        if (signedIn()) return
-        forgetNotifications()
-        forgetPush()
-      }),
-    [],
-  )
-}
-
-/** The server drops the push subscription with the session; drop the browser's, too. */
-function forgetPush() {
-  import('../notifications/device-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
+  useEffect(() => watchSignedIn(() => void (signedIn() ?? forgetNotifications())), [])
 }

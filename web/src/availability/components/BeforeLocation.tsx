@@ -24,8 +24,8 @@ export default function BeforeLocation({ rangeMetres, onGo, onNotNow }: BeforeLo
       </h2>
       <p>
         <Trans>
-          That’s how we find people near you. Your phone works out which hexagon you’re in, about {width}{' '}
-          across. Only the hexagon leaves your phone, so nobody learns where in it you are, not even us.
+          Your phone works out which hexagon you’re in, about {width} across. Only that leaves your phone, so
+          nobody learns where in it you are, not even us.
         </Trans>
       </p>
       {needsSpot(rangeMetres) && (

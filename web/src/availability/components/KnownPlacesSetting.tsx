@@ -16,12 +16,10 @@ export function KnownPlacesSetting() {
       answer={plural(places, { 0: 'No places yet', one: '# place', other: '# places' })}
       why={
         <p>
-          {plural(places, {
-            0: 'None yet. This phone will remember where you switch on, so that the same place always gives the same hexagon.',
-            one: 'This phone remembers one place, so that it always gives the same hexagon and nobody can narrow it down over time. It never leaves the phone.',
-            other:
-              'This phone remembers # places, so that the same place always gives the same hexagon and nobody can narrow it down over time. They never leave the phone.',
-          })}
+          <Trans>
+            The same place always gives the same hexagon, so nobody can narrow it down over time. Places never
+            leave this phone.
+          </Trans>
         </p>
       }
     >

@@ -113,8 +113,7 @@ function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
     <EmptyState scene={bench} title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}>
       <p>
         <Trans>
-          Nobody within {range} has planned anything for the next two weeks. Be the first: say what you’d like
-          to do and when, and people around you can join.
+          Nobody within {range} has planned anything. Be the first, and people around you can join.
         </Trans>
       </p>
       <ButtonLink href="/gatherings/new">

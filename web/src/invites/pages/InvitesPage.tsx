@@ -44,8 +44,7 @@ function InvitesOf({ userId }: { userId: UserId }) {
       {!onlyByInvitation && (
         <p className="text-muted">
           <Trans>
-            Know someone who’d like it here? Send them a link. It works for {INVITE_DAYS} days, and you’ll see
-            how many joined, and who, if they let you know.
+            A link works for {INVITE_DAYS} days. You’ll see how many joined, and who, if they let you know.
           </Trans>
         </p>
       )}
@@ -73,7 +72,7 @@ function NewInvite({ userId, isFirst }: { userId: UserId; isFirst: boolean }) {
       <div className="flex flex-col gap-4">
         <Toggle
           label={t`Show that it’s from me`}
-          hint={t`People who open the link see your first name, and your picture and shield if you have them. Nothing else, and never where you are.`}
+          hint={t`People who open it see your first name, picture and shield. Never where you are.`}
           isOn={showsPerson}
           onChange={setShowsPerson}
         />

@@ -16,7 +16,7 @@ export function KeptNeeds({ userId }: { userId: UserId }) {
   return (
     <Section
       title={t`What I need`}
-      text={t`People you agree to meet read it, and only once you’ve both agreed. It’s never in a list, and never decides whom you see. You can change it for each meetup.`}
+      text={t`Only people you meet read it, once you’ve both agreed. It never decides whom you see.`}
     >
       {kept ? (
         <Chosen userId={userId} kept={kept} />

@@ -35,8 +35,7 @@ const sections = (): readonly ReadingSection[] => [
       <Points>
         <li>
           <Trans>
-            <strong>Be there.</strong> Switch on when you have an hour. A neighbourhood needs only a handful
-            of people who do.
+            <strong>Be there.</strong> Switch on when you have an hour.
           </Trans>
         </li>
         <li>

@@ -29,7 +29,7 @@ export function findRanges(db: Queryable) {
 
 /** Null without this icon, which may have been replaced. */
 export function findIcon(db: Queryable, hash: string) {
-  return db.maybeOne<{ icon: Uint8Array }>(
+  return db.maybeOne<{ icon: Buffer | null }>(
     'house.findIcon',
     sql`select icon from house where icon_hash = ${hash}`,
   )

@@ -59,6 +59,7 @@ describe('an invitation', () => {
       createdAt: '2026-11-20T18:00:00.000Z',
       expiresAt: '2026-11-20T18:30:00.000Z',
       sign: null,
+      sureBy: null,
       setOffAt: null,
       otherSetOffAt: null,
       expectedAt: null,

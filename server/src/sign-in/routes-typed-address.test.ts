@@ -4,6 +4,7 @@ import { findAccounts } from '@hereabouts/contract/admin/endpoints-people'
 import { askContact } from '@hereabouts/contract/checkins/endpoints'
 import { EVERY_ENDPOINT } from '@hereabouts/contract/endpoints'
 import type { ErrorBody } from '@hereabouts/contract/http/error'
+import { writeOutsideReport } from '@hereabouts/contract/outside/endpoints'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { changeEmail } from '@hereabouts/contract/sign-in/endpoints-account'
 import { requestPasswordReset } from '@hereabouts/contract/sign-in/endpoints-password-reset'
@@ -85,6 +86,14 @@ const CALLS: Record<
       await newest(
         sql`with taken as (delete from password_reset_requests returning email) select email from taken`,
       ),
+    ]
+  },
+  async writeOutsideReport({ http, newest }, email) {
+    const body = { about: 'Bo', when: '', text: 'He shouted at people in front of the café.', email }
+    const answer = await makeCall(http, writeOutsideReport, { body })
+    return [
+      answer,
+      await newest(sql`with taken as (delete from outside_reports returning email) select email from taken`),
     ]
   },
   async askContact({ ana, self, run }, email) {

@@ -70,6 +70,7 @@ const HOW: Record<string, How> = {
   useViewPhoto: AS_TEAM,
   useSetGate: { args: [withPassword] },
   useSetHouse: { args: [withPassword] },
+  useSetHouseIcon: { args: [withPassword], input: new Blob() },
   useDisconnectOidc: { args: [ANA, withPassword] },
   useFinishOidc: { input: { state: 'a', code: 'b', iss: null } },
   useAddPasskey: { args: [ANA, withPassword] },

@@ -50,7 +50,7 @@ test('each question says what holds now', async () => {
   expect((await section('How do I sign in?')).getByText('With your password')).toBeDefined()
   const email = await section('Where do my e-mails go?')
   expect(email.getByText(sentence('ana@example.org, not confirmed yet'))).toBeDefined()
-  expect((await section('How do I leave?')).getByText(/come back for 7 days/)).toBeDefined()
+  expect((await section('How do I leave?')).getByText('At once, with 7 days to come back')).toBeDefined()
 })
 
 test('devices are listed with name and day, and only other devices can be signed out', async () => {

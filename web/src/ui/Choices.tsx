@@ -3,7 +3,7 @@ import { pillLook } from './Choice.tsx'
 
 interface ChoicesProps<Value extends string | number> {
   label: ReactNode
-  options: readonly { value: Value; text: string }[]
+  options: readonly { value: Value; text: ReactNode }[]
   chosen: readonly Value[]
   /** How many may be chosen. */
   max: number

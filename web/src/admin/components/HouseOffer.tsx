@@ -20,7 +20,10 @@ export function HouseOffer({ offer, onChange }: { offer: Offer; onChange: (to: P
       <Choices
         label={t`Languages`}
         hint={t`With none chosen, all of them.`}
-        options={OFFERED_LOCALES.map((value) => ({ value, text: LOCALE_NAMES[value] }))}
+        options={OFFERED_LOCALES.map((value) => ({
+          value,
+          text: <bdi lang={value}>{LOCALE_NAMES[value]}</bdi>,
+        }))}
         chosen={offer.languages ?? []}
         max={OFFERED_LOCALES.length}
         onChange={(languages) => onChange({ languages: orAll(languages) })}

@@ -7,7 +7,7 @@ const FILE = new URL('screens/words.json', import.meta.url)
 const HELD: Record<string, number> = JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** Times, counts and names differ from one run to the next. */
-const mostFor = (held: number) => held + Math.max(4, Math.round(held / 10))
+const mostFor = (held: number) => held + Math.max(8, Math.round(held / 5))
 
 /** Pages that list measurements and stored data. */
 const VARYING = /monitoring|debug|profile-test/
@@ -32,12 +32,29 @@ export function countWords() {
   }
 }
 
+/** Counts once everything has loaded, and the number stays the same. */
+async function wordsOn(page: Page): Promise<number> {
+  let before = -1
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const { words, isLoading } = await count(page)
+    if (words === before && !isLoading) break
+    before = words
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  return before
+}
+
+const TRIES_MAX = 30
+const PAUSE_MS = 100
+
 /** Of what lies on top: the newest sheet or dialog, else the page. */
-function wordsOn(page: Page): Promise<number> {
+function count(page: Page): Promise<{ words: number; isLoading: boolean }> {
   return page.evaluate(() => {
     const sheets = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
     const shown = [...sheets].at(-1) ?? document.querySelector<HTMLElement>('main') ?? document.body
-    return shown.innerText.match(/\p{L}[\p{L}’'-]+/gu)?.length ?? 0
+    const words = shown.innerText.match(/\p{L}[\p{L}’'-]+/gu)?.length ?? 0
+    // Placeholders, and what stands for a whole page.
+    return { words, isLoading: words < 3 || shown.querySelector('.animate-breathe') !== null }
   })
 }
 

@@ -46,7 +46,11 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export async function closeSheet(page: Page) {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Going back later would cancel opening the next page.
+  await sheetClosed(page)
+}
+
+/** Waits until closing a sheet has gone back in the history, which would cancel opening the next page. */
+export async function sheetClosed(page: Page) {
   await page.waitForFunction(() => !history.state?.liesOver?.length)
 }
 

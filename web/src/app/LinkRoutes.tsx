@@ -3,10 +3,7 @@ import FirstAdminPage from '../admin/pages/FirstAdminPage.tsx'
 import CheckInLinkPage from '../checkins/pages/CheckInLinkPage.tsx'
 import ForceVerifyPage from '../email/pages/ForceVerifyPage.tsx'
 import VerifyEmailPage from '../email/pages/VerifyEmailPage.tsx'
-import TransparencyPage from '../moderation/pages/TransparencyPage.tsx'
 import UnsubscribePage from '../notifications/pages/UnsubscribePage.tsx'
-import OutsideLinkPage from '../outside/pages/OutsideLinkPage.tsx'
-import OutsideReportPage from '../outside/pages/OutsideReportPage.tsx'
 import { ImprintPage, RulesPage } from '../pages/pages/HousePage.tsx'
 import SharedLinkPage from '../pages/pages/SharedLinkPage.tsx'
 import SanctionsPage from '../sanctions/pages/SanctionsPage.tsx'
@@ -19,10 +16,7 @@ export default function LinkRoutes() {
       <Route path="/force-verify" component={ForceVerifyPage} />
       <Route path="/first-admin" component={FirstAdminPage} />
       <Route path="/check-in/:token" component={CheckInLinkPage} />
-      <Route path="/report" component={OutsideReportPage} />
-      <Route path="/report/:token" component={OutsideLinkPage} />
       <Route path="/open" component={SharedLinkPage} />
-      <Route path="/transparency" component={TransparencyPage} />
       <Route path="/rules" component={RulesPage} />
       <Route path="/imprint" component={ImprintPage} />
       <Route path="/measures" component={SanctionsPage} />

@@ -13,6 +13,7 @@ const monitoring: LoadPage = () => import('../monitoring/pages/MonitoringPage.ts
 const contribute: LoadPage = () => import('../pages/pages/ContributePage.tsx')
 const gatherings: LoadPage = () => import('./GatheringRoutes.tsx')
 const link: LoadPage = () => import('./LinkRoutes.tsx')
+const outside: LoadPage = () => import('./OutsideRoutes.tsx')
 const notFound: LoadPage = () => import('../pages/pages/NotFoundPage.tsx')
 
 /**
@@ -35,13 +36,13 @@ const PAGES = {
     '/first-admin': link,
     '/terms': () => import('../pages/pages/TermsPage.tsx'),
     '/rules': link,
-    '/transparency': link,
+    '/transparency': outside,
     '/imprint': link,
     '/privacy': () => import('../pages/pages/PrivacyPage.tsx'),
     '/badge-guide': () => import('../pages/pages/BadgeGuidePage.tsx'),
     '/check-in/:token': link,
-    '/report': link,
-    '/report/:token': link,
+    '/report': outside,
+    '/report/:token': outside,
     '/unsubscribe/:token': link,
     '/invite/:code': () => import('../invites/pages/InvitePage.tsx'),
     '/open': link,

@@ -20,7 +20,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 // As people start them: built, which takes half of the time. `npm test` has built them already.
 beforeAll(
-  () => void execFileSync('npm', ['run', 'prestart', '--silent'], { cwd: ROOT, stdio: 'inherit' }),
+  () =>
+    void execFileSync('npm', ['run', 'prestart', '--silent'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      // vitest's own would build the app as for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
   120_000,
 )
 

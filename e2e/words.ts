@@ -59,7 +59,8 @@ function count(page: Page): Promise<{ words: number; isLoading: boolean }> {
 }
 
 function hold(counted: Record<string, number>) {
-  Object.assign(HELD, counted)
+  // Another tour may have written its numbers meanwhile.
+  Object.assign(HELD, JSON.parse(readFileSync(FILE, 'utf8')), counted)
   const sorted = Object.entries(HELD).toSorted(([one], [other]) => (one < other ? -1 : 1))
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }

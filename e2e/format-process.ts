@@ -3,8 +3,7 @@ import { openEmbedded } from '../server/src/platform/db/embedded.ts'
 import { readPreparedCluster } from '../server/src/platform/db/prepared-cluster.ts'
 import { createLog } from '../server/src/platform/log.ts'
 
-// A process that opens the database in a directory, whose format is of PostgreSQL 17, for tests that kill it. It prints
-// `open`, and stays.
+// Opens a database in the format of PostgreSQL 17, prints `open`, and waits for a test to kill it.
 const [directory] = process.argv.slice(2) as [string]
 const log = createLog('silent')
 await openEmbedded({

@@ -101,7 +101,7 @@ const newGatheringFields = z.strictObject({
   offsetMinutes: phoneClock.offsetMinutes,
   /** Whether the public agenda lists it, this week and in the weeks to come. */
   isPublic: z.exactOptional(z.boolean()),
-  /** Friends for whom seats are held, this week only. */
+  /** Friends who get a held seat, this week only. */
   with: z.exactOptional(
     z.array(userId).check(
       z.maxLength(FRIENDS_MAX.starter),

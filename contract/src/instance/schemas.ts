@@ -156,11 +156,11 @@ const houseSettings = {
   terms: houseText,
   privacy: houseText,
   imprint: houseText,
-  /** Those that people can choose. Who has another one keeps it. */
+  /** People can choose these. Somebody who has another one keeps it. */
   languages,
   /** Those that people can switch on with. */
   rangesMetres,
-  /** Those whose interests people can choose. */
+  /** People can choose interests of these categories. */
   categories,
   /** Rises with each change. A change names the one that it is based on. */
   revision: counterFrom(0),

@@ -128,7 +128,7 @@ export const meetup = z.strictObject({
   otherFindsUntil: z.nullable(moment()),
   /** Whether one of the two said that their phones show different check words. While accepted. */
   wordsDiffer: z.boolean(),
-  /** Until when this person has to say that they are still coming. Null unless they are asked. */
+  /** By when this person must say that they are still coming. Null if they are not asked. */
   sureBy: z.nullable(moment()),
   /** The open proposal of either. While accepted. */
   proposal: z.nullable(proposal),

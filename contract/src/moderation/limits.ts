@@ -1,4 +1,4 @@
-/** Published numbers are multiples of this, and smaller ones say that they are. */
+/** Published numbers are multiples of this. Smaller numbers say only that they are smaller. */
 export const TRANSPARENCY_STEP = 5
 /**
  * How much one person can change the odds of any published number, as in differential privacy: by a factor of e to

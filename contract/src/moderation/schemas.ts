@@ -8,12 +8,12 @@ export const transparencyMonth = z.strictObject({
   month: z.string(),
   /** People who were reported. */
   reported: rounded,
-  /** People about whom a report was found right, and without action. */
+  /** People with a report that the team found right; people with one that it closed without action. */
   resolved: rounded,
   dismissed: rounded,
   /** People whom the team warned, restricted, suspended or banned. */
   measures: rounded,
-  /** People who appealed, and whose appeal lifted the measure. */
+  /** People who appealed; people with an appeal that lifted the measure. */
   appeals: rounded,
   lifted: rounded,
 })

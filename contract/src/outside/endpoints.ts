@@ -14,7 +14,7 @@ export const writeOutsideReport = endpoint({
   access: 'public',
   budget: OUTSIDE_REPORTS,
   summary:
-    'Report somebody without an account; the team sees it once the e-mailed link has confirmed the address. Answers alike whoever it is about',
+    'Report a person to the team, without having an account. The team sees the report after the writer has confirmed their address. The answer does not depend on the reported person',
   body: outsideReport,
   response: nothing,
   errors: [EMAIL_ERRORS.UNREACHABLE_ADDRESS],
@@ -37,7 +37,7 @@ export const forgetOutsideAddress = endpoint({
   access: 'public',
   budget: LINKS,
   summary:
-    'Delete a report from outside that is not confirmed; of a confirmed one, delete the address, so that no answer comes',
+    'Delete an unconfirmed report from outside, or the address of a confirmed one, so that no answer comes',
   body: outsideToken,
   response: nothing,
 })

@@ -11,10 +11,10 @@ export const ONE_AT_A_TIME_FROM = 2
 export const WAITS_FIRST_FROM = 3
 /** From this many on, a person is asked once more, an hour before, whether they are coming. */
 export const ASKED_AGAIN_FROM = 1
-/** From when on a person is asked that, and until when at the latest. */
+/** The earliest and the latest time of that question, in minutes before the start. */
 export const ASKED_AGAIN_MINUTES_BEFORE = { first: 60, last: 30 } as const
 /**
- * Between how many minutes before the start the time to answer runs out. It is drawn for each question, because
- * the same minute every time would tell the others who was asked.
+ * The time to answer ends at a random moment between these, in minutes before the start. A fixed one would tell the
+ * others who was asked.
  */
 export const SURE_BY_MINUTES_BEFORE = { first: 15, last: 5 } as const

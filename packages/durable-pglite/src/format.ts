@@ -13,8 +13,8 @@ export function formatOf(directory: string): string | null {
 
 /**
  * Puts the cleanly stopped cluster of `replacement`, a directory on the same file system, in place of the cluster of
- * `directory`, which is kept until the first clean stop. After a kill at any moment, `finishReplacement` ends it, or the
- * old cluster is still in place. Call it only while holding the lock of `directory`.
+ * `directory`, which is kept until the first clean stop. If the process is killed meanwhile, either
+ * `finishReplacement` completes the replacement, or the old cluster is still in place. Call it only while holding the lock of `directory`.
  */
 export async function replaceCluster(directory: string, replacement: string) {
   await syncTree(clusterIn(replacement))

@@ -6,7 +6,7 @@ import type { EngineThread } from './thread.ts'
 export interface EngineLink {
   /** The running thread, restarted if there is none. */
   thread(): Promise<EngineThread>
-  /** Stops the engine, and resolves when its thread has ended: to whether it stopped cleanly. */
+  /** Stops the engine. Once its thread has ended, resolves to whether it stopped cleanly. */
   close(): Promise<boolean>
 }
 

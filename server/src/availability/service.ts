@@ -57,8 +57,8 @@ export async function setHomeZone({ db }: Deps, viewer: Viewer, isSet: boolean):
 }
 
 /**
- * Switches on, or changes the current availability. Rejects other resolutions, invalid
- * times and impossible speeds.
+ * Switches on, or changes the current availability. Rejects other resolutions, ranges
+ * that are not offered, invalid times and impossible speeds.
  */
 export function switchAvailability(deps: Deps, viewer: Viewer, given: SwitchedOn): Promise<Availability> {
   const { db, clock } = deps

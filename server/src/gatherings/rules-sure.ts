@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { ASKED_AGAIN_MINUTES_BEFORE } from '@hereabouts/contract/reliability/limits'
 import { later, MINUTE_MS } from '../platform/clock.ts'
 
-/** What these rules need of a member and of a gathering. */
+/** What these rules need to know about a member and a gathering. */
 interface Seat {
   userId: UserId
   state: string
@@ -15,13 +15,13 @@ interface Seats<M extends Seat> {
   members: readonly M[]
 }
 
-/** Whether this member was asked once more, shortly before the start, and has not answered that. */
+/** Whether this member was asked once more, shortly before the start, and has not answered yet. */
 export function isAskedAgain({ state, startsAt }: Omit<Seats<Seat>, 'members'>, member: Seat): boolean {
   return state === 'on' && member.state === 'in' && member.sureBy !== null && !isSure(startsAt, member)
 }
 
 /**
- * Asks the members once more who missed a yes lately, and gave this one early.
+ * Asks again those members who missed a yes lately and said yes to this gathering early.
  *
  * @param drawSureBy until when they can answer; null for people who need not be asked
  */

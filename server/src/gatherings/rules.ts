@@ -77,7 +77,7 @@ export interface PeopleFacts {
   mayEnter(person: UserId, members: readonly UserId[]): boolean
   /** Whether the account is neither suspended, banned nor deleted. */
   isActive(person: UserId): boolean
-  /** Until when a person has to say once more that they are coming, if they must. Drawn anew for each call. */
+  /** By when a person must confirm again that they are coming, if they have to. Each call picks another random time. */
   sureBy?(person: UserId, startsAt: Date): Date | null
 }
 

@@ -343,7 +343,7 @@ describe('the reminder of a plan', () => {
     expect([await remindersOf(ana), await remindersOf(bo)]).toEqual([0, 0])
   })
 
-  test('comes anew when the plan has moved', async () => {
+  test('comes again if the plan has moved', async () => {
     const town = await townInTouch()
     const { ana, bo } = town
     const id = await agreed(ana, bo)

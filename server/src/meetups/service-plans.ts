@@ -28,7 +28,7 @@ export async function proposePlan(deps: Deps, viewer: Viewer, given: Invitation)
   })
 }
 
-/** Reminds the members of plans whose time has come. */
+/** Reminds both people of each plan that begins soon. */
 export async function remindOfPlans({ db, clock }: Deps): Promise<void> {
   await db.tx(async (tx) => {
     const now = clock.now()
@@ -50,7 +50,7 @@ export async function beginPlans(deps: Deps): Promise<void> {
     })
 }
 
-/** The latest start of a plan whose time has come. */
+/** Plans that start by then are due for a reminder. */
 function begunBy(now: Date): Date {
   return later(now, now.getTime() - planBeginsAt(now).getTime())
 }

@@ -83,7 +83,7 @@ describe('somebody who missed a yes lately', () => {
     expect(await stateFor(ana, id)).toBe('accepted')
   })
 
-  test('is asked anew about a plan that both moved to later, and not about one just agreed to', async () => {
+  test('is asked again about a plan that both have postponed, but not about one they have just agreed to', async () => {
     const { ana, bo, id, params, startsAt, pass } = await agreed()
     await pass(61)
     const moved = later(startsAt, 60 * 60_000).toISOString()

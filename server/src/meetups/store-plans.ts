@@ -77,7 +77,7 @@ export function listToEngage(db: Queryable, begunBy: Date) {
   )
 }
 
-/** Notes for agreed plans that begin by then that their members are reminded, each of them once. */
+/** Marks agreed plans that begin by then as reminded. Each is marked once. */
 export function takeToRemind(db: Queryable, now: Date, begunBy: Date) {
   return db.many<{ id: MeetupId; inviterId: UserId; inviteeId: UserId }>(
     'meetups.takeToRemind',

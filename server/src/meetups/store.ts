@@ -55,7 +55,7 @@ export interface MeetupView extends MeetupRow, CompanionRow {
   wasInvited: boolean
   revision: number
   revisedAt: Date | null
-  /** Until when this person has to say that they are still coming, if they are asked. */
+  /** By when this person must say that they are still coming, if they are asked. */
   sureBy: Date | null
   /** How many changes of plans this person has proposed. */
   proposalsMade: number

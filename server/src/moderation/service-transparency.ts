@@ -17,8 +17,8 @@ export async function getTransparency({ config, db }: Deps): Promise<Transparenc
 }
 
 /**
- * Publishes the complete months that are not yet, once and for good: two versions of a month would tell what
- * changed in between. The noise follows from the secret, so it is the same if a month is counted again.
+ * Publishes each complete month once. A published month never changes, because two versions would tell what happened in
+ * between. The noise follows from the secret, so a month that is counted again gets the same.
  */
 export async function publishMonths({ config, db, clock, secret }: Deps): Promise<void> {
   if (!config.transparency) return

@@ -36,7 +36,7 @@ export function listMonths(db: Queryable, limit: number) {
   )
 }
 
-/** Publishes a month, unless it is. */
+/** Publishes a month unless it is published already. */
 export function addMonth(db: Queryable, { month, ...row }: MonthRow) {
   return db.run(
     'moderation.addMonth',

@@ -20,9 +20,9 @@ import * as store from './store.ts'
 const MAILS = { name: 'outside reports', tries: OUTSIDE_MAILS_PER_DAY, perSeconds: DAY_MS / 1000 }
 
 /**
- * Keeps a report by somebody without an account, and e-mails them a link that sends it to the team. Looks up no
- * account, so that it does the same whoever it is about. Silently does nothing once a mailbox has had its e-mails of
- * the day, so that nobody can be flooded through us, nor learn who wrote before.
+ * Keeps a report by somebody without an account, and e-mails them a link that sends it to the team. Does the same
+ * for every named person, because it looks up no account. A mailbox gets a few such e-mails a day; after that, the call
+ * does nothing and answers as before. So nobody can flood a mailbox, or find out that its owner wrote to us.
  */
 export async function writeReport(deps: Deps, given: OutsideReport): Promise<void> {
   const { email, locale = null, about, when, text } = given
@@ -56,13 +56,13 @@ export function confirmReport(deps: Deps, token: string) {
   })
 }
 
-/** Deletes a report that is not confirmed; of a confirmed one, the address. Answers alike if there is none. */
+/** Deletes an unconfirmed report, or the address of a confirmed one. Answers the same if there is neither. */
 export async function forgetAddress({ db }: Deps, token: string) {
   await store.remove(db, store.byToken(hashToken(token)))
   return {}
 }
 
-/** E-mails the answer to who wrote a report from outside, once it is closed, and deletes their address. */
+/** Once a report from outside is closed, e-mails the answer to its writer and deletes their address. */
 export async function answerReport({ mailer, clock }: Deps, tx: Tx, id: ReportId): Promise<void> {
   const answer = await store.findAnswer(tx, id)
   if (answer?.state !== 'resolved' && answer?.state !== 'dismissed') return

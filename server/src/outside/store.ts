@@ -36,7 +36,7 @@ export function add(
   )
 }
 
-/** What the link belongs to, locked. Null if it is over. */
+/** The report behind a link, locked. Null if the link is no longer valid. */
 export function lock(db: Queryable, tokenHash: Buffer, now: Date) {
   return db.maybeOne<OutsideRow>(
     'outside.lock',

@@ -47,7 +47,7 @@ export async function hasOneAtATime(db: Queryable, person: UserId, now: Date): P
   return (await findMissed(db, person, now)).count >= ONE_AT_A_TIME_FROM
 }
 
-/** Until when somebody can answer whether they are still coming, drawn anew for each call. */
+/** By when somebody must answer whether they are still coming. Each call picks another random time. */
 export function drawSureBy({ random }: Pick<Deps, 'random'>, startsAt: Date): Date {
   const { first, last } = SURE_BY_MINUTES_BEFORE
   return later(startsAt, -(last + random.below(first - last + 1)) * MINUTE_MS)

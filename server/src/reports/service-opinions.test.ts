@@ -65,7 +65,7 @@ test('each is asked once and answers once, and nobody answers themselves or with
   expect(await errorOf(giveOpinion(deps, mo, CASE, OPINION))).toBe('OPINION_NOT_ASKED')
   await giveOpinion(deps, ro, CASE, OPINION)
   expect(await errorOf(giveOpinion(deps, ro, CASE, OPINION))).toBe('OPINION_GIVEN')
-  // The question stays with the case, whoever has it.
+  // The next moderator of the case still sees the question.
   await handOverCase(deps, mo, CASE, mods.ro.id)
   expect((await listCases(deps, ro)).cases[0]?.secondOpinion).toMatchObject({ opinions: [OPINION] })
 })

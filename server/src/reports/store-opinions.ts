@@ -55,7 +55,7 @@ export function listOpinions(db: Queryable, reports: readonly ReportId[]) {
   )
 }
 
-/** Whether a request about any of these reports exists, whoever may see it. */
+/** Whether a request about any of these reports exists, even one that the viewer may not see. */
 export function isAsked(db: Queryable, reports: readonly ReportId[]) {
   return db.one<{ is: boolean }>(
     'reports.isOpinionAsked',

@@ -1,3 +1,4 @@
+import { GATHERING_AREA } from '@hereabouts/contract/gatherings/limits'
 import { TOWN_HOUR_RESOLUTION } from '@hereabouts/contract/town-hours/limits'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -36,6 +37,20 @@ export function useTown(cell: string | undefined): string | undefined {
     networkMode: 'always',
   })
   return data
+}
+
+/**
+ * The town in which the phone is, if something depends on it. Never makes the browser ask for permission: without
+ * it, the town stays unknown.
+ */
+export function useTownHere(isNeeded: boolean): string | undefined {
+  const mayAsk = useMayAskForLocation(isNeeded)
+  const { data: cell } = useQuery({
+    ...coarseCell(GATHERING_AREA.resolution),
+    enabled: isNeeded && mayAsk === false,
+    retry: false,
+  })
+  return useTown(cell)
 }
 
 /**

@@ -4,13 +4,12 @@ import type { CancelReason } from '@hereabouts/contract/meetups/schemas'
 import { ASKED_AGAIN_MINUTES_BEFORE } from '@hereabouts/contract/reliability/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ComingQuestion } from '../../meetups/components/ComingQuestion.tsx'
 import { CANCEL_REASON_NAMES } from '../../meetups/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
 import { dayText } from '../../platform/format-days.ts'
-import { vibrate } from '../../platform/haptics.ts'
 import { useServerNow } from '../../platform/server-time.ts'
-import { tells } from '../../platform/told.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -58,39 +57,18 @@ const isAgain = ({ confirmBy, startsAt }: Gathering) =>
 
 function Question({ userId, gathering, to, leave }: QuestionProps) {
   const confirm = useConfirmGathering(userId, gathering.id)
-  const error = confirm.error ?? leave.error
   const { title, text, yes } = useWordsFor(to, gathering)
+  const news = to === 'coming' && isAgain(gathering) ? 'sure' : ASKED_BY[to]
   return (
-    <Card isAccented aria-label={title}>
-      <div className="flex flex-col gap-4">
-        <div
-          {...tells(
-            gatheringNews(gathering.id, to === 'coming' && isAgain(gathering) ? 'sure' : ASKED_BY[to]),
-          )}
-        >
-          <h2 className="text-xl font-bold">{title}</h2>
-          <p>{text}</p>
-        </div>
-        {error && <Notice tone="bad">{textOf(error)}</Notice>}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-          <Button
-            busyText={confirm.isPending && t`Sending…`}
-            disabled={leave.isPending}
-            onClick={() => confirm.mutate(to, { onSuccess: () => vibrate('done') })}
-          >
-            {yes}
-          </Button>
-          <Button
-            look="secondary"
-            busyText={leave.isPending && t`Leaving…`}
-            disabled={confirm.isPending}
-            onClick={() => leave.mutate(null)}
-          >
-            <Trans>I can’t come</Trans>
-          </Button>
-        </div>
-      </div>
-    </Card>
+    <ComingQuestion
+      title={title}
+      heading="h2"
+      news={gatheringNews(gathering.id, news)}
+      yes={{ ...confirm, text: yes, busyText: t`Sending…`, say: (options) => confirm.mutate(to, options) }}
+      no={{ ...leave, busyText: t`Leaving…`, say: () => leave.mutate(null) }}
+    >
+      {text}
+    </ComingQuestion>
   )
 }
 

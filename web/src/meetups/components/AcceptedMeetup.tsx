@@ -65,15 +65,15 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
       <StageBar stage={stage} />
       <Who userId={userId} meetup={meetup} now={now} />
       <OtherPerson meetup={meetup} />
+      {meetup.sureBy !== null && (
+        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+          <AskedAgain meetup={meetup} until={meetup.sureBy} />
+        </Suspense>
+      )}
       {sign && <Sign sign={sign} isLarge />}
       {hasNeeds(meetup) && (
         <Suspense fallback={<Skeleton look="h-36 w-full" />}>
           <MeetupNeeds meetup={meetup} />
-        </Suspense>
-      )}
-      {meetup.sureBy !== null && (
-        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
-          <AskedAgain meetup={meetup} until={meetup.sureBy} />
         </Suspense>
       )}
       <ChangeOfPlans meetup={meetup} />

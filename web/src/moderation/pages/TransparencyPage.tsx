@@ -91,7 +91,7 @@ const KIND_WORDS: Record<TransparencyKind, MessageDescriptor> = {
   reported: msg`People reported`,
   resolved: msg`Dealt with`,
   dismissed: msg`Closed without action`,
-  measures: msg`People with a warning or another measure`,
+  measures: msg`People with a measure`,
   appeals: msg`People who appealed`,
   lifted: msg`Appeals that lifted a measure`,
 }

@@ -21,7 +21,7 @@ const MAILS = { name: 'outside reports', tries: OUTSIDE_MAILS_PER_DAY, perSecond
 
 /**
  * Keeps a report by somebody without an account, and e-mails them a link that sends it to the team. Does the same
- * for every named person, because it looks up no account. A mailbox gets a few such e-mails a day; after that, the call
+ * for every named person, because it looks none of them up. A mailbox gets a few such e-mails a day; after that, the call
  * does nothing and answers as before. So nobody can flood a mailbox, or find out that its owner wrote to us.
  */
 export async function writeReport(deps: Deps, given: OutsideReport): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeReport(deps: Deps, given: OutsideReport): Promise<voi
     await store.add(tx, row, hashToken(token), now)
     await deps.mailer.post(tx, {
       to: email,
-      about: [],
+      about: await store.listOwners(tx, email),
       ...confirmationMail(locale, token),
       expiresAt: later(now, OUTSIDE_CONFIRMED_HOURS * HOUR_MS),
     })
@@ -70,7 +70,7 @@ export async function answerReport({ mailer, clock }: Deps, tx: Tx, id: ReportId
   await store.remove(tx, store.byReport(id))
   await mailer.post(tx, {
     to: email,
-    about: [],
+    about: await store.listOwners(tx, email),
     ...answerMail(locale, words),
     expiresAt: later(clock.now(), ANSWER_OF_USE_DAYS * DAY_MS),
   })

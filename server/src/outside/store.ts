@@ -53,6 +53,15 @@ export function findNamed(db: Queryable, username: string) {
   )
 }
 
+/** The accounts with this address: an e-mail to it must go with them. */
+export async function listOwners(db: Queryable, email: string): Promise<UserId[]> {
+  const owners = await db.many<{ id: UserId }>(
+    'outside.listOwners',
+    sql`select id from users where lower(email) = lower(${email})`,
+  )
+  return owners.map(({ id }) => id)
+}
+
 /** Keeps only the address of what became a report. */
 export function confirm(db: Queryable, id: number, report: ReportId) {
   return db.run(

@@ -126,6 +126,7 @@ export function createDb(
   const shares = createShares(atOnce, () => driver.pool.connect().catch(throwKnown), {
     withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
     tooLate: () => new DatabaseUnavailable('no connection to the database became free in time'),
+    isPipelined,
   })
 
   /**

@@ -6,15 +6,17 @@ const PATIENT = { withinMs: 20_000, tooLate: () => new Error('too late') }
 
 /**
  * A pool with this many connections on a simulated clock, the names of the work that ran, in order, and the time
- * that each kind used until `untilMs`.
+ * that each kind used until `untilMs`. A pipelined pool has one connection, which takes three statements at once and
+ * answers them one after the other.
  */
-function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
+function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY, { isPipelined = false } = {}) {
   const ran: string[] = []
   const usedMs = { calls: 0, updates: 0, lists: 0, cards: 0 }
   const idle: (() => void)[] = []
   let running: { endsAt: number; end: () => void }[] = []
   let free = connections
   let nowMs = 0
+  let answeredAllAt = 0
 
   /** Waits in order of arrival, like a pool. */
   async function connect() {
@@ -34,10 +36,12 @@ function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY) {
 
   async function statement(ms: number) {
     if (running.length === 0) setImmediate(passTime)
-    await new Promise<void>((end) => running.push({ endsAt: nowMs + ms, end }))
+    answeredAllAt = (isPipelined ? Math.max(nowMs, answeredAllAt) : nowMs) + ms
+    const endsAt = answeredAllAt
+    await new Promise<void>((end) => running.push({ endsAt, end }))
   }
 
-  const shares = createShares(connections, connect, { ...PATIENT, now: () => nowMs })
+  const shares = createShares(connections, connect, { ...PATIENT, isPipelined, now: () => nowMs })
   function run(kind: Kind, name: string, ms: number) {
     const onConnection = async () => {
       ran.push(name)
@@ -111,6 +115,23 @@ test.each([
     expect(cards / total).toBeCloseTo(2 / 13, 1)
   },
 )
+
+test('statements on a pipelined connection are charged only for their own time', async () => {
+  const untilMs = 20_000
+  const pool = poolOf(3, untilMs, { isPipelined: true })
+  await Promise.all([
+    keepBusy(pool, 'calls', 3, 50, untilMs),
+    keepBusy(pool, 'updates', 3, 6, untilMs),
+    keepBusy(pool, 'lists', 35, 4, untilMs),
+    keepBusy(pool, 'cards', 20, 50, untilMs),
+  ])
+  const { calls, updates, lists, cards } = pool.usedMs
+  const total = calls + updates + lists + cards
+  expect(calls / total).toBeCloseTo(8 / 17, 1)
+  expect(updates / total).toBeCloseTo(4 / 17, 1)
+  expect(lists / total).toBeCloseTo(3 / 17, 1)
+  expect(cards / total).toBeCloseTo(2 / 17, 1)
+})
 
 test('while arrivals never stop, lists are read at once, not after the arrivals', async () => {
   const pool = poolOf(1)

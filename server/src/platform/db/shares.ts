@@ -44,6 +44,11 @@ const ADAPTS_BY = 0.1
 interface Options {
   /** How long a call waits. */
   withinMs: number
+  /**
+   * Whether there is a single connection that takes work before the work ahead is answered. What waits for that
+   * answer is then not charged for the wait.
+   */
+  isPipelined?: boolean
   tooLate: () => Error
   /** A clock in milliseconds. */
   now?: () => number
@@ -59,7 +64,7 @@ interface Options {
 export function createShares<Connection>(
   connections: number,
   connect: () => Promise<Connection>,
-  { withinMs, tooLate, now = () => performance.now() }: Options,
+  { withinMs, tooLate, isPipelined = false, now = () => performance.now() }: Options,
 ): Shares<Connection> {
   const lines = {
     calls: lineOf(WEIGHTS.calls),
@@ -68,6 +73,7 @@ export function createShares<Connection>(
     cards: lineOf(WEIGHTS.cards),
   }
   const all = Object.values(lines)
+  let lastEndedAt = Number.NEGATIVE_INFINITY
   let settling: (() => void)[] = []
 
   function letIn() {
@@ -114,7 +120,9 @@ export function createShares<Connection>(
       try {
         return await work(connection)
       } finally {
-        ms = now() - startedAt
+        const endedAt = now()
+        ms = endedAt - (isPipelined ? Math.max(startedAt, lastEndedAt) : startedAt)
+        lastEndedAt = endedAt
         line.usualMs += (ms - line.usualMs) * ADAPTS_BY
       }
     } finally {

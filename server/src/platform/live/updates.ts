@@ -79,7 +79,10 @@ export function createUpdates<Subject extends string | number | object>(
   return (people, subject) => live.dispatch(work, people, subject)
 }
 
-/** Two, so that one can run while another's result is sent. */
-const AT_ONCE = 2
+/**
+ * Updates have a share of the database's time. Fewer at once cannot use it, because each waits for its turn and for this
+ * thread, too.
+ */
+const AT_ONCE = 6
 /** Spread out, as a failing database fails for many at once. */
 const REFETCH_WITHIN_MS = 5000

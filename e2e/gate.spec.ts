@@ -1,5 +1,6 @@
 import { OPEN_GATE } from '../server/src/gate/rules.ts'
 import { expectAccessible } from './accessible.ts'
+import type { RunningApp } from './app.ts'
 import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { linksIn, subjectTo } from './mailbox.ts'
 import { chooseInterests, expectNewcomersHome, fillAccount } from './signing-up.ts'
@@ -7,11 +8,15 @@ import { chooseInterests, expectNewcomersHome, fillAccount } from './signing-up.
 // Each file that sets the gate has a server of its own, because the gate is for everybody there.
 test.use({ ownServer: {} })
 
-async function signUpTo({ page, username }: Phone, { reason }: { reason?: string } = {}) {
+async function signUpTo(
+  { page, username }: Phone,
+  { reason, email }: { reason?: string; email?: string } = {},
+) {
   await page.getByRole('button', { name: 'Continue' }).click()
   await chooseInterests(page, ['Coffee chat'])
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillAccount(page, username)
+  if (email) await page.getByLabel('E-mail').fill(email)
   if (reason) await page.getByLabel('Why would you like to join?').fill(reason)
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
@@ -26,6 +31,13 @@ async function adminOf(phone: (name: string, options: object) => Promise<Phone>)
 async function confirmPassword(phone: Phone) {
   phone.expectError(403)
   await phone.post('/api/sessions/confirm', { password: 'correct horse battery' })
+}
+
+async function confirmAddress(app: RunningApp, { page, username }: Phone, email = `${username}@example.org`) {
+  const [link = ''] = await linksIn(app, email, '/verify-email')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }
 
 inTurn(
@@ -64,10 +76,7 @@ inTurn(
       await expectAccessible(zoe, 'waiting for the address')
     })
     await test.step('confirming the address works while waiting', async () => {
-      const [link = ''] = await linksIn(app, `${zoe.username}@example.org`, '/verify-email')
-      await zoe.page.goto(link)
-      await zoe.page.getByRole('button', { name: 'Confirm my address' }).click()
-      await expect(zoe.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+      await confirmAddress(app, zoe)
       await zoe.page.goto('/')
       await expect(zoe.page.getByRole('heading', { name: 'We’ll be in touch' })).toBeVisible()
       await expectAccessible(zoe, 'waiting for the team')
@@ -111,6 +120,70 @@ inTurn(
     await expectNewcomersHome(zoe.page)
     await root.page.reload()
     await expect(root.page.getByText('You can bring 2 more people.')).toBeVisible()
+    await root.post('/api/admin/gate', OPEN_GATE, 'PUT')
+  },
+)
+
+inTurn(
+  'with a listed domain and approval, its people join by confirming their address, and others ask',
+  async ({ phone, app }) => {
+    const root = await adminOf(phone)
+    const gate = { ...OPEN_GATE, isOpen: false, domains: ['uni.example'] }
+    await root.post('/api/admin/gate', gate, 'PUT')
+    const stranger = await phone('stranger')
+    stranger.expectError(422)
+    await test.step('without approval, others read who can join and stay out', async () => {
+      await stranger.page.goto('/signup')
+      const note = stranger.page.getByRole('region', { name: 'Who can join' })
+      await expect(note).toContainText('uni.example')
+      await signUpTo(stranger)
+      await expect(stranger.page.getByText('Please use an address at one of the domains')).toBeVisible()
+    })
+    await test.step('a listed address opens the app once it is confirmed', async () => {
+      const zoe = await phone('zoe')
+      zoe.expectError(403)
+      const email = `${zoe.username}@uni.example`
+      await zoe.page.goto('/signup')
+      await signUpTo(zoe, { email })
+      await expect(zoe.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+      await expect(zoe.page.getByText('Confirm your e-mail address, and you’re in.')).toBeVisible()
+      await confirmAddress(app, zoe, email)
+      await zoe.page.goto('/')
+      await expect(zoe.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+    })
+    await test.step('with approval, others ask', async () => {
+      await root.post('/api/admin/gate', { ...gate, byApproval: true }, 'PUT')
+      const asker = await phone('asker')
+      asker.expectError(403)
+      await asker.page.goto('/signup')
+      await signUpTo(asker, { reason: 'I live next to the campus.' })
+      await expect(asker.page.getByText('Then our team reads your request and answers.')).toBeVisible()
+    })
+    await root.post('/api/admin/gate', OPEN_GATE, 'PUT')
+  },
+)
+
+inTurn(
+  'one sign-up too many in an hour brakes: the next visitor reads that they must ask',
+  async ({ phone }) => {
+    const root = await adminOf(phone)
+    await root.post('/api/admin/gate', { ...OPEN_GATE, brakeSignUps: 1 }, 'PUT')
+    const first = await phone('first')
+    await first.page.goto('/signup')
+    await signUpTo(first)
+    await expectNewcomersHome(first.page)
+    const second = await phone('second')
+    second.expectError(403)
+    await second.page.goto('/signup')
+    await signUpTo(second)
+    await expect(second.page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
+    const third = await phone('third')
+    await third.page.goto('/welcome')
+    await expect(third.page.getByRole('region', { name: 'Who can join' })).toContainText(
+      'say in one line why',
+    )
+    await first.page.reload()
+    await expect(first.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
     await root.post('/api/admin/gate', OPEN_GATE, 'PUT')
   },
 )

@@ -126,6 +126,28 @@ export const TEAM: readonly Scene[] = [
       await button(root, 'Add an hour').click()
       await root.getByText('One area').click()
       await capture(root, 'console-hours-new')
+      const proposed = {
+        weekday: 4,
+        startsMinute: 18 * 60,
+        timeZone: 'Europe/London',
+        cell: '85194ad3fffffff',
+        people: 10,
+      }
+      // It takes a dozen people and a week to come by.
+      await root.route('**/api/admin/proposed-town-hours', (route) =>
+        route.fulfill({
+          json: {
+            proposals: [
+              { ...proposed, label: 'Camden' },
+              { ...proposed, cell: '85195da7fffffff', label: null },
+            ],
+          },
+        }),
+      )
+      await root.goto('/admin-console?desk=hours')
+      await button(root, 'Use this hour').waitFor()
+      await capture(root, 'console-hours-proposed')
+      await root.unroute('**/api/admin/proposed-town-hours')
       const beginsIn = (minutes: number) => {
         const start = new Date(Date.now() + minutes * 60_000)
         const when = {

@@ -21,6 +21,7 @@ export const TOWN_HOUR_CALLS: Record<string, EveryCall> = {
     }),
   },
   listTownHours: { sent: () => ({}) },
+  listProposedTownHours: { sent: () => ({}) },
   addTownHour: { sent: () => ({ body: SOME_HOUR }) },
   changeTownHour: {
     sent: async (stage) => ({ params: { id: await someHour(stage) }, body: { ...SOME_HOUR, weekday: 5 } }),

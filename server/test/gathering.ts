@@ -90,9 +90,10 @@ export async function starts(
   return (await starter.call(contract.startGathering, planOf(town, given))).id
 }
 
-export const joinOf = (id: GatheringId, waits = false) => ({
+/** Joining alone, or with a friend. */
+export const joinOf = (id: GatheringId, waits = false, friend?: Person) => ({
   params: { id },
-  body: { agreesToBeSeen: true as const, waits },
+  body: { agreesToBeSeen: true as const, waits, ...(friend && { with: friend.id }) },
 })
 
 export function joins(person: Person, id: GatheringId, waits = false): Promise<Gathering> {

@@ -3,7 +3,7 @@ import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { GATHERING_ERRORS } from './errors.ts'
-import { newWeeklyHours, ownWeeklyHours, weeklyHoursId } from './schemas-hours.ts'
+import { newWeeklyHours, ownWeeklyHours, proposedTownHours, weeklyHoursId } from './schemas-hours.ts'
 
 export const listWeeklyHours = endpoint({
   method: 'GET',
@@ -40,4 +40,13 @@ export const removeWeeklyHours = endpoint({
   params: userInPath,
   body: z.strictObject({ freeHoursId: weeklyHoursId }),
   response: ownWeeklyHours,
+})
+
+export const listProposedTownHours = endpoint({
+  method: 'GET',
+  path: '/api/admin/proposed-town-hours',
+  access: 'admin',
+  budget: perAccount(240, 'minute'),
+  summary: 'List hours in which many people of a town would be free, for towns without an hour',
+  response: proposedTownHours,
 })

@@ -105,3 +105,6 @@ export const DIGEST_HOUR = 10
 export const ONE_MORE_HOURS = 48
 /** At most one notice a day. Less than a day, so that the same hour of the next day counts as another one. */
 export const WEEKLY_HOURS_NOTICE_EVERY_HOURS = 20
+
+/** An hour is proposed for a town only if at least this many people would be free in all of it. */
+export const TOWN_HOUR_PROPOSED_FROM_PEOPLE = 10

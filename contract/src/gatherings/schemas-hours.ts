@@ -41,3 +41,18 @@ export const weeklyHours = z.strictObject({
 })
 export type WeeklyHours = z.infer<typeof weeklyHours>
 export const ownWeeklyHours = z.strictObject({ freeHours: z.array(weeklyHours) })
+
+/** An hour in which about this many people of a town would be free every week, for an admin to choose. */
+export const proposedTownHour = z.strictObject({
+  weekday: when.weekday,
+  startsMinute: when.startsMinute,
+  timeZone: when.timeZone,
+  /** The town, as an H3 cell. */
+  cell: z.string(),
+  /** How people call it: what most gatherings there say, if several starters say it. Null otherwise. */
+  label: z.nullable(z.string()),
+  /** In steps. */
+  people: z.int(),
+})
+export type ProposedTownHour = z.infer<typeof proposedTownHour>
+export const proposedTownHours = z.strictObject({ proposals: z.array(proposedTownHour) })

@@ -4,7 +4,7 @@ import * as friendsContract from '@hereabouts/contract/gatherings/endpoints-frie
 import * as hoursContract from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as offersContract from '@hereabouts/contract/gatherings/endpoints-offers'
 import * as onSiteContract from '@hereabouts/contract/gatherings/endpoints-on-site'
-import { MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { every, type Feature } from '../platform/feature.ts'
 import { localeFor } from '../platform/http/languages.ts'
@@ -23,6 +23,7 @@ import * as moves from './service-moves.ts'
 import { setOffers } from './service-offers.ts'
 import * as onSite from './service-on-site.ts'
 import { headOfGathering } from './service-preview.ts'
+import * as townHours from './service-town-hours.ts'
 import * as views from './service-views.ts'
 import { subscribeGatherings } from './subscribers.ts'
 
@@ -41,6 +42,7 @@ export const gatherings: Feature = {
   jobs: [
     every(5 * SECOND_MS, 'gatherings', processDueGatherings),
     every(MINUTE_MS / 2, 'weekly hours', hours.processWeeklyHours),
+    every(HOUR_MS, 'proposed hours of towns', townHours.proposeTownHours),
     every(MINUTE_MS, 'daily digests', processDigests),
     every(15 * SECOND_MS, 'grown accounts in gatherings', seatGrownAccounts),
     every(10 * MINUTE_MS, 'who came to gatherings', noteAttendance),
@@ -101,6 +103,7 @@ function bindGatherings(serve: Serve, deps: Deps) {
   serve(hoursContract.removeWeeklyHours, ({ viewer, body }) =>
     hours.removeWeeklyHours(deps, viewer, body.freeHoursId),
   )
+  serve(hoursContract.listProposedTownHours, () => townHours.listProposedTownHours(deps))
   serve(agendaContract.publishGathering, ({ viewer, params, body }) =>
     agenda.publishGathering(deps, viewer, params.id, body.isPublic),
   )

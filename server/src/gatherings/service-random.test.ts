@@ -8,6 +8,7 @@ import {
 import type { ContactId } from '@hereabouts/contract/checkins/schemas'
 import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import { listOwnGatherings } from '@hereabouts/contract/gatherings/endpoints'
+import { askFriend, declineSeat } from '@hereabouts/contract/gatherings/endpoints-friends'
 import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId, GatheringState } from '@hereabouts/contract/gatherings/schemas'
 import {
@@ -38,6 +39,7 @@ import { createPushes } from '../notifications/service-push.ts'
 import { MINUTE_MS } from '../platform/clock.ts'
 import { watchKinds } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
+import { expireFriends } from './service-friends.ts'
 import { headOfGathering } from './service-preview.ts'
 
 const NAMES = ['anastasia', 'boleslaw', 'cyprian', 'dimitra', 'edelgard', 'fyodora', 'gilbert', 'hyacinth']
@@ -55,6 +57,7 @@ test.each(someOf(1, [1, 2]))(
       town.people.map(async (person) => ({ person, ...(await town.listen(person)) })),
     )
     const expectToldOnce = await tellingOnce(town)
+    await putInTouch(town)
     const contacts = new Map<Person, ContactId>()
     for (const [nth, person] of town.people.entries())
       contacts.set(person, await contactOf(town, person, { token: `sams-token-012345678${nth}` }))
@@ -70,6 +73,7 @@ test.each(someOf(1, [1, 2]))(
         await expectToldOnce(step)
         town.clock.passMinutes(random.int(90))
       }
+      await expireFriends(town.deps)
       await tick(town)
       await expectValid(town, step)
       await expectToldOnce(step)
@@ -79,7 +83,8 @@ test.each(someOf(1, [1, 2]))(
         before.has(id) && !after.some((each) => each.id === id && each.onAt)
       for (const { asker, about, body } of answers) {
         named += expectNobody(asker, body, isQuiet)
-        if (about !== null && isQuiet(about)) expect([step, othersIn(asker, body)]).toEqual([step, []])
+        if (about !== null && isQuiet(about))
+          expect([step, othersIn(asker, withoutFriends(body))]).toEqual([step, []])
       }
       for (const { person, received } of phones)
         for (const { payload } of await received())
@@ -96,6 +101,17 @@ test.each(someOf(1, [1, 2]))(
     expect(named).toBeGreaterThan(0)
   },
 )
+
+/** Everybody is in touch with the next person, and the last with the first. */
+async function putInTouch({ people, run }: GatheringTown) {
+  for (const [nth, { id }] of people.entries()) {
+    const { id: other } = nextTo(people, nth)
+    await run(sql`insert into in_touch (user_id, other_id, said_at)
+      values (${id}, ${other}, now()), (${other}, ${id}, now())`)
+  }
+}
+
+const nextTo = (people: readonly Person[], nth: number) => people[(nth + 1) % people.length] as Person
 
 interface Known {
   id: GatheringId
@@ -135,12 +151,17 @@ async function act(
   const about = { params: { id } }
   const waits = random.chance(0.3)
   const isRare = random.chance(0.1)
+  const friend = nextTo(town.people, town.people.indexOf(asker))
   const call = random.pick<() => Promise<{ body: string }>>([
     ...Array.from({ length: 7 }, () => () => asker.answer(contract.joinGathering, joinOf(id, waits))),
     ...Array.from(
       { length: 3 },
       () => () => asker.answer(contract.leaveGathering, { ...about, body: { reason: 'unwell' } }),
     ),
+    () => asker.answer(contract.joinGathering, joinOf(id, waits, friend)),
+    () => asker.answer(askFriend, { ...about, body: { userId: friend.id } }),
+    () => asker.answer(askFriend, { ...about, body: { userId: friend.id } }),
+    () => asker.answer(declineSeat, about),
     () => asker.answer(contract.confirmComing, about),
     () => asker.answer(contract.confirmComing, about),
     () => asker.answer(contract.goAnyway, about),
@@ -198,7 +219,7 @@ function checksIn(
   })
 }
 
-async function expectValid({ deps }: GatheringTown, step: number) {
+async function expectValid({ deps, clock }: GatheringTown, step: number) {
   const wrong = await deps.db.many(
     'test',
     sql`select id, state, going from gatherings cross join lateral (
@@ -207,11 +228,20 @@ async function expectValid({ deps }: GatheringTown, step: number) {
             bool_or(own.state = 'in' and exists (select from gathering_members other where other.gathering_id = own.gathering_id
               and other.state = 'in' and other.user_id <> own.user_id and is_blocked(own.user_id, other.user_id))) as is_blocked
           from gathering_members own where gathering_id = gatherings.id) counted
-        where going > maximum or coalesce(is_blocked, false) and state in ('open', 'on')
+        cross join lateral (
+          select count(*) as held from gathering_friends
+            join gathering_members holder on holder.gathering_id = gathering_friends.gathering_id
+              and holder.user_id = by_id and holder.state = 'in'
+          where gathering_friends.gathering_id = gatherings.id and answer is null) seats
+        where going > maximum or going + held > maximum and state in ('open', 'on')
+          or coalesce(is_blocked, false) and state in ('open', 'on')
           or state = 'open' and (going >= minimum or on_at is not null)
           or state in ('open', 'on', 'under_way') and not has_starter
           or state = 'on' and (going < minimum) <> (short_at is not null)
           or is_hidden_outside
+          -- No seat is held for longer than promised.
+          or exists (select from gathering_friends
+            where gathering_id = gatherings.id and answer is null and held_until <= ${clock.now()})
           -- Its conversation has exactly the people with a seat, once it is on.
           or ended_at is null and (
             select coalesce(array_agg(user_id order by user_id), '{}') from group_members
@@ -223,18 +253,24 @@ async function expectValid({ deps }: GatheringTown, step: number) {
 }
 
 /**
- * Fails if these bytes name anybody but their reader in connection with a gathering that is not on.
- * Returns how many others they name.
+ * Fails if these bytes name anybody but their reader in connection with a gathering that is not on, except friends
+ * who ask each other along. Returns how many others they name.
  */
 function expectNobody(reader: Person, body: string, isQuiet: (id: GatheringId) => boolean): number {
   JSON.parse(body, (_, value) => {
     const id = value?.gatheringId ?? (value && typeof value === 'object' && 'minimum' in value && value.id)
     if (!id || !isQuiet(id)) return value
-    expect([id, othersIn(reader, JSON.stringify(value))]).toEqual([id, []])
+    expect([id, othersIn(reader, withoutFriends(JSON.stringify(value)))]).toEqual([id, []])
     expect([value.members ?? [], value.place ?? null]).toEqual([[], null])
     return value
   })
   return othersIn(reader, body).length
+}
+
+function withoutFriends(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (key, value) => (key === 'askedBy' || key === 'friends' ? null : value)),
+  )
 }
 
 function othersIn({ username }: Person, text: string): string[] {

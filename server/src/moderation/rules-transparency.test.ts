@@ -1,6 +1,7 @@
 import { TRANSPARENCY_EPSILON } from '@hereabouts/contract/moderation/limits'
 import { expect, test } from 'vitest'
-import { completeMonths, drawOf, noise, published } from './rules-transparency.ts'
+import { drawOf } from '../platform/secret.ts'
+import { completeMonths, noise, published } from './rules-transparency.ts'
 
 const DRAWS = Array.from({ length: 100_000 }, (_, nth) => (nth + 0.5) / 100_000)
 

@@ -20,11 +20,6 @@ export function noise(draw: number): number {
   return Math.max(0, Math.ceil(-Math.log((1 - draw) * (1 + alpha)) / TRANSPARENCY_EPSILON - 1))
 }
 
-/** From 0 to 1, from the first six bytes. */
-export function drawOf(bytes: Buffer): number {
-  return bytes.readUIntBE(0, 6) / 2 ** 48
-}
-
 /** The first days of the latest complete months in UTC, newest first. */
 export function completeMonths(now: Date, count: number): Date[] {
   return Array.from(

@@ -7,7 +7,8 @@ import {
 import type { Transparency } from '@hereabouts/contract/moderation/schemas'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
-import { completeMonths, drawOf, published } from './rules-transparency.ts'
+import { drawOf } from '../platform/secret.ts'
+import { completeMonths, published } from './rules-transparency.ts'
 import * as store from './store-transparency.ts'
 
 /** The published months, newest first. Fails with NOT_FOUND while the operator has not turned it on. */

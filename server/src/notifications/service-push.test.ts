@@ -18,6 +18,7 @@ import { townThatPushes } from '../../test/push-town.ts'
 import { speaking } from '../../test/speaking.ts'
 import { processDueCheckIns } from '../checkins/service-due.ts'
 import { notificationsOfMeetups } from '../meetups/notifications.ts'
+import { remindOfPlans } from '../meetups/service-plans.ts'
 import type { NotificationKind } from '../platform/notifications.ts'
 import { memoryThrottles } from '../platform/throttle.ts'
 import { DEFAULT_PUSH } from './rules-push.ts'
@@ -330,4 +331,35 @@ test('a person whose check-in is due gets a push, in quiet hours too, until they
   await processDueCheckIns(deps)
   await bo.call(endCheckIn, of(bo))
   expect(await pushed()).toEqual([])
+})
+
+describe('the reminder of a plan', () => {
+  /** Bo and Ana have a plan that begins in 20 minutes, and the reminder is due. */
+  async function remind({ ana, bo, clock, deps, run, pushed }: Pushing) {
+    await meeting(ana, bo)
+    await pushed()
+    await run(
+      sql`update meetups set is_plan = true, starts_at = ${clock.now()}::timestamptz + interval '20 minutes'`,
+    )
+    await remindOfPlans(deps)
+  }
+
+  test('is pushed once, urgently', async () => {
+    const town = await townThatPushes({ showsText: true })
+    await remind(town)
+    expect(await town.pushed()).toMatchObject([
+      { urgency: 'high', message: { title: 'You meet ana_here soon', path: '/' } },
+    ])
+    await remindOfPlans(town.deps)
+    expect(await town.pushed(600)).toEqual([])
+  })
+
+  test('is only in the inbox in quiet hours, like other news about meetups', async () => {
+    const town = await townThatPushes({ quiet: { from: 0, until: 0, utcOffset: 0 } })
+    await remind(town)
+    expect(await town.pushed()).toEqual([])
+    await town.set(town.bo, {})
+    expect(await town.pushed(600)).toEqual([])
+    expect((await inboxOf(town.bo)).entries.map(({ kind }) => kind)).toContain('begins')
+  })
 })

@@ -55,3 +55,8 @@ function checked(secret: string, file: string): string {
     `${file} does not contain a complete secret; restore it from a backup, or remove it to have a new one generated.`,
   )
 }
+
+/** A number from 0 to 1 that follows from a digest: its first six bytes. */
+export function drawOf(digest: Buffer): number {
+  return digest.readUIntBE(0, 6) / 2 ** 48
+}

@@ -18,7 +18,10 @@ import { nextOpening } from '../platform/time-zone.ts'
 import { isTownCell, shownPeople } from './rules.ts'
 import * as store from './store.ts'
 
-export async function listTownHours({ db, clock }: Deps): Promise<{ townHours: TownHour[] }> {
+export async function listTownHours({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ townHours: TownHour[] }> {
   return list(db, clock.now())
 }
 

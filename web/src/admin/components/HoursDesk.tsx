@@ -1,5 +1,5 @@
 import { TOWN_HOUR_LABEL_CHARACTERS, TOWN_HOUR_MINUTES } from '@hereabouts/contract/town-hours/limits'
-import type { TownHour, TownHourId } from '@hereabouts/contract/town-hours/schemas'
+import type { TownHour, TownHourId, TownHourSettings } from '@hereabouts/contract/town-hours/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -18,10 +18,12 @@ import { useRemoveTownHour, useSaveTownHour } from '../mutations-town-hours.ts'
 import { useTownHourSettings } from '../queries-town-hours.ts'
 import { AreaFields } from './AreaFields.tsx'
 import { Loaded } from './Loaded.tsx'
+import { ProposedHours } from './ProposedHours.tsx'
 
 /** The desk for towns' hours. */
 export function HoursDesk() {
-  const [open, setOpen] = useState<TownHourId | 'new' | null>(null)
+  /** The hour whose form is open. A new one may come with what a proposal says. */
+  const [open, setOpen] = useState<TownHourId | TownHourSettings | null>(null)
   const close = () => setOpen(null)
   return (
     <Loaded query={useTownHourSettings()} label={t`Loading the hours`}>
@@ -35,17 +37,20 @@ export function HoursDesk() {
           </p>
           {townHours.map((hour) =>
             hour.id === open ? (
-              <HourForm key={hour.id} hour={hour} onDone={close} />
+              <HourForm key={hour.id} id={hour.id} given={hour} onDone={close} />
             ) : (
               <OneHour key={hour.id} hour={hour} onChange={() => setOpen(hour.id)} />
             ),
           )}
-          {open === 'new' ? (
-            <HourForm hour={null} onDone={close} />
+          {typeof open === 'object' && open !== null ? (
+            <HourForm id={null} given={open} onDone={close} />
           ) : (
-            <Button look="secondary" onClick={() => setOpen('new')}>
-              <Trans>Add an hour</Trans>
-            </Button>
+            <>
+              <ProposedHours onName={setOpen} />
+              <Button look="secondary" onClick={() => setOpen(usual())}>
+                <Trans>Add an hour</Trans>
+              </Button>
+            </>
           )}
         </>
       )}
@@ -84,8 +89,15 @@ function OneHour({ hour, onChange }: { hour: TownHour; onChange: () => void }) {
   )
 }
 
-function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void }) {
-  const [draft, setDraft] = useState(() => (hour ? typedOf(hour) : usual()))
+interface HourFormProps {
+  /** Null for a new hour. */
+  id: TownHourId | null
+  given: TownHourSettings
+  onDone: () => void
+}
+
+function HourForm({ id, given, onDone }: HourFormProps) {
+  const [draft, setDraft] = useState(() => typedOf(given))
   const change = (to: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...to }))
   const [zones] = useState(() => zoneGroups(navigator.languages, serverNow()))
   const save = useSaveTownHour()
@@ -96,11 +108,11 @@ function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void 
     const startsMinute = minuteOf(time)
     if (startsMinute === null || timeZone === '') return
     const body = { label, weekday, startsMinute, timeZone, cell: isEverywhere ? null : cell.trim() }
-    save.mutate({ id: hour?.id ?? null, body }, { onSuccess: onDone })
+    save.mutate({ id, body }, { onSuccess: onDone })
   }
 
   return (
-    <Card isAccented aria-label={hour ? hour.label : t`Add an hour`}>
+    <Card isAccented aria-label={id === null ? t`Add an hour` : given.label}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t`Town`}
@@ -147,7 +159,7 @@ function HourForm({ hour, onDone }: { hour: TownHour | null; onDone: () => void 
   )
 }
 
-function typedOf({ label, weekday, startsMinute, timeZone, cell }: TownHour) {
+function typedOf({ label, weekday, startsMinute, timeZone, cell }: TownHourSettings) {
   return {
     label,
     weekday,
@@ -159,7 +171,7 @@ function typedOf({ label, weekday, startsMinute, timeZone, cell }: TownHour) {
 }
 
 /** Thursdays at six, on the admin's clock. */
-function usual() {
+function usual(): TownHourSettings {
   const { timeZone } = ownClock()
-  return { label: '', weekday: 4, time: '18:00', timeZone, isEverywhere: true, cell: '' }
+  return { label: '', weekday: 4, startsMinute: 18 * 60, timeZone, cell: null }
 }

@@ -18,6 +18,7 @@ import {
 } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { keyFor } from '../../platform/query.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
 import { rememberWords } from '../device-words.ts'
 import { GATHERING_CELL } from '../queries.ts'
@@ -300,3 +301,18 @@ test('holds seats for friends from the start', async () => {
   await receiver.isSurelyAt(LONDON)
   await waitFor(() => expect(requestsTo(START)[0]?.body).toMatchObject({ with: [other.id] }))
 })
+
+test.each([
+  [1, 1],
+  [0, 0],
+])(
+  'after %i missed yeses, the form says so often that the starter is asked again: %i',
+  async (count, times) => {
+    const { queryClient } = open()
+    queryClient.setQueryData(keyFor('GET /api/meetups', {}), {
+      meetups: [],
+      ...(count > 0 && { missed: { count, undoUntil: null } }),
+    })
+    await waitFor(() => expect(screen.queryAllByText(/ask you an hour before/)).toHaveLength(times))
+  },
+)

@@ -13,6 +13,7 @@ import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { useCalendarEntry } from '../../calendars/queries.ts'
 import type { AreaEntry } from '../../calendars/rules.ts'
+import { useMissedYeses } from '../../meetups/queries.ts'
 import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
@@ -40,6 +41,7 @@ import { type Plan, planFor, usualPlan, whyNot, windowOf } from '../rules-start.
 
 // Loaded on demand, because most people never open them.
 const BringFriends = lazy(() => loadPart(() => import('../components/BringFriends.tsx')))
+const NextYesHint = lazy(() => loadPart(() => import('../../reliability/components/NextYesHint.tsx')))
 const PlanFields = lazy(() => loadPart(() => import('../components/PlanFields.tsx')))
 
 /** `/gatherings/new`: starts a gathering with one sentence, in three taps from an interest. */
@@ -127,6 +129,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
     else if (reason.current?.hasChildNodes()) reason.current.focus()
   }, [attempts])
 
+  const missed = useMissedYeses()
   const kinds = kindsOfPlace()
   const problem = whyNot(details, nowMs)
   const { minimum } = details
@@ -286,6 +289,11 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           ))}
       </div>
       <div className="flex flex-col gap-2">
+        {missed && (
+          <Suspense>
+            <NextYesHint missed={missed} startsAt={windowOf(details).startsAt} />
+          </Suspense>
+        )}
         <Button type="submit" isWide isLarge busyText={start.isPending && t`Starting…`}>
           <Trans>Start it</Trans>
         </Button>

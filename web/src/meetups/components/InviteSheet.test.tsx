@@ -1,5 +1,6 @@
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
+import type { MissedYeses } from '@hereabouts/contract/reliability/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
@@ -7,6 +8,7 @@ import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
+import { createQueryClient, keyFor } from '../../platform/query.ts'
 import InviteSheet from './InviteSheet.tsx'
 
 const INVITE = 'POST /api/meetups'
@@ -17,11 +19,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 
-function showSheet({ person = bo(), own = [COFFEE, CHESS, DATE], answer = meetup() as object } = {}) {
+function showSheet({
+  person = bo(),
+  own = [COFFEE, CHESS, DATE],
+  answer = meetup() as object,
+  missed = undefined as MissedYeses | undefined,
+} = {}) {
   const [onClose, onSent] = [vi.fn(), vi.fn()]
   const server = network({ [INVITE]: answer })
   const sheet = <InviteSheet person={person} ownInterests={own} onClose={onClose} onSent={onSent} />
-  return { onClose, onSent, ...server, ...show(sheet) }
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyFor('GET /api/meetups', {}), { meetups: [], ...(missed && { missed }) })
+  return { onClose, onSent, ...server, ...show(sheet, queryClient) }
 }
 const send = () => screen.getByRole('button', { name: /^(Send invitation|Sending…)$/ })
 const choices = () =>
@@ -144,3 +153,24 @@ test('the sheet is a dialog with a name, and Escape or its button closes it', as
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(2)
 })
+
+const ASKED_AGAIN = /we’ll ask you an hour before if you’re still coming/
+
+test('somebody who missed a yes reads that they are asked again, for a start that is long enough ahead', async () => {
+  const { user } = showSheet({ missed: { count: 1, undoUntil: null } })
+  expect(screen.queryByText(ASKED_AGAIN)).toBeNull()
+  await user.click(screen.getByLabelText('Another time'))
+  await user.selectOptions(screen.getByLabelText('Time'), lastOption('Time'))
+  expect(await screen.findByText(ASKED_AGAIN)).toBeDefined()
+})
+
+test('people who came each time read nothing about it', async () => {
+  const { user } = showSheet()
+  await user.click(screen.getByLabelText('Another time'))
+  await user.selectOptions(screen.getByLabelText('Time'), lastOption('Time'))
+  expect(screen.queryByText(ASKED_AGAIN)).toBeNull()
+})
+
+function lastOption(label: string): string {
+  return [...screen.getByLabelText<HTMLSelectElement>(label).options].at(-1)?.value ?? ''
+}

@@ -6,11 +6,12 @@ import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import type { Need } from '@hereabouts/contract/needs/limits'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
 import { translate } from '../../platform/translate.ts'
@@ -23,10 +24,14 @@ import { Simulated } from '../../ui/PersonMarks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useInvite } from '../mutations.ts'
+import { useMissedYeses } from '../queries.ts'
 import { type InvitationDraft, startOptions } from '../rules.ts'
 import { NeedsToSend } from './NeedsToSend.tsx'
 import { PlanLine } from './PlanLine.tsx'
 import { WhatAndWhere } from './WhatAndWhere.tsx'
+
+// Loaded on demand, because few people missed a yes.
+const NextYesHint = lazy(() => loadPart(() => import('../../reliability/components/NextYesHint.tsx')))
 
 interface InviteSheetProps {
   person: Pick<NearbyPerson, 'id' | 'name' | 'simulated' | 'sharedInterests' | 'met'>
@@ -67,6 +72,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   })
   const isPlaceGiven = isVisible(place)
   const now = useServerNow()
+  const missed = useMissedYeses()
   const interest = interests.find(({ id }) => id === interestId)
 
   function submit(event: FormEvent) {
@@ -129,6 +135,11 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
           />
         </Fold>
         <NeedsToSend name={name} needs={needs ?? kept} onChange={setNeeds} />
+        {missed && (
+          <Suspense>
+            <NextYesHint missed={missed} startsAt={startTime(start, laterStart, now)} />
+          </Suspense>
+        )}
         {wasSubmitted && interestId === undefined && (
           <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}

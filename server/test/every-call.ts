@@ -309,6 +309,9 @@ export const EVERY_CALL: Record<string, EveryCall> = {
       return { params, body: { recommendation: 'no_action', text: 'Friends joke like that.' } }
     },
   },
+  listUnreported: { sent: nothing },
+  openCase: { sent: noticedAna },
+  dismissUnreported: { sent: noticedAna },
   readReport: { sent: reportOfAna, tellsSecrets: 'her interests, as evidence' },
   closeReport: {
     sent: async (stage) => ({ ...(await reportOfAna(stage)), body: { state: 'resolved', note: '' } }),
@@ -358,6 +361,23 @@ async function sanctionOfAna({ run, ana, clock }: Stage) {
 }
 
 /** A report about Ana, by Cy. */
+/** Ana and two others signed up together and sent five people the same first message. */
+async function noticedAna(stage: Stage) {
+  const [{ run, ana }, now] = [stage, stage.clock.now()]
+  await run(sql`delete from flag_decisions`)
+  await run(sql`delete from reports where kind = 'noticed'`)
+  await run(sql`insert into users (username, name, email, password_hash, created_at)
+    select 'ring_' || n, 'Ring', 'ring@example.org', 'x', ${now} from generate_series(1, 7) as n
+    on conflict do nothing`)
+  const ring = sql`(select id from users where id = ${ana.id} or username in ('ring_1', 'ring_2'))`
+  await run(
+    sql`insert into sign_up_networks select id, '\\x01', ${now} from ${ring} ring on conflict do nothing`,
+  )
+  await run(sql`insert into first_message_marks select ring.id, users.id, '\\x02', ${now}
+    from ${ring} ring, users where username ~ '^ring_[3-7]$' on conflict do nothing`)
+  return ofAna(stage)
+}
+
 async function reportOfAna({ ana, cy }: Stage) {
   const { id } = await cy.call(reportPerson, { body: { userId: ana.id, kind: 'other' } })
   return { params: { id } }

@@ -167,10 +167,12 @@ test('every e-mail is in the language of its recipient, from the subject to the 
       letters.push(outsideMails.answerMail(LOCALE as Locale, { state, note: '', noteCanned: key && { key } }))
 
   const waiting = {
-    reports: [...REPORT_KINDS, 'felt_unsafe' as const, 'outside' as const].map((kind) => ({
-      kind,
-      count: 2,
-    })),
+    reports: [...REPORT_KINDS, 'felt_unsafe' as const, 'outside' as const, 'noticed' as const].map(
+      (kind) => ({
+        kind,
+        count: 2,
+      }),
+    ),
     ...{ opinions: 2, appeals: 1, joining: 2, verifications: 3 },
   }
   const digest = moderationMails.digestMail(waiting, LOCALE as Locale)

@@ -34,12 +34,13 @@ export async function townWithModerators(options: Pick<Parameters<typeof townWit
       )
       return rows.map(({ id }) => id)
     },
-    /** Adds a report, a minute after the last one. */
-    async report(by: UserId, about: UserId, kind: AnyReportKind) {
+    /** Adds a report, a minute after the last one; by somebody without an account if `by` is null. */
+    async report(by: UserId | null, about: UserId, kind: AnyReportKind, text = '') {
       clock.passMinutes(1)
       const evidence = { profile: { username: 'them', name: 'Them' }, messages: [], meetups: [] }
+      const context = by === null ? 'outside' : 'profile'
       await run(sql`insert into reports (reporter_id, reporter_username, subject_id, kind, context, text, evidence, created_at)
-        values (${by}, 'somebody', ${about}, ${kind}, 'profile', '', ${JSON.stringify(evidence)}, ${clock.now()})`)
+        values (${by}, ${by === null ? '' : 'somebody'}, ${about}, ${kind}, ${context}, ${text}, ${JSON.stringify(evidence)}, ${clock.now()})`)
     },
   }
 }

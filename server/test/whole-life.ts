@@ -145,6 +145,7 @@ export async function wholeLife(options: { directory?: string } = {}) {
       cell: GATHERING_CELL,
     },
   })
+  await run(sql`insert into flag_decisions values (${ana.id}, 'message_ring', ${deps.clock.now()})`)
   await run(
     sql`insert into free_hours_notices values (${ana.id}, ${deps.clock.now()}, ${deps.clock.now()}, 1, 2)`,
   )

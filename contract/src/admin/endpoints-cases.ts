@@ -1,9 +1,10 @@
+import { userInPath } from '../accounts/schemas.ts'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nothing } from '../http/fields.ts'
 import { REPORT_ERRORS } from '../reports/errors.ts'
 import { reportInPath } from '../reports/schemas.ts'
-import { caseQueue, caseVerdict, newHolder } from '../reports/schemas-cases.ts'
+import { caseQueue, caseVerdict, newHolder, unreportedPeople } from '../reports/schemas-cases.ts'
 import { newOpinion, opinionQuestion } from '../reports/schemas-opinions.ts'
 
 const NOT_YOURS = [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.REPORT_TAKEN]
@@ -76,4 +77,36 @@ export const giveOpinion = endpoint({
   body: newOpinion,
   response: nothing,
   errors: [REPORT_ERRORS.REPORT_CLOSED, REPORT_ERRORS.OPINION_NOT_ASKED, REPORT_ERRORS.OPINION_GIVEN],
+})
+
+export const listUnreported = endpoint({
+  method: 'GET',
+  path: '/api/admin/unreported',
+  access: 'moderator',
+  budget: perAccount(240, 'minute'),
+  summary:
+    'List people whom nobody reported lately and about whom a strict rule noticed something; without you',
+  response: unreportedPeople,
+})
+
+export const openCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/unreported/{id}/open',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Open a case about a listed person, and take it',
+  params: userInPath,
+  response: nothing,
+  errors: [REPORT_ERRORS.NOT_NOTICED],
+})
+
+export const dismissUnreported = endpoint({
+  method: 'POST',
+  path: '/api/admin/unreported/{id}/dismiss',
+  access: 'moderator',
+  budget: perAccount(60, 'minute'),
+  summary: 'Take a person off the list; the same rules keep quiet about them for a month',
+  params: userInPath,
+  response: nothing,
+  errors: [REPORT_ERRORS.NOT_NOTICED],
 })

@@ -8,5 +8,6 @@ export const REPORT_ERRORS = defineErrors({
   OPINION_ASKED: [409, 'Somebody has asked for a second opinion on this case.'],
   OPINION_NOT_ASKED: [409, 'Nobody asks for your opinion on this case.'],
   OPINION_GIVEN: [409, 'You’ve already given your opinion.'],
+  NOT_NOTICED: [409, 'This person isn’t on the list any more.'],
   REPORT_TAKEN: [409, 'Somebody else has taken this report.'],
 })

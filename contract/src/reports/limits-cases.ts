@@ -14,6 +14,8 @@ export const KIND_WEIGHTS: Record<AnyReportKind, number> = {
   scam: 50,
   unwanted_dating: 30,
   fake: 30,
+  // Nobody complained.
+  noticed: 30,
   commercial: 20,
   other: 10,
   no_show: 5,

@@ -24,7 +24,9 @@ export type ReportContext = (typeof REPORT_CONTEXTS)[number]
 export const ABOUT_GATHERING = 'gathering'
 /** The kind and the place of a report by somebody without an account. */
 export const FROM_OUTSIDE = 'outside'
-export type AnyReportContext = ReportContext | typeof ABOUT_GATHERING | typeof FROM_OUTSIDE
+/** The kind and the place of a case that a moderator opened because a rule noticed somebody. Nobody reported. */
+export const NOTICED = 'noticed'
+export type AnyReportContext = ReportContext | typeof ABOUT_GATHERING | typeof FROM_OUTSIDE | typeof NOTICED
 
 export const REPORT_STATES = ['open', 'triaged', 'resolved', 'dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { userId } from '../accounts/schemas.ts'
-import { FLAG_RULES } from '../flags/limits.ts'
+import { FLAG_RULES, UNREPORTED_RULES } from '../flags/limits.ts'
 import { moment } from '../http/fields.ts'
 import { partyTo, queuedReport, reportId, verdict } from './schemas.ts'
 import { secondOpinion } from './schemas-opinions.ts'
@@ -57,6 +57,21 @@ export const caseVerdict = z.strictObject({
   upTo: z.int().check(z.positive()),
 })
 export type CaseVerdict = z.infer<typeof caseVerdict>
+
+/** A person whom nobody reported lately, and what rules noticed about them. */
+export const unreportedPerson = z.strictObject({
+  id: userId,
+  username: z.string(),
+  rules: z.array(z.enum(UNREPORTED_RULES)),
+})
+export type UnreportedPerson = z.infer<typeof unreportedPerson>
+
+export const unreportedPeople = z.strictObject({
+  people: z.array(unreportedPerson),
+  /** How many more there are than are listed. */
+  more: z.int(),
+})
+export type UnreportedPeople = z.infer<typeof unreportedPeople>
 
 /** How long people waited for moderators in the last `TIMES_DAYS` days: medians of the reports that were closed. */
 export const reportTimes = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aboutFields, userId } from '../accounts/schemas.ts'
+import { UNREPORTED_RULES } from '../flags/limits.ts'
 import { gatheringId } from '../gatherings/schemas.ts'
 import { type Id, idInPath, idOf, moment, typedText } from '../http/fields.ts'
 import { MEETUP_STATES, OUTCOMES } from '../meetups/schemas.ts'
@@ -7,6 +8,7 @@ import { cannedNote } from '../sanctions/schemas-canned.ts'
 import {
   ABOUT_GATHERING,
   FROM_OUTSIDE,
+  NOTICED,
   REPORT_CONTEXTS,
   REPORT_KINDS,
   REPORT_NOTE_CHARACTERS_MAX,
@@ -37,14 +39,17 @@ export const newReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof newReport>
 
-/** "I felt unsafe" after a meetup is a report as well, and what people without an account write. */
-const kind = z.enum([...REPORT_KINDS, 'felt_unsafe', FROM_OUTSIDE])
+/**
+ * "I felt unsafe" after a meetup is a report as well, and what people without an account write. Moderators open cases
+ * about people whom a rule noticed.
+ */
+const kind = z.enum([...REPORT_KINDS, 'felt_unsafe', FROM_OUTSIDE, NOTICED])
 export type AnyReportKind = z.infer<typeof kind>
 
 const reportFields = {
   id: reportId,
   kind,
-  context: z.enum([...REPORT_CONTEXTS, ABOUT_GATHERING, FROM_OUTSIDE]),
+  context: z.enum([...REPORT_CONTEXTS, ABOUT_GATHERING, FROM_OUTSIDE, NOTICED]),
   state: z.enum(REPORT_STATES),
   text: z.string(),
   createdAt: moment(),
@@ -130,6 +135,8 @@ export const evidence = z.strictObject({
       reporterOutcome: z.nullable(z.enum(OUTCOMES)),
     }),
   ),
+  /** What rules noticed, if a moderator opened the case because of it. */
+  rules: z.exactOptional(z.array(z.enum(UNREPORTED_RULES))),
   /** The gathering, if one was reported. */
   gathering: z.exactOptional(
     z.strictObject({

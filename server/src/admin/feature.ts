@@ -2,9 +2,12 @@ import { becomeFirstAdmin, getDesk, getOverview, sendTestMail } from '@hereabout
 import {
   askOpinion,
   closeCase,
+  dismissUnreported,
   giveOpinion,
   handOverCase,
   listCases,
+  listUnreported,
+  openCase,
   takeCase,
 } from '@hereabouts/contract/admin/endpoints-cases'
 import {
@@ -29,6 +32,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import * as cases from '../reports/service-cases.ts'
 import * as opinions from '../reports/service-opinions.ts'
 import * as reports from '../reports/service-queue.ts'
+import * as unreported from '../reports/service-unreported.ts'
 import * as sanctions from '../sanctions/service.ts'
 import { firstAdminLinks } from './data-lifecycle.ts'
 import * as service from './service.ts'
@@ -60,6 +64,9 @@ function bindReports(serve: Serve, deps: Deps) {
   serve(closeCase, ({ viewer, params, body }) => cases.closeCase(deps, viewer, params.id, body))
   serve(askOpinion, ({ viewer, params, body }) => opinions.askOpinion(deps, viewer, params.id, body.question))
   serve(giveOpinion, ({ viewer, params, body }) => opinions.giveOpinion(deps, viewer, params.id, body))
+  serve(listUnreported, ({ viewer }) => unreported.listUnreported(deps, viewer))
+  serve(openCase, ({ viewer, params }) => unreported.openCase(deps, viewer, params.id))
+  serve(dismissUnreported, ({ viewer, params }) => unreported.dismissUnreported(deps, viewer, params.id))
   serve(queueReports, ({ viewer, query }) => reports.listQueue(deps, viewer, query))
   serve(takeReport, ({ viewer, params }) => reports.takeReport(deps, viewer, params.id))
   serve(readReport, ({ viewer, params }) => reports.readReport(deps, viewer, params.id))

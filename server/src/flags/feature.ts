@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts'
-import { firstMessageMarks } from './data-lifecycle.ts'
+import { marksAndDecisions } from './data-lifecycle.ts'
 import { subscribeFlags } from './subscribers.ts'
 
 export const flags: Feature = {
   name: 'flags',
   subscribers: subscribeFlags,
-  dataLifecycle: firstMessageMarks,
+  dataLifecycle: marksAndDecisions,
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { FLAG_RULES, type FlagRule } from '@hereabouts/contract/flags/limits'
+import { FLAG_RULES, type FlagRule, type RuleSwitch } from '@hereabouts/contract/flags/limits'
 import { namesRole } from '../accounts/service.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -15,10 +15,13 @@ export async function noteFirstMessage(
   tx: Tx,
   { sender, receiver, text }: { sender: UserId; receiver: UserId; text: string },
 ): Promise<void> {
-  if (!config.team.flagRules.includes('same_message')) return
+  if (!config.team.flagRules.some((rule) => COMPARING.includes(rule))) return
   const mark = secret.digest('first message', `${sender} ${comparedText(text)}`)
   await store.addMark(tx, { sender, receiver, mark, now: clock.now() })
 }
+
+/** The rules that compare first messages. */
+const COMPARING: readonly RuleSwitch[] = ['same_message', 'unwelcome_message', 'message_ring']
 
 /**
  * What the rules that the operator uses notice about these people, in the order of `FLAG_RULES`. Nobody is flagged for

@@ -105,6 +105,7 @@ function kindInWords(kind: AnyReportKind, i18n: I18n): string {
     other: i18n._('Something else'),
     felt_unsafe: i18n._('Felt unsafe'),
     outside: i18n._('From outside'),
+    noticed: i18n._('Noticed by a rule'),
   }
   return words[kind]
 }

@@ -1,5 +1,5 @@
 import type { TransparencyKind } from '@hereabouts/contract/moderation/limits'
-import { ABOUT_NO_PERSON } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, NOTICED } from '@hereabouts/contract/reports/limits'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
@@ -7,7 +7,8 @@ import type { Queryable } from '../platform/db/db.ts'
 export function count(db: Queryable, from: Date, until: Date) {
   // A report about nobody known counts by itself.
   const person = sql`coalesce(subject_id, -reports.id)`
-  const isAbout = sql`kind <> ${ABOUT_NO_PERSON}`
+  // Nobody reported those whom a rule noticed.
+  const isAbout = sql`kind not in (${ABOUT_NO_PERSON}, ${NOTICED})`
   return db.one<Record<TransparencyKind, number>>(
     'moderation.countMonth',
     sql`select

@@ -93,6 +93,7 @@ const NOT_EXPORTED: Record<string, string> = {
   opinions: 'The same: what they answered.',
   outside_reports: 'Written without an account. The link in the e-mail deletes the address at any time.',
   first_message_marks: 'Keyed hashes of first messages; the messages are in chat.messages.',
+  flag_decisions: 'Moderators’ notes belong to the cases, like those about reports of a person.',
   sign_up_networks: 'A keyed hash of a network, which reveals nothing about the network.',
   ban_marks: 'The same, and one of a mailbox: only whether two are equal can be told.',
   verified_documents: 'A keyed hash of a document number, which reveals nothing about the number.',

@@ -1,4 +1,4 @@
-import { FLAG_RULES, type FlagRule } from '@hereabouts/contract/flags/limits'
+import { RULE_SWITCHES, type RuleSwitch } from '@hereabouts/contract/flags/limits'
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import { isPublicEndpoint } from './pusher-address.ts'
 
@@ -8,8 +8,8 @@ export interface TeamSettings {
   digestMinute: number | null
   /** The time zone of the operator. */
   timeZone: string
-  /** The rules that sort cases. */
-  flagRules: readonly FlagRule[]
+  /** The rules that sort cases, and those that notice people whom nobody reported. */
+  flagRules: readonly RuleSwitch[]
   /** Null if no program learns of it. */
   webhooks: { urls: readonly string[]; secret: string } | null
 }
@@ -37,16 +37,16 @@ export function readTeam(
   }
 }
 
-function readFlagRules(given: string | null, mistakes: string[]): readonly FlagRule[] {
-  if (given === null || given.toLowerCase() === 'all') return FLAG_RULES
+function readFlagRules(given: string | null, mistakes: string[]): readonly RuleSwitch[] {
+  if (given === null || given.toLowerCase() === 'all') return RULE_SWITCHES
   if (given.toLowerCase() === 'off') return []
   const names = given
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  const rules = FLAG_RULES.filter((rule) => names.includes(rule))
+  const rules = RULE_SWITCHES.filter((rule) => names.includes(rule))
   if (rules.length !== new Set(names).size)
-    mistakes.push(`FLAG_RULES must be "all", "off" or some of ${FLAG_RULES.join(', ')}, not "${given}".`)
+    mistakes.push(`FLAG_RULES must be "all", "off" or some of ${RULE_SWITCHES.join(', ')}, not "${given}".`)
   return rules
 }
 

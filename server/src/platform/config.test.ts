@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { FLAG_RULES } from '@hereabouts/contract/flags/limits'
+import { RULE_SWITCHES } from '@hereabouts/contract/flags/limits'
 import { expect, test } from 'vitest'
 import { BadConfig, isLoopback, readConfig } from './config.ts'
 import { createSecret } from './secret.ts'
@@ -20,7 +20,7 @@ test('every variable is optional', () => {
     team: {
       digestMinute: 7 * 60,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      flagRules: [...FLAG_RULES],
+      flagRules: [...RULE_SWITCHES],
       webhooks: null,
     },
     port: 3000,
@@ -129,7 +129,12 @@ test('every variable is read', async () => {
     sourceUrl: 'https://code.example/here',
     agenda: 'indexed',
     transparency: false,
-    team: { digestMinute: 6 * 60 + 30, timeZone: 'Asia/Tokyo', flagRules: [...FLAG_RULES], webhooks: null },
+    team: {
+      digestMinute: 6 * 60 + 30,
+      timeZone: 'Asia/Tokyo',
+      flagRules: [...RULE_SWITCHES],
+      webhooks: null,
+    },
     metricsToken: 'sixteen-or-longer',
     tracing: {
       url: 'https://traces.example.org:4318/v1/traces',
@@ -314,7 +319,7 @@ test.each<[Record<string, string>, string]>([
   [{ TRANSPARENCY: 'yes' }, 'TRANSPARENCY must be "on" or "off", not "yes".'],
   [
     { FLAG_RULES: 'declines, rudeness' },
-    'FLAG_RULES must be "all", "off" or some of same_message, declines, blocks, burst, role_name, not "declines, rudeness".',
+    'FLAG_RULES must be "all", "off" or some of same_message, declines, blocks, burst, role_name, unwelcome_message, message_ring, blocked_after_meeting, not "declines, rudeness".',
   ],
   [{ TIME_ZONE: 'Camden' }, 'TIME_ZONE must be like Europe/Zurich, not "Camden".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
@@ -467,7 +472,7 @@ test.each<[Record<string, string>, object]>([
   [{ TRANSPARENCY: 'on' }, { transparency: true }],
   [
     { TEAM_DIGEST: ' Off ', TIME_ZONE: '"UTC"' },
-    { team: { digestMinute: null, timeZone: 'UTC', flagRules: [...FLAG_RULES], webhooks: null } },
+    { team: { digestMinute: null, timeZone: 'UTC', flagRules: [...RULE_SWITCHES], webhooks: null } },
   ],
   [{ SOURCE_URL: "'https://code.example/x'" }, { sourceUrl: 'https://code.example/x' }],
   [{ VAPID_SUBJECT: '"mailto:me@bücher.example"' }, { vapidSubject: 'mailto:me@xn--bcher-kva.example' }],

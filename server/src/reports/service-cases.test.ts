@@ -8,34 +8,47 @@ import { inboxSummary } from '../../test/inbox.ts'
 import { errorOf, townWithModerators } from '../../test/moderating.ts'
 import { closeCase, handOverCase, listCases, takeCase } from './service-cases.ts'
 
-test('in a wave of 200 reports about 20 people, the three that matter come first', async () => {
+test('in a wave of 200 reports about 20 people, the three that matter come first, in whatever language, then the one from outside', async () => {
   const { mo, deps, moveIn, report, clock } = await townWithModerators()
   const [crowd, ring] = [await moveIn(30, 'crowd'), await moveIn(12, 'ring')]
   const people = await moveIn(20, 'person')
-  const [threatening, underage, scammer, ...others] = people as [UserId, UserId, UserId, ...UserId[]]
+  const [threatening, underage, scammer, fromOutside, ...others] = people as [
+    UserId,
+    UserId,
+    UserId,
+    UserId,
+    ...UserId[],
+  ]
   await deps.db.run(
     'test',
     sql`insert into device_keys (user_id, key_hash, seen_at)
     select id, '\\x01', ${clock.now()} from users where username like 'ring_%'`,
   )
-  // Somebody with twelve accounts in one browser reports everybody, a crowd reports those who did not come...
+  // Somebody with twelve accounts in one browser reports everybody, in the gravest words...
   for (const [nth, subject] of others.entries())
-    for (let count = 0; count < 11; count++)
-      await report(ring[count] as UserId, subject, nth % 2 ? 'harassment' : 'scam')
-  // ...and the reports that matter come last.
+    for (let count = 0; count < 11 + (nth < 10 ? 1 : 0); count++)
+      await report(
+        ring[count] as UserId,
+        subject,
+        nth % 2 ? 'harassment' : 'scam',
+        'HELP! He will kill a child',
+      )
+  // ...and the reports that matter come last, in quiet words.
   await deps.db.run('test', sql`update users set created_at = ${clock.now()} where id = ${scammer}`)
-  for (const reporter of crowd.slice(0, 11)) await report(reporter, scammer, 'scam')
-  await report(crowd[0] as UserId, underage, 'minor')
-  await report(crowd[1] as UserId, threatening, 'threat')
+  for (const reporter of crowd.slice(0, 11)) await report(reporter, scammer, 'scam', 'Ele pediu um Pix.')
+  await report(null, fromOutside, 'outside', 'Er sitzt jeden Abend vor unserem Café.')
+  await report(crowd[0] as UserId, underage, 'minor', 'まだ中学生だそうです')
+  await report(crowd[1] as UserId, threatening, 'threat', 'قال إنه يعرف بيتي')
   const { cases, more } = await listCases(deps, mo)
   expect(cases.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(200)
   expect([cases.length, more]).toEqual([20, 0])
-  const planted = [underage, threatening, scammer]
-  expect(planted.map((id) => 1 + cases.findIndex(({ subject }) => subject.id === id))).toEqual([1, 2, 3])
-  expect(cases.slice(0, 4).map(({ reasons, reporters }) => [reasons, reporters])).toEqual([
+  const planted = [underage, threatening, scammer, fromOutside]
+  expect(planted.map((id) => 1 + cases.findIndex(({ subject }) => subject.id === id))).toEqual([1, 2, 3, 4])
+  expect(cases.slice(0, 5).map(({ reasons, reporters }) => [reasons, reporters])).toEqual([
     [['urgent'], 1],
     [['urgent'], 1],
     [['reporters', 'new_account'], 11],
+    [[], 1],
     [[], 1],
   ])
 })

@@ -191,7 +191,8 @@ async function snapshot(
 /** Groups have texts only. */
 const NO_PICTURE = { pictureWidth: null, pictureHeight: null, hasPicture: false }
 
-const NOBODY = {
+/** The evidence about somebody whose profile is not part of it. */
+export const NOBODY = {
   username: '',
   name: '',
   avatarUrl: null,

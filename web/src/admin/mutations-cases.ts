@@ -52,3 +52,21 @@ export function useGiveOpinion() {
     onSuccess: () => toastAndRefetch(t`Your opinion is there`),
   })
 }
+
+/** Opens a case about somebody whom a rule noticed, and takes it. */
+export function useOpenCase() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: (id: UserId) => call('POST /api/admin/unreported/{id}/open', { params: { id } }),
+    onSuccess: () => toastAndRefetch(t`The case is yours`),
+  })
+}
+
+/** Takes somebody whom a rule noticed off the list. */
+export function useDismissUnreported() {
+  const toastAndRefetch = useToastAndRefetch()
+  return useMutation({
+    mutationFn: (id: UserId) => call('POST /api/admin/unreported/{id}/dismiss', { params: { id } }),
+    onSuccess: () => toastAndRefetch(t`Taken off the list`),
+  })
+}

@@ -41,6 +41,11 @@ export function useCaseQueue() {
   return useQuery({ ...read('GET /api/admin/cases'), staleTime: FRESH_MS })
 }
 
+/** People whom strict rules noticed and nobody reported. */
+export function useUnreported() {
+  return useQuery({ ...read('GET /api/admin/unreported'), staleTime: FRESH_MS })
+}
+
 /** The audit log's filter, as typed. */
 export type AuditSearch = Partial<Record<'actor' | 'subject' | 'action' | 'from' | 'until', string>>
 

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportState } from '@hereabouts/contract/reports/limits'
+import type { ReportState } from '@hereabouts/contract/reports/limits'
 import type { AnyReportKind, OwnReport } from '@hereabouts/contract/reports/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -17,7 +17,8 @@ export const KIND_WORDS: Record<AnyReportKind, MessageDescriptor> = {
   other: msg`Something else`,
   felt_unsafe: msg`Felt unsafe`,
   outside: msg`From outside`,
-} satisfies Record<ReportKind | 'felt_unsafe' | 'outside', MessageDescriptor>
+  noticed: msg`Noticed by a rule`,
+}
 
 export const STATE_WORDS: Record<ReportState, MessageDescriptor> = {
   open: msg`Received`,

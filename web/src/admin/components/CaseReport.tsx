@@ -1,5 +1,5 @@
 import { DEVICE_KEY_DAYS } from '@hereabouts/contract/accounts/limits'
-import { ABOUT_NO_PERSON, FROM_OUTSIDE } from '@hereabouts/contract/reports/limits'
+import { ABOUT_NO_PERSON, FROM_OUTSIDE, NOTICED } from '@hereabouts/contract/reports/limits'
 import type { Evidence, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import type { ReportCase } from '@hereabouts/contract/reports/schemas-cases'
 import { t } from '@lingui/core/macro'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useReadReport } from '../mutations-team.ts'
 import { decidedInWords } from '../rules-cases.ts'
 import { EvidenceMessage } from './EvidenceMessage.tsx'
+import { RuleWords } from './RuleWords.tsx'
 
 // Lazy, because few reports are about gatherings.
 const TakeDownGathering = lazy(() => loadPart(() => import('./TakeDownGathering.tsx')))
@@ -25,7 +26,11 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
   const { id, kind, reporter, text, createdAt, reporterHistory } = report
   const { username } = report.subject
   const isFromOutside = kind === FROM_OUTSIDE
-  const author = isFromOutside ? t`someone without an account` : reporter.username
+  const author = isFromOutside
+    ? t`someone without an account`
+    : kind === NOTICED
+      ? t`a rule`
+      : reporter.username
   const when = formatMoment(createdAt)
   const [withPassword, passwordSheet] = usePasswordAgain()
   const evidence = useReadReport(withPassword)
@@ -81,7 +86,7 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
 
 function EvidenceView({
   report,
-  evidence: { profile, messages, meetups, gathering },
+  evidence: { profile, messages, meetups, gathering, rules = [] },
 }: {
   report: ReportId
   evidence: Evidence
@@ -100,6 +105,9 @@ function EvidenceView({
         </strong>{' '}
         {facts}
       </p>
+      {rules.map((rule) => (
+        <RuleWords key={rule} rule={rule} />
+      ))}
       {messages.map((message, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes
         <EvidenceMessage key={i} {...{ report, message }} />

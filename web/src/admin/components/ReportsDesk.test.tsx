@@ -11,6 +11,7 @@ import { rememberUser } from '../../accounts/device-session.ts'
 import { ReportsDesk } from './ReportsDesk.tsx'
 
 const QUEUE = 'GET /api/admin/cases'
+const UNREPORTED = { 'GET /api/admin/unreported': { people: [], more: 0 } }
 const TAKE = 'POST /api/admin/cases/7/take'
 const HAND_OVER = 'POST /api/admin/cases/7/hand-over'
 const READ = 'POST /api/admin/reports/7/read'
@@ -92,14 +93,17 @@ const withEvidence: ReportWithEvidence = {
 }
 
 async function opened(report = queued(), changes: Partial<ReportCase> = {}) {
-  const server = network({ [QUEUE]: queueOf(report, changes) })
+  const server = network({ ...UNREPORTED, [QUEUE]: queueOf(report, changes) })
   const page = show(<ReportsDesk />)
   const card = within(await screen.findByRole('region', { name: `Case about ${report.subject.username}` }))
   return { ...server, ...page, card }
 }
 
 test('a failed list can be retried, and an empty one shows a message', async () => {
-  const server = network({ [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.') })
+  const server = network({
+    ...UNREPORTED,
+    [QUEUE]: errorReply(400, 'BAD_REQUEST', 'The request could not be read.'),
+  })
   const { user } = show(<ReportsDesk />)
   await screen.findByText('The request could not be read. (400)')
   server.answer(QUEUE, EMPTY)

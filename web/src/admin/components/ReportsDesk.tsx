@@ -22,9 +22,19 @@ import { CaseReport } from './CaseReport.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SanctionForm } from './SanctionForm.tsx'
 import { AskOpinionForm, SecondOpinionView } from './SecondOpinion.tsx'
+import { UnreportedPeople } from './UnreportedPeople.tsx'
 
-/** The reports that wait, as one case per person, most urgent first. */
+/** The reports that wait, as one case per person, most urgent first; below, whom rules noticed and nobody reported. */
 export function ReportsDesk() {
+  return (
+    <>
+      <Cases />
+      <UnreportedPeople />
+    </>
+  )
+}
+
+function Cases() {
   return (
     <Loaded query={useCaseQueue()} label={t`Loading reports`}>
       {({ cases, more, team }) =>

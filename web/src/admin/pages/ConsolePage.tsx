@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { SelectField } from '../../ui/Field.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useIsWide } from '../../ui/wide.ts'
 import { AdminPage } from '../components/AdminPage.tsx'
@@ -52,9 +53,12 @@ function Desks({ role }: { role: Desk['role'] }) {
   const desks = DESKS.filter(({ isFor }) => isFor.includes(role))
   // For a role without desks, the people desk shows the server's error.
   const { value, Desk: Shown } = desks.find((each) => each.value === name) ?? PEOPLE
+  const keptFocus = useKeptFocus()
   const desk = (
     <Suspense fallback={<SkeletonCards label={t`Loading the desk`} />}>
-      <Shown />
+      <div ref={keptFocus} className="flex flex-col gap-5 outline-none">
+        <Shown />
+      </div>
     </Suspense>
   )
   if (desks.length === 0) return desk
@@ -62,7 +66,7 @@ function Desks({ role }: { role: Desk['role'] }) {
   return isWide ? (
     <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-8">
       <Rail options={options} value={value} onChange={setName} />
-      <div className="flex flex-col gap-5">{desk}</div>
+      {desk}
     </div>
   ) : (
     <>

@@ -9,7 +9,7 @@ import { BADGE_REVOCABLE_HOURS } from '@hereabouts/contract/badges/limits'
 import { GROUP_OPEN_HOURS_AFTER } from '@hereabouts/contract/chat/limits'
 import { ALERT_HOURS, CONTACT_ASKED_DAYS } from '@hereabouts/contract/checkins/limits'
 import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
-import { SAME_MESSAGE } from '@hereabouts/contract/flags/limits'
+import { FLAG_DECISION_DAYS, SAME_MESSAGE } from '@hereabouts/contract/flags/limits'
 import {
   MAILBOX_MARK_DAYS,
   NETWORK_MARK_DAYS,
@@ -149,8 +149,13 @@ const kept = (): readonly { what: string; how: string; until: string }[] => [
   },
   {
     what: t`Fingerprints of first messages`,
-    how: t`Show moderators if someone who is reported sends many people the same first message. Nobody can read a message from its fingerprint.`,
+    how: t`Show moderators if someone sends many people the same first message. Nobody can read a message from its fingerprint.`,
     until: t`${SAME_MESSAGE.days} days after you sent it.`,
+  },
+  {
+    what: t`Decisions about what a rule noticed`,
+    how: t`If a rule noticed something you did, such as the same first message to many, and nobody had reported you: that a moderator looked into it or found it no problem. It keeps the rule quiet about you.`,
+    until: t`${FLAG_DECISION_DAYS} days after the decision.`,
   },
   {
     what: t`Measures`,

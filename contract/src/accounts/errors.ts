@@ -15,6 +15,10 @@ export const ACCOUNT_ERRORS = defineErrors({
   PASSWORD_IS_USERNAME: [422, 'The password must not be the username.'],
   NAME_UNREADABLE: [422, 'Please choose a name that people can see, without hidden characters.'],
   NAME_OFFICIAL: [422, 'Please choose a name without words or signs of our team or of the green shield.'],
+  PRONOUNS_OFFICIAL: [
+    422,
+    'Please write pronouns without words or signs of our team or of the green shield.',
+  ],
   ABOUT_UNREADABLE: [422, 'Please write one line that people can see, without hidden characters.'],
   VERIFIED_ONLY_SETTING: [422, 'Only verified people can choose to be seen by verified people only.'],
 })

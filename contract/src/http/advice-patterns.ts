@@ -70,7 +70,7 @@ function sourceOf(word: string): string {
       // At the end, whatever follows is the rest of the word, or part of the gap.
       .replace(/\*+$/, '')
       .replaceAll('*', REST_OF_WORD)
-      .replaceAll(' ', String.raw`\s?`)
+      .replaceAll(' ', String.raw`[\s-]?`)
   )
 }
 
@@ -93,9 +93,9 @@ const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
 const APPS =
-  'whatsapp|whats app|zalo|tiktok|tik tok|微信|whatsap|watsapp|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
+  'whatsapp|whats app|zalo|tiktok|tik tok|微信|whatsap|watsapp|wapp|w app|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
-  'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
+  'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|stc pay|stcpay|vodafone cash|mpesa|m pesa|binance|coinbase|skrill|remitly|worldremit|razer gold|neosurf|transcash|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 
 /** What the marks stand for. Sums first, because a telephone number would take them. */
 const MARKED = (): [Name, RegExp][] => [
@@ -108,7 +108,7 @@ const MARKED = (): [Name, RegExp][] => [
   ],
   ['pay', new RegExp(oneOf(plainOf(PAYMENTS).split('|')), 'gu')],
   ['app', new RegExp(oneOf(plainOf(APPS).split('|')), 'gu')],
-  ['phone', /\+?\d[\d\s().-]{7,}/gu],
+  ['phone', /\d[\d\s()./-]{7,}/gu],
 ]
 let marked: [Name, RegExp][] | null = null
 
@@ -125,13 +125,50 @@ export function readingsOf(text: string): string[] {
   const short = plain.replace(/(\p{L})\1{2,}/gu, '$1')
   const drawn = plain.replace(DRAWN_APART, together)
   const paired = plain.replace(PAIRS_APART, together)
+  const split = withSplitNames(plain)
   const unspaced = SPACED_JAPANESE.test(drawn) ? drawn.replace(/\s+/gu, '') : drawn
   marked ??= MARKED()
   const marks = marked
-  return [...new Set([plain, spelled, short, drawn, paired, unspaced])].map((reading) =>
+  return [...new Set([plain, spelled, short, drawn, paired, split, unspaced])].map((reading) =>
     marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
   )
 }
+
+/** Names of apps and payments that stand in pieces between other words: “on wh at sa pp”, “what sapp”. */
+function withSplitNames(plain: string): string {
+  return plain.replace(SHORT_WORDS, (run) => {
+    const words = run.split(APART_AGAIN)
+    const read: string[] = []
+    for (let at = 0; at < words.length; ) {
+      const end = endOfName(words, at)
+      read.push(words.slice(at, end).join(''))
+      at = end
+    }
+    return read.join(' ')
+  })
+}
+
+/** Where the name that starts at `from` ends, or else the word. */
+function endOfName(words: readonly string[], from: number): number {
+  let joined = words[from] ?? ''
+  for (let end = from + 1; end < words.length && joined.length < NAME_CHARACTERS_MAX; ) {
+    joined += words[end++] ?? ''
+    if (splitNames().has(joined)) return end
+  }
+  return from + 1
+}
+
+let names: Set<string> | undefined
+
+function splitNames(): Set<string> {
+  const whole = () => plainOf(`${APPS}|${PAYMENTS}`).split('|')
+  names ??= new Set(whole().filter((name) => /^[a-z]{6,}$/.test(name) && !TWO_WORDS.has(name)))
+  return names
+}
+
+/** “We chat”, “can I message you”. */
+const TWO_WORDS = new Set(['wechat', 'imessage'])
+const NAME_CHARACTERS_MAX = 12
 
 const APART = '[ ._*/|~·•-]'
 const DRAWN_APART = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}(?:${APART}\p{L}){3,}(?![\p{L}\p{N}])`, 'gu')
@@ -139,6 +176,8 @@ const PAIRS_APART = new RegExp(
   String.raw`(?<![\p{L}\p{N}])\p{L}{1,2}(?:${APART}\p{L}{1,2}){2,}(?![\p{L}\p{N}])`,
   'gu',
 )
+const SHORT_WORDS = /(?<!\p{L})\p{L}{1,5}(?:[\s._*/|~·•-]{1,3}\p{L}{1,5})+(?!\p{L})/gu
+const APART_AGAIN = /[^\p{L}]+/u
 const together = (letters: string) => letters.replace(new RegExp(APART, 'g'), '')
 
 const SPACED_JAPANESE =

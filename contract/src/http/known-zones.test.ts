@@ -30,6 +30,22 @@ test.each([
   ['Etc/Unknown', -720, 'Etc/GMT+12'],
   ['Etc/Unknown', 900, null],
   ['Europe/Berlin\u200b', 60, 'Etc/GMT-1'],
+  ['+05:30', 330, 'Asia/Kolkata'],
+  ['+05:30', undefined, 'Asia/Kolkata'],
+  ['-03:30', undefined, 'America/St_Johns'],
+  ['+0545', undefined, 'Asia/Kathmandu'],
+  ['-03', undefined, 'Etc/GMT+3'],
+  ['+00:00', undefined, 'UTC'],
+  ['UTC+5', undefined, 'Etc/GMT-5'],
+  ['+24:00', undefined, null],
+  ['+03:07', undefined, null],
+  ['EUROPE/BERLIN', 60, 'Europe/Berlin'],
+  ['america/st_johns', -210, 'America/St_Johns'],
+  ['Europe/Kyiv', 120, 'Europe/Kyiv'],
+  ['America/Coyhaique', -180, 'America/Coyhaique'],
+  ['Eastern Standard Time', -300, 'Etc/GMT+5'],
+  ['Factory', 60, 'Etc/GMT-1'],
+  ['posix/Europe/Berlin', 120, 'Etc/GMT-2'],
 ])('%j at %j minutes is %j', (zone, offset, known) => {
   expect(knownZone(zone, offset)).toBe(known)
   if (known !== null) expect(isTimeZone(known)).toBe(true)

@@ -2,13 +2,29 @@ import { isTimeZone } from './time-zones.ts'
 
 /**
  * The zone itself if this program knows it, or else one that has the same time now, by its distance from UTC:
- * a browser can be unsure, or newer than the server’s data. Null if neither is known.
+ * a browser can be unsure, newer than the server’s data, or set to a fixed distance. Null if neither is known.
  *
  * @param offsetMinutes how far the clock is ahead of UTC
  */
 export function knownZone(timeZone: string | undefined, offsetMinutes: number | undefined): string | null {
-  if (timeZone !== undefined && isTimeZone(timeZone)) return timeZone
-  if (offsetMinutes === undefined) return null
+  if (timeZone !== undefined && isTimeZone(timeZone)) return asWritten(timeZone)
+  const minutes = offsetMinutes ?? minutesIn(timeZone)
+  return minutes === null ? null : zoneOf(minutes)
+}
+
+/** In the letters of its name, as in Europe/Berlin for europe/berlin, but not by another one. */
+function asWritten(timeZone: string): string {
+  const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  return name.toLowerCase() === timeZone.toLowerCase() ? name : timeZone
+}
+
+/** The minutes in a fixed distance from UTC, such as `+05:30` and `UTC-3`. */
+function minutesIn(timeZone = ''): number | null {
+  const [, sign, hours, minutes = '0'] = /^(?:UTC)?([+-])(\d\d?)(?::?(\d\d))?$/.exec(timeZone) ?? []
+  return hours === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function zoneOf(offsetMinutes: number): string | null {
   // Zones of whole hours have names with the sign turned round.
   const hours = offsetMinutes / 60
   if (Number.isInteger(hours) && hours >= -12 && hours <= 14)

@@ -14,7 +14,7 @@ export function withAsciiDomain(address: string): string {
 
 /**
  * The same with its domain in any script: without what copying and keyboards add (invisible characters,
- * `mailto:`, a display name, punctuation around it, full-width letters). Clients send and show this, because
+ * `mailto:`, a label, a display name, punctuation around it, full-width letters, curly apostrophes). Clients send and show this, because
  * browsers convert some domains in other ways than the server.
  */
 export function cleanAddress(typed: string): string {
@@ -26,15 +26,46 @@ export function cleanAddress(typed: string): string {
     .replace(/\ufe6b/g, '@')
     .normalize('NFC')
     .replace(INVISIBLE, '')
+    .replace(ENTITIES, (entity) => ENTITY[entity.toLowerCase()] ?? entity)
+    .replace(APOSTROPHE, "'")
     .trim()
-  const [, named] = /^[^<>]*<([^<>]*)>[^<>@]*$/.exec(visible) ?? []
-  const [, scheme, rest = ''] = BEFORE.exec((named ?? visible).replace(QUOTED, '$1@')) ?? []
-  return (scheme?.toLowerCase() === 'mailto:' ? ofMailto(rest) : rest).trim().replace(AFTER, '')
+  return bare(visible.includes('@') ? visible : visible.replace('%40', '@'))
+}
+
+/** The address without what stands around it. */
+function bare(visible: string): string {
+  const named = NAMED.reduce<string | undefined>((found, form) => found ?? form.exec(visible)?.[1], undefined)
+  const alone = (named ?? visible).replace(COMMENT, '').replace(LABEL, '').replace(QUOTED, '$1@')
+  const [, scheme, rest = ''] = BEFORE.exec(alone) ?? []
+  const address = scheme?.toLowerCase() === 'mailto:' ? ofMailto(rest) : rest.replace(FIELDS, '')
+  // In links, the name may stand before it, too.
+  return address.includes('<') && scheme ? bare(address) : address.trim().replace(AFTER, '')
+}
+
+/** `Ana <ana@example.org>`, also with brackets in the quoted name; `Ana [mailto:ana@example.org]`, as in Outlook and Markdown. */
+const NAMED = [/^(?:"[^"]*"|[^<>]*)\s*<([^<>]*)>[^<>@]*$/, /[[(]mailto:([^[\]()<>]+)[\])][\s,;]*$/i]
+/** In brackets before or after it, as old mail programs write names. */
+const COMMENT = /^\([^()]*\)\s+|\s+\([^()]*\)[\s,;]*$/g
+/** `Correo: ana@example.org`, `To: ana@example.org`, or an item of a list. */
+const LABEL =
+  /^(?:(?:[\p{L}\p{M} -]{0,20}(?:mail|correo|courriel|adress|direcci|endere|メール|アドレス|بريد|почта|邮箱)[\p{L}\p{M} -]{0,20}|to|from|cc|von|an|de|à|para)\s?:\s+|(?:[-–—·•|]+|\d{1,2}[.)])\s+|\|)(?=\S+@)/iu
+/** Of a `mailto:` link without its scheme. */
+const FIELDS = /\?(?:subject|body|cc|bcc)=.*$/is
+const APOSTROPHE = /(?<=\p{L})[\u2019\u02bc](?=\p{L}+@)/gu
+const ENTITIES = /&(?:lt|gt|quot|amp|commat|#64|#x40);/gi
+const ENTITY: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&commat;': '@',
+  '&#64;': '@',
+  '&#x40;': '@',
 }
 
 // Brackets and quotation marks, emoji, and at the end also punctuation that no domain ends with.
 const AROUND = String.raw`\s"'<>*\x60\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}`
-const BEFORE = new RegExp(`^[${AROUND}]*(mailto:|smtp:|e-?mail:)?(.*)$`, 'isu')
+const BEFORE = new RegExp(`^[${AROUND}]*(mailto:|smtp:|(?:e-?)?mail:)?(.*)$`, 'isu')
 const AFTER = new RegExp(`[${AROUND}.,;:!?…،؛؟、।۔։|/•·]*$`, 'u')
 /** A local part in quotation marks that it does not need. */
 const QUOTED = /^"([^"\\\s@]+)"@/

@@ -24,6 +24,21 @@ test.each([
   ['\u{e0001}\u{e007f}', false],
   ['\ufe0f', false],
   ['\u{13441}', false],
+  ['ខ', true],
+  ['한', true],
+  ['ㄱ', true],
+  ['ሀ', true],
+  ['ག', true],
+  ['ᐃ', true],
+  ['𓀀', true],
+  ['。', true],
+  ['👨‍👩‍👧‍👦', true],
+  ['\u180b', false],
+  ['\u17b4', false],
+  ['\u{e0100}', false],
+  ['\u{1bca0}', false],
+  ['\uffff', false],
+  ['\uf8ff', false],
 ])('%j is visible: %s', (text, visible) => {
   expect(isVisible(text)).toBe(visible)
 })
@@ -58,6 +73,24 @@ test.each([
   ['\u2800', false],
   ['\u0301', false],
   ['\ue000', false],
+  ['ខ', true],
+  ['ㅏ', true],
+  ['ጸ', true],
+  ['〇', true],
+  ['Ⅳ', true],
+  ['㊗️', true],
+  ['🅰️', true],
+  ['🏴󠁧󠁢󠁷󠁬󠁳󠁿', true],
+  ['9️⃣', true],
+  ['*️⃣', false],
+  ['ـ', false],
+  ['ʼ', false],
+  ['ˑ', false],
+  ['ꓸ', false],
+  ['ﾞ', false],
+  ['゛', false],
+  ['\u{e0100}', false],
+  ['\ufdd0', false],
 ])('%j has a letter, a digit or an emoji: %s', (text, pronounceable) => {
   expect(isName(text)).toBe(pronounceable)
 })
@@ -71,6 +104,10 @@ test.each([
   ['\u200b 津 \u3000', '津'],
   ['Zoë\u00ad', 'Zoë'],
   ['\u00a0René\u00a0', 'René'],
+  ['\u3164Ana\u3164', 'Ana'],
+  ['\u2800 李 \u2800', '李'],
+  ['\ufffcAna', 'Ana'],
+  ['\uffa0지우', '지우'],
   // What belongs to the last letter or emoji stays.
   ['❤️', '❤️'],
   ['👩‍🚀', '👩‍🚀'],
@@ -153,6 +190,11 @@ test.each<[string, string]>([
   ['inherent Khmer vowels', '\u17b4\u17b5'],
   ['a musical control', '\u{1d173}'],
   ['a signwriting blank', '\u{1da00}'],
+  ['private use, which some fonts draw as a logo or check mark', 'Ana \uf00c'],
+  ['private use of a far plane', 'Ana \u{10fffd}'],
+  ['a noncharacter', 'Ana\uffff'],
+  ['a noncharacter among Arabic forms', 'A\ufdd0'],
+  ['a musical control inside', 'A\u{1d173}B'],
 ])('a name with or of %s is rejected', (_, name) => {
   expect(isReadable(name)).toBe(false)
 })

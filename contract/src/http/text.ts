@@ -7,7 +7,9 @@ export function isVisible(text: string): boolean {
 export function isName(text: string): boolean {
   return (
     isReadable(text) &&
-    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text.replace(INVISIBLE, ''))
+    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(
+      text.replace(INVISIBLE, '').replace(MODIFIERS, ''),
+    )
   )
 }
 
@@ -50,15 +52,20 @@ const STACKED =
   /[\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Tai_Tham}]/u
 
 // Direction controls, which can turn a name into another one or reorder the line around it; line breaks;
-// other controls, among them old ones for shaping and annotations.
-const DISORDERING = /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u
+// other controls, among them old ones for shaping and annotations; and characters that each font draws as it likes.
+const DISORDERING =
+  /[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\u206a-\u206f\ufff9-\ufffb\u{1d173}-\u{1d17a}]/u
+
+// What Unicode counts as a letter although it only lengthens or marks the one beside it: apostrophes, dots, accents.
+const MODIFIERS =
+  /[\u02b9-\u02df\u02e5-\u02ff\u0640\u07fa\ua4f8-\ua4fd\ua700-\ua721\ua788-\ua78a\ua78f\uff9e\uff9f]/g
 
 // What Unicode counts as a symbol or letter although it is blank: Braille without dots, the object
 // replacement character, the null notehead, and Egyptian blanks.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu
 
 // Not joiners, variation selectors and tags: letters and emoji end with them.
-const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]+`
+const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufffc]+`
 const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')
 
 /**

@@ -14,7 +14,7 @@ export const pushEndpoint = z
   .check(z.regex(/^https?:\/\/[\x21-\x7e]+$/, 'the address of a push service'))
 
 /** An unknown zone counts as none. */
-export const timeZone = z.string().check(z.regex(/^[\w+/-]{1,64}$/, 'a time zone as in Europe/London'))
+export const timeZone = z.string().check(z.regex(/^[\w+/:-]{1,64}$/, 'a time zone as in Europe/London'))
 
 /**
  * The endpoint of a browser's push service (RFC 8030), and the keys for content that only this

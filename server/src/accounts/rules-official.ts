@@ -13,11 +13,18 @@ function namesRole(plain: string): boolean {
   // Also “A D M I N”, “ad-min”, “公 式”.
   const joined = words.join('')
   return (
-    [...words, joined].some((word) => ROLES.has(word)) ||
+    [...words, joined].some(isRole) ||
+    words.some((word) => BEGINNINGS.test(word)) ||
     ROLES_OF_WORDS.test(joined) ||
     APP.test(joined.replace(/\p{M}/gu, ''))
   )
 }
+
+const isRole = (word: string) => ROLES.has(word) || ROLES.has(rootOf(word))
+
+/** An Arabic word without its article and the ending of its form. */
+const rootOf = (word: string) =>
+  /^\p{Script=Arabic}{4,}$/u.test(word) ? word.replace(/^و?ال/u, '').replace(/(?:ون|ين|ات|ه)$/u, '') : word
 
 /** Whether a username is kept for the team. Accounts that have one keep it. */
 export function isReservedUsername(username: string): boolean {
@@ -25,7 +32,8 @@ export function isReservedUsername(username: string): boolean {
     const words = plain.split(/[^a-z]+/).filter(Boolean)
     const joined = words.join('')
     return (
-      [...words, joined].some((word) => ROLES.has(word)) ||
+      [...words, joined].some(isRole) ||
+      words.some((word) => BEGINNINGS.test(word)) ||
       RESERVED.has(joined) ||
       ROLES_OF_WORDS.test(joined) ||
       (words.length > 0 && words.every((word) => OF_THE_TEAM.has(word))) ||
@@ -36,25 +44,26 @@ export function isReservedUsername(username: string): boolean {
 
 // Check marks, shields and what stands for them, also as parts of emoji.
 const SIGNS =
-  /[\u221a\u2611\u2705\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f46e}\u{1fbb1}\u237b\uaa9c]/u
+  /[\u221a\u2611\u2705\u2713\u2714\u26e8\u{10102}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{1f46e}\u{1faaa}\u{1fbb1}\u237b\uaa9c]/u
 
-/** Cyrillic and Greek letters, which in names also stand for capitals: “МОDЕRАТОR”. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const [LIKE, LATIN] = [
+  // Capitals, before they become other small letters: Greek, Cherokee and Lisu.
+  'ΝΗΜΡΧΥΒΖΤΚΙΕΑΟ' + 'ᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷᏢᎡᏒᏚᎢᏙᏔᏃᎾ' + 'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ',
+  'nhmpxybztkieao' + 'abcdeghijklmprrstvwzo' + 'abcdefghijklmnoprstuvwxyz',
+]
+const CAPITALS = lettersOf(LIKE, LATIN)
+
+/** Small letters, which in names also stand for capitals: “МОDЕRАТОR”, “АDМIИ”. Also Armenian and rare Latin ones. */
+const LOOK_ALIKES = {
   ...CYRILLIC_LOOK_ALIKES,
-  т: 't',
-  м: 'm',
-  н: 'h',
-  к: 'k',
-  в: 'b',
-  α: 'a',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  ν: 'v',
-  ι: 'i',
-  κ: 'k',
-  υ: 'u',
-  ε: 'e',
+  ...lettersOf(
+    'тмнквияд' + 'αορτνικυε' + 'օսոհց' + 'ıɑɡɦɩɪɾɼʋɗɖɱɳɲŋɴʂʈøđłƒɛɔʀ',
+    'tmhkbnra' + 'aoptvikue' + 'ounhg' + 'iaghiirrvddmnnnnstodlfeor',
+  ),
+}
+
+function lettersOf(like = '', latin = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries([...like].map((letter, nth) => [letter, latin[nth] ?? letter]))
 }
 
 /** What the team and its work are called in the languages of the app, and in some that many around it speak. Compared in `plainOf`. */
@@ -64,8 +73,8 @@ const ROLES = new Set(
   moderator moderators moderation moderatorin moderador moderadora moderadores modérateur modérateurs modératrice
   moderación moderação support supporter helpdesk kundendienst kundenservice soporte suporte atendimento
   official offiziell offizielle offizieller oficial officiel officielle
-  staff mitarbeiter verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
-  verifier verification verificación verificação vérification verifizierung prüfer security sicherheit seguridad segurança sécurité
+  staff mitarbeiter betreiber assistance verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
+  verifier verification verificación verificação vérification verifizierung geprüft security sicherheit seguridad segurança sécurité
   مشرف المشرف مشرفة المشرفة مشرفون المشرفين ادمن الادمن ادمين الادمين ادارة الادارة الدعم دعم موثق موثقة الموثق
   moderatore moderatrice amministratore amministrazione assistenza ufficiale verificato
   beheerder klantenservice geverifieerd moderatör yönetici destek müşterihizmetleri
@@ -73,19 +82,30 @@ const ROLES = new Set(
   administratorka moderatorka oficjalny oficjalna zweryfikowany zweryfikowana
   администратор админ модератор модерация поддержка техподдержка официальный официальная проверен проверено
   адміністратор адмін підтримка офіційний διαχειριστής συντονιστής υποστήριξη מנהל מנהלת תמיכה רשמי
-  رسمي الرسمي رسمية الرسمية مراقب المراقب مدير المدير مسؤول المسؤول مسئول المسئول`
+  رسمي الرسمي رسمية الرسمية مراقب المراقب مدير المدير مسؤول المسؤول مسئول المسئول الأمن`
     .split(/\s+/)
     .map(plainOf),
+)
+
+/** What only words of roles begin with, whatever follows: “Moderatoren”, “Moderationsteam”, “Администрация”. */
+const BEGINNINGS = new RegExp(
+  `^(?:${`admin moderator moderation moderador moderatric administrat administrad mitarbeiter verifizier verificad verified
+  offiziell official oficial kundensupport kundenservice supportteam sicherheitsteam
+  админ модератор модерац техподдерж верифиц адмін модератор`
+    .split(/\s+/)
+    .map(plainOf)
+    .join('|')})`,
+  'u',
 )
 
 // Roles of several words, drawn together. Japanese has no spaces between words.
 const ROLES_OF_WORDS = new RegExp(
   `customerservice customersupport customercare helpdesk helpcenter helpcentre supportteam safetyteam trustandsafety trustsafety
   kundenbetreuung hilfeteam servicioalcliente atencionalcliente servicioatencion equipodeayuda
-  serviceclient serviceclientele equipesupport equipedesuporte atencaoaocliente atendimentoaocliente
-  公式 こうしき 運営 うんえい 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター
-  管理员 管理員 版主 客服 官方 认证 認證 관리자 운영자 운영팀 고객센터 고객지원 공식 모더레이터 ผู้ดูแล แอดมิน
-  カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم خدمةالعملاء خدمةالزبائن`
+  serviceclient serviceclientele equipesupport equipedesuporte equipedeseguranca equipedesecurite equipodeseguridad atencaoaocliente atendimentoaocliente
+  公式 こうしき 運営 うんえい ヘルプデスク ヘルプセンター 安全チーム 審査担当 審査チーム 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター
+  管理员 管理員 版主 客服 官方 认证 認證 관리자 운영자 운영진 운영팀 고객센터 고객지원 공식 모더레이터 ผู้ดูแล แอดมิน ทีมงาน เจ้าหน้าที่ quảntrịviên व्यवस्थापक मॉडरेटर
+  カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم فريقالأمان فريقالسلامة خدمةالعملاء خدمةالزبائن`
     .split(/\s+/)
     .map(plainOf)
     .join('|'),
@@ -100,11 +120,13 @@ const RESERVED = new Set(
   `abuse account accounts aide ajuda api ayuda billing contact contacto contato donotreply everyone feedback help hello hilfe
   hostmaster info kontakt legal login mail mailerdaemon me mod mods moderate noreply nobody null office oncall operator owner
   payments postmaster privacy report reports safety service settings signin signup superuser sysop system team teams terms undefined user
-  webmaster welcome www you`.split(/\s+/),
+  webmaster welcome www you`
+    .split(/\s+/)
+    .map(plainOf),
 )
 
 /** Words that together name nobody else: “mod_team”. */
-const OF_THE_TEAM = new Set('mod mods team teams safety service help info'.split(' '))
+const OF_THE_TEAM = new Set('mod mods team teams safety service help info'.split(' ').map(plainOf))
 
 /** A name as it is written, and with letters for the digits and signs that look like them. */
 function readingsOf(name: string): string[] {
@@ -112,21 +134,31 @@ function readingsOf(name: string): string[] {
   return [plain, spelledIn(plain)]
 }
 
-/** Lower case without accents, with plain letters for those that look like them. */
+/** Lower case without accents, with plain letters for those that look like them. For comparing only: `l` becomes `i`. */
 function plainOf(text: string): string {
-  return withoutMarks(text)
-    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
-    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, ofDisc)
+  return withoutMarks(
+    text.replace(/[\u0391-\u03a7\u13a0-\u13f4\ua4d0-\ua4f7]/g, (letter) => CAPITALS[letter] ?? letter),
+  )
+    .replace(/[\u00d8-\u058f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, ofDisc)
     .replace(/[ᴀ-ᴢꜰꜱɢɪɴʀʏʙʜʟ]/gu, (letter) => SMALL_CAPITALS[letter] ?? letter)
-    .replace(/ى/g, 'ي')
+    .replace(/[يىی]/g, 'ي')
+    .replace(/ک/g, 'ك')
     .replace(/ة/g, 'ه')
+    .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+    .replace(/(?<=[ァ-ヶー])[卜力夕口工二八]/g, (letter) => KATAKANA[letter] ?? letter)
     .replace(/(?<=\p{Script=Katakana})[-‐-―─](?=\p{Script=Katakana})/gu, 'ー')
+    .replace(/rn/g, 'm')
+    .replace(/l/g, 'i')
 }
 
-/** `🅰` and `🅐` as `a`. */
+const KATAKANA = lettersOf('卜力夕口工二八', 'トカタロエニハ')
+
+/** `🅰`, `🅐` and `🇦` as `a`. */
 function ofDisc(letter: string): string {
   const place = letter.codePointAt(0) ?? 0
-  return String.fromCharCode(97 + place - (place < 0x1f170 ? 0x1f150 : 0x1f170))
+  const first = [0x1f1e6, 0x1f170, 0x1f150].find((each) => each <= place) ?? place
+  return String.fromCharCode(97 + place - first)
 }
 
 const SMALL_CAPITALS = Object.fromEntries(
@@ -137,7 +169,7 @@ function spelledIn(plain: string): string {
   return plain
     .replace(/(?<=\p{L})!(?=\p{L})/gu, 'i')
     .replace(
-      /(?<=\p{L})[013457@$|](?=\p{L})|[013457@$|](?=\p{L}{2})|(?<=\p{L}{2})[013457@$|]/gu,
+      /(?<=\p{L})[013457@$|€¡®©°+](?=\p{L})|[013457@$|€®©](?=\p{L}{2})|(?<=\p{L}{2})[013457@$|€+]/gu,
       (sign) => LETTERS[sign] ?? sign,
     )
 }
@@ -151,5 +183,11 @@ const LETTERS: Record<string, string> = {
   7: 't',
   '@': 'a',
   $: 's',
-  '|': 'l',
+  '|': 'i',
+  '€': 'e',
+  '¡': 'i',
+  '®': 'r',
+  '©': 'c',
+  '°': 'o',
+  '+': 't',
 }

@@ -40,9 +40,12 @@ export async function changeUser(deps: Deps, viewer: Viewer, changes: UserChange
     const reason = cannotSetPrivacy(privacy, before)
     if (reason) fail(ACCOUNT_ERRORS[reason])
     // People with a role may be called by it, and names from before this rule stay.
-    const { name = before.name } = profile
-    if (name !== before.name && before.role === 'user' && looksOfficial(name))
-      fail(ACCOUNT_ERRORS.NAME_OFFICIAL)
+    const { name = before.name, pronouns = before.pronouns } = profile
+    const mayLookOfficial = before.role !== 'user'
+    if (name !== before.name && !mayLookOfficial && looksOfficial(name)) fail(ACCOUNT_ERRORS.NAME_OFFICIAL)
+    // They stand directly beside the name.
+    if (pronouns !== before.pronouns && !mayLookOfficial && looksOfficial(pronouns))
+      fail(ACCOUNT_ERRORS.PRONOUNS_OFFICIAL)
     const after = { ...before, ...profile, ...privacy }
     await store.changeUser(tx, viewer.id, after)
     // Simulated people copy the interests of the person who tries the demo, and must match at once.

@@ -63,9 +63,26 @@ function findAdvice({ money, elsewhere, except }: Compiled, text: string): Advic
   return isSaid(elsewhere, readings) && !isSaid(except, readings) ? 'elsewhere' : null
 }
 
+const AT = '(?:at|arroba|arobase|chiocciola)'
+const DOT = '(?:dot|punkt|punto|ponto|point)'
+const DIGITS =
+  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|null|eins|zwei|zwo|drei|vier|funf|sechs|sieben|acht|neun|un|deux|trois|quatre|cinq|sept|huit|neuf|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|um|dois|quatro|meia|sete|oito|nove|صفر|واحد|اثنين|اثنان|ثلاثة|اربعة|خمسة|ستة|سبعة|ثمانية|تسعة'
+
 /** Where to write to somebody, in any language. */
 const ADDRESSES = [
-  /(?<![\p{L}\p{N}])(?:t\.me|wa\.me|telegram\.me|discord\.gg|snapchat\.com\/add|line\.me)\//u,
+  /(?<![\p{L}\p{N}])(?:t\.me|wa\.me|line\.me|signal\.(?:me|group)|m\.me|ig\.me|vk\.me)\//u,
+  // The app’s name is a mark by now: discord.gg, telegram.me, snapchat.com/add, chat.whatsapp.com.
+  /\ue002\.(?:gg|me|id)\/|\ue002\.com\/(?:users|invite|add|t)\/|chat\.\ue002\.com/u,
   /[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+\.\p{L}{2,}/u,
-  /\+\d[\d\s().-]{8,}/u,
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}\s?[(\[{]\s?${AT}\s?[)\]}]\s?[\p{L}\p{N}-]+\s?(?:\.|[(\[{]?\s?${DOT}\s?[)\]}]?)\s?\p{L}{2,}`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})${AT} [\p{L}\p{N}-]{3,30} ${DOT} (?:com|net|org|info|me|io|de|fr|es|br|jp)(?!\p{L})`,
+    'u',
+  ),
+  // A telephone number: international, or in words.
+  /\+\ue003/u,
+  new RegExp(String.raw`(?<!\p{L})(?:${DIGITS})(?:[\s,.-]{1,3}(?:${DIGITS})){6}(?!\p{L})`, 'u'),
 ]

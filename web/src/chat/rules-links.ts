@@ -15,8 +15,10 @@ export function piecesOf(text: string): Piece[] {
   let from = 0
   for (const { index } of text.matchAll(START)) {
     // Directly after a link, the next one needs no space.
-    if (index < from || (index > from && IN_WORD.test(text.slice(0, index)))) continue
-    const link = linkAt(text.slice(index))
+    const before = text.slice(0, index)
+    const isUnderlined = UNDERLINED.test(before)
+    if (index < from || (index > from && !isUnderlined && IN_WORD.test(before))) continue
+    const link = linkAt(text.slice(index), isUnderlined)
     if (!link) continue
     if (index > from) pieces.push({ kind: 'words', text: text.slice(from, index) })
     pieces.push({ kind: 'link', text: link.shown, href: link.href })
@@ -28,15 +30,16 @@ export function piecesOf(text: string): Piece[] {
 
 const START = /(?:https?:\/\/|www\.)(?=\S)/gi
 // In Japanese and Chinese, an address follows a word without a space.
+const UNDERLINED = /(?<![^\s\p{P}])_{1,3}$/u
 const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_./@-]$/u
 
-/** The link at the start of `text`, or null. `length` is that of the written address. */
-function linkAt(text: string): { length: number; shown: string; href: string } | null {
+/** The link at the start of `text`, or null. `length` is that of the written address, without underscores around it. */
+function linkAt(text: string, isUnderlined: boolean): { length: number; shown: string; href: string } | null {
   const scheme = /^www\./i.test(text) ? 'https://' : ''
-  // The library takes the dot within Japanese names for punctuation, but no letter beside it.
-  const found = linkify.matchAtStart(scheme + withinSentence(text).replaceAll('・', 'ー'))
+  const found = linkify.matchAtStart(scheme + withinSentence(text).replace(WITHIN_WORDS, 'ー'))
   if (!found) return null
-  const written = text.slice(0, found.raw.length - scheme.length).replace(EMPHASIS, '')
+  const address = text.slice(0, found.raw.length - scheme.length).replace(EMPHASIS, '')
+  const written = isUnderlined ? address.replace(/_+$/, '') : address
   // A name before the @ can look like the host.
   if (text[written.length] === '@') return null
   const url = parse(scheme + written)
@@ -62,16 +65,17 @@ function withinSentence(text: string): string {
 // White space; what is invisible or changes the direction, apart from what colours an emoji; and punctuation that
 // addresses do not contain, unlike the middle dot of Japanese names.
 const SENTENCE =
-  /(?!\ufe0f)[\s<>"\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\ufffc。、，～〜！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›]/u
+  /(?!\ufe0f)(?!(?<=[\p{M}\p{Script=Arabic}\p{Script=Syriac}])[\u200c\u200d](?=\p{L}))[\s<>"\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\ufffc。、，～〜！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›⋯⸮‽]/u
 
 /** Another address, unless it is part of this one, as in archives and redirections. */
-const ANOTHER = /(?<=[\p{L}\p{N}!)\]}])https?:\/\//iu
+const ANOTHER = /(?<=[\p{L}\p{N}!)\]}][,;|]?)https?:\/\//iu
 
 // What goes on with the sentence directly after ASCII: Hiragana or half-width Katakana (“https://example.org/aを見て”),
 // Korean particles (“…/a에서는”), small words of Chinese, letters of scripts without spaces, or an emoji.
 const KOREAN =
   '에서|에게|한테|으로|로|을|를|은|는|이|가|도|만|와|과|랑|이랑|하고|의|에|까지|부터|보다|처럼|마다|밖에|입니다|이에요|예요|이야|야|인데|이라고|라고|이나|나|들'
-const CHINESE = '谢谢|謝謝|看看|看一下|见|見|吧|了|吗|嗎|呢|的|是|我|你|您|这|這|那'
+const CHINESE =
+  '谢谢|謝謝|看看|看一下|见|見|吧|了|吗|嗎|呢|的|是|我|你|您|这|這|那|在|有|和|跟|也|都|很|可以|给|給|啊|啦'
 const PARTICLE = new RegExp(
   [
     String.raw`[a-z0-9/=_-](?=[\p{Script=Hiragana}\uff66-\uff9f]|(?:${KOREAN}){1,2}(?:\P{L}|$))`,
@@ -87,7 +91,11 @@ const WORD =
   /(?<!\/wiki\/[^/?#]*)(?<![\w-])(?=[\w-]{0,199}[a-z])[\w-]{3,199}[A-Za-z0-9](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])/u
 
 /** As in “**https://example.org**”, or “https://example.org/a?!”. */
-const EMPHASIS = /[*~`?!]+$/
+const EMPHASIS = /[*~`?!:|・]+$/
+
+// What the library takes for punctuation, but no letter in its place: the dot within Japanese names, the apostrophe
+// in “l’été” (not in “…/a’s”), and the joiners of Persian and of Indian languages.
+const WITHIN_WORDS = /・|(?<=\p{L})’(?=\p{L})(?!s(?!\p{L}))|[\u200c\u200d]/gu
 
 function parse(address: string): URL | null {
   try {

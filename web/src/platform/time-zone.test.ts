@@ -22,6 +22,8 @@ test.each<[zone: string, offsetMinutes: number, languages: string[], isAsked: bo
   ['Greenwich', 0, ['en'], true],
   ['Etc/Unknown', 0, ['en'], true],
   ['', 0, ['en'], true],
+  ['+00:00', 0, ['de'], true],
+  ['+05:30', 330, ['hi'], false],
   ['Atlantic/Reykjavik', 0, ['en-US', 'en'], true],
   ['Atlantic/Reykjavik', 0, ['en-US', 'is'], false],
   ['Atlantic/Reykjavik', 0, ['en-IS'], false],

@@ -92,7 +92,7 @@ export function hidesZone({ timeZone, offsetMinutes }: PhoneClock, languages: re
 }
 
 /** UTC by all its names, and what browsers say that do not know. */
-const NO_PLACE = /^$|^(Etc\/)?(Unknown|UTC|UCT|GMT|GMT[+-]?0|Universal|Zulu|Greenwich)$/
+const NO_PLACE = /^$|^(Etc\/)?(Unknown|UTC|UCT|GMT|GMT[+-]?0|Universal|Zulu|Greenwich|[+-]00:?00)$/
 
 /** Null if the browser's zone is right, also on a phone whose browser no longer hides it. */
 function zoneInUse(): ChosenZone | null {

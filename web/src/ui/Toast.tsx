@@ -157,6 +157,10 @@ function TimedMessage({
         const isInToast = event.target instanceof Element && event.target.closest('[data-variant]')
         if (!isInToast && closeOverlay()) event.preventDefault()
       }}
+      // A swipe from the edge is the phone’s own: it goes back.
+      onPointerDown={(event) => {
+        if (event.pointerType === 'touch' && isAtEdge(event.clientX)) event.preventDefault()
+      }}
       data-variant={variant}
       className={classes(MOTION, look)}
     >
@@ -173,6 +177,10 @@ function TimedMessage({
   )
 }
 
+/** Whether a finger is so close to the side of the screen that phones go back or forward with its swipe. */
+const isAtEdge = (x: number) => x < EDGE_PX || x > window.innerWidth - EDGE_PX
+
+const EDGE_PX = 24
 const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight
 
 const ACTION =

@@ -40,7 +40,7 @@ export function ToastArea({ isEmpty, announced, children }: ToastAreaProps) {
         ref={list}
         hotkey={[HOTKEY]}
         label={t`Notifications (${HOTKEY})`}
-        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-h-[50dvh] max-w-[480px] flex-col gap-2 overflow-x-hidden overflow-y-auto p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
+        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-h-[50dvh] max-w-[480px] flex-col gap-2 overflow-x-hidden overflow-y-auto p-[12px] pt-[max(12px,env(safe-area-inset-top))] outline-offset-[-3px]"
       />
     </Radix.Provider>
   )
@@ -70,7 +70,10 @@ export function Toast({ title, text, simulated, link, action, ...rest }: ToastPr
     <TimedMessage
       {...rest}
       isUrgent={rest.variant === 'destructive'}
-      look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-card', border)}
+      look={classes(
+        'flex items-start gap-[12px] rounded-card border bg-surface p-[12px] shadow-card',
+        border,
+      )}
     >
       <IconDisc look={chip}>
         <Icon size={20} />

@@ -3,18 +3,19 @@ import type { Page } from '@playwright/test'
 /** Names and previews are shortened on purpose, some texts are for screen readers only, and tables scroll. */
 export const SHORTENED =
   '.truncate, [class*="line-clamp"], .sr-only, [aria-hidden="true"], svg, script, style'
-const WIDTHS_PX = [390, 360]
+const PHONES_PX = [390, 360]
 
-/** Says which texts are cut off or stick out, on phones of two widths. */
-export async function findCutOff(page: Page): Promise<string[]> {
+/** Says which texts are cut off or stick out, at each of the widths. */
+export async function findCutOff(page: Page, widthsPx: readonly number[] = PHONES_PX): Promise<string[]> {
   const found: string[] = []
-  const { height } = page.viewportSize() ?? { height: 844 }
-  for (const width of WIDTHS_PX) {
+  const before = page.viewportSize() ?? { width: 390, height: 844 }
+  const { height } = before
+  for (const width of widthsPx) {
     await page.setViewportSize({ width, height })
     const cut = await page.evaluate(textsCutOff, SHORTENED)
     found.push(...cut.map((text) => `${width} px: ${text}`))
   }
-  await page.setViewportSize({ width: 390, height })
+  await page.setViewportSize(before)
   return found
 }
 

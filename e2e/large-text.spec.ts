@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectTargetsClear } from './accessible.ts'
+import { findCutOff } from './cut-off.ts'
 import { expect, inTurn, northOf, type Phone, test } from './fixture.ts'
 import { agree, bothArrive } from './together.ts'
 
@@ -83,6 +84,24 @@ inTurn(
     await expectReadable(celebration.getByText(bo.username, { exact: true }))
   },
 )
+
+inTurn('nothing sticks out in large text on the smallest phone, in Japanese', async ({ phone }) => {
+  const ana = await phone('ana', { language: 'ja' })
+  await enlarge(ana)
+  await ana.page.setViewportSize({ width: 320, height: 640 })
+  await ana.enter()
+  const found: string[] = []
+  for (const path of IN_JAPANESE) {
+    await ana.goTo(path)
+    await expect(ana.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await ana.page.waitForLoadState('networkidle')
+    for (const text of await findCutOff(ana.page, [320])) found.push(`${path}: ${text}`)
+  }
+  expect(found).toEqual([])
+})
+
+/** Pages with buttons, rows, questions and lists. */
+const IN_JAPANESE = ['/profile', '/user-verification', '/account', '/profile/interests', '/gatherings', '/']
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 

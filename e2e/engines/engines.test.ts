@@ -265,7 +265,13 @@ function wrongControls(): string[] {
   const foreign = [...document.querySelectorAll('select')].filter(
     (select) => getComputedStyle(select).appearance !== 'none',
   )
+  const isTyped =
+    'select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [hidden])'
+  const small = [...document.querySelectorAll(isTyped)].filter(
+    (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  )
   return [
+    ...small.map((field) => `makes iPhones zoom: ${field.outerHTML}`),
     ...outside.map((control) => `outside the page: ${control.outerHTML}`),
     ...foreign.map((select) => `looks like the system’s: ${select.outerHTML}`),
   ]

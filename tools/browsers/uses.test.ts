@@ -51,6 +51,7 @@ const ADMITTED: Readonly<Record<string, string>> = {
   'text-wrap': 'without it, lines of a heading differ more in length',
   '-moz-orient': 'Tailwind resets it',
   '-webkit-tap-highlight-color': 'only touch screens with WebKit or Chromium have a highlight to switch off',
+  '-webkit-touch-callout': 'only iPhones and iPads have a menu to switch off',
   '-webkit-mask-composite': 'the older name of mask-composite, which Tailwind sets as well',
   '::-webkit-inner-spin-button': 'Tailwind resets it',
 }

@@ -54,6 +54,23 @@ async function opened(unread = 0) {
   return { ...server, ...page }
 }
 
+test.each([
+  ['an app on the home screen of an iPhone can be pulled down to refresh', true, 2],
+  ['a browser refreshes by itself', undefined, 1],
+])('%s', async (_, standalone, reads) => {
+  standIn(navigator, 'standalone', standalone)
+  const { requestsTo } = await opened()
+  await act(async () => {
+    await import('./PullToRefresh.tsx')
+  })
+  const at = (clientY: number) => ({ touches: [{ clientX: 200, clientY }] })
+  fireEvent.touchStart(document.body, at(100))
+  fireEvent.touchMove(document.body, at(250))
+  fireEvent.touchEnd(document.body, { touches: [] })
+  await act(async () => {})
+  await waitFor(() => expect(requestsTo(NEARBY)).toHaveLength(reads))
+})
+
 test('signing out discards the plan that would switch the phone on again', async () => {
   storeRunningPlan(PLAN)
   const { unmount } = await opened()

@@ -25,6 +25,7 @@ import { useHasPersonPanel } from '../pages/queries-panel.ts'
 import { usePeopleLive } from '../people/live.ts'
 import { useIsVisible } from '../platform/attention.ts'
 import { loadPart } from '../platform/fresh-build.ts'
+import { isIosHomeScreenApp } from '../platform/install.ts'
 import { invalidate } from '../platform/invalidate.ts'
 import { hasKept } from '../platform/kept-database.ts'
 import { checkLive, closeLive, noteRefetched, openLive, reconnectLive, useLiveGap } from '../platform/live.ts'
@@ -76,6 +77,9 @@ const SettingsMenu = lazy(() =>
 const PersonPlace = lazy(() =>
   import('../pages/components/PersonPlace.tsx').catch(() => ({ default: () => null })),
 )
+
+// Browsers refresh by themselves, apart from iPhones' home-screen apps.
+const PullToRefresh = lazy(() => import('./PullToRefresh.tsx').catch(() => ({ default: () => null })))
 
 const InboxSync = lazy(() =>
   import('../notifications/components/InboxSync.tsx').catch(() => ({ default: () => null })),
@@ -134,6 +138,7 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
       <WhileUnderWay userId={userId} />
       <FindingWhileWanted userId={userId} />
       <Suspense>
+        {isIosHomeScreenApp() && <PullToRefresh />}
         {isPlaceKept && <PlaceKeeper userId={userId} />}
         {hasOutbox && <OutboxKeeper userId={userId} />}
         {areChatsKept && <ChatKeeper userId={userId} />}

@@ -197,10 +197,12 @@ describe('toasts', () => {
 
 describe('swiping a toast', () => {
   test.each([
-    ['right by 60 px closes it', 60, []],
-    ['right by 40 px does not close it', 40, ['one']],
-    ['left does not close it', -90, ['one']],
-  ])('%s', async (_, by, left) => {
+    ['right by 60 px closes it', 100, 60, []],
+    ['right by 40 px does not close it', 100, 40, ['one']],
+    ['left does not close it', 100, -90, ['one']],
+    ['that starts where phones swipe back does not close it', 20, 60, ['one']],
+    ['that starts beside that closes it', 24, 60, []],
+  ])('%s', async (_, from, by, left) => {
     await opened()
     notify({ title: 'one' })
     await pass(0)
@@ -208,10 +210,10 @@ describe('swiping a toast', () => {
     toast.setPointerCapture = () => {}
     toast.releasePointerCapture = () => {}
     toast.hasPointerCapture = () => true
-    fireEvent.pointerDown(toast, { button: 0, clientX: 100, clientY: 10, pointerType: 'touch' })
+    fireEvent.pointerDown(toast, { button: 0, clientX: from, clientY: 10, pointerType: 'touch' })
     for (const share of [0.5, 1])
-      fireEvent.pointerMove(toast, { clientX: 100 + by * share, clientY: 10, pointerType: 'touch' })
-    fireEvent.pointerUp(toast, { clientX: 100 + by, clientY: 10, pointerType: 'touch' })
+      fireEvent.pointerMove(toast, { clientX: from + by * share, clientY: 10, pointerType: 'touch' })
+    fireEvent.pointerUp(toast, { clientX: from + by, clientY: 10, pointerType: 'touch' })
     await pass(300)
     expect(titles()).toEqual(left)
   })

@@ -20,4 +20,4 @@ export function comingText({ state, going, minimum }: AgendaEntry): string {
 
 export const publicLabel = () => t`On the public agenda`
 export const publicHint = () =>
-  t`Anyone can read what, when and the part of town, even without an account. Nobody’s name, and not the place.`
+  t`Anyone can read what, when and the part of town, even without an account. No names, no place.`

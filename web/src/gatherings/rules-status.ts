@@ -14,7 +14,7 @@ export function statusText(gathering: Gathering): string {
         : t`You’re in. We’ll tell you when it’s on.`
     case 'waiting':
       if (gathering.seatFrom !== null) return waitingText(gathering.seatFrom)
-      return t`You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you at once.`
+      return t`You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you.`
     case 'coming':
       return t`It’s on. See you there!`
     case 'happening':
@@ -29,12 +29,12 @@ export function statusText(gathering: Gathering): string {
 /** Says when a new account can have a seat, at most a day from now. */
 export function newAccountText(seatFrom: string): string {
   const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
-  return t`Your account is new, so you can get a seat from ${day}, ${time}. If you’re on the waiting list and one is free then, it’s yours, and we’ll tell you at once.`
+  return t`Your account is new, so you can get a seat from ${day}, ${time}. On the waiting list, one that’s free then is yours.`
 }
 
 function waitingText(seatFrom: string): string {
   const [day, time] = [weekdayText(seatFrom), formatTime(seatFrom)]
-  return t`You’re on the waiting list. If a seat is free on ${day}, ${time}, or later, it’s yours, and we’ll tell you at once.`
+  return t`You’re on the waiting list. If a seat is free from ${day}, ${time}, it’s yours, and we’ll tell you.`
 }
 
 /** What to say about a gathering that has ended. */

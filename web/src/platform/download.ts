@@ -1,9 +1,10 @@
+import { isIosHomeScreenApp } from './install.ts'
+
 /** Saves a file that was made in the browser: on iPhones, from the home screen, through the share sheet. */
 export async function saveFile(name: string, type: string, content: string): Promise<void> {
   const file = new File([content], name, { type })
-  // There, downloads come to nothing. Only these browsers have the property.
-  const { standalone } = navigator as { standalone?: boolean }
-  if (standalone && navigator.canShare?.({ files: [file] })) {
+  // There, downloads come to nothing.
+  if (isIosHomeScreenApp() && navigator.canShare?.({ files: [file] })) {
     const error = await navigator.share({ files: [file] }).catch((error: unknown) => error as Error)
     if (!error || error.name === 'AbortError') return
   }

@@ -25,9 +25,14 @@ export function isDismissed(noted: unknown, now: number): boolean {
 export function thisDevice(): Device {
   const { userAgent, platform, maxTouchPoints } = navigator
   const isStandalone =
-    (navigator as { standalone?: boolean }).standalone === true ||
+    isIosHomeScreenApp() ||
     ['standalone', 'fullscreen', 'minimal-ui'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
   return { userAgent, platform, maxTouchPoints, isStandalone }
+}
+
+/** Whether the app was opened from the home screen of an iPhone or iPad. Only their browsers have the property. */
+export function isIosHomeScreenApp(): boolean {
+  return (navigator as { standalone?: boolean }).standalone === true
 }
 
 // Other browsers on iOS, and pages inside other apps, have Safari's engine but not its menu.

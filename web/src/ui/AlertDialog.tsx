@@ -26,7 +26,7 @@ export function AlertDialog({ title, text, onClose, children }: AlertDialogProps
         event.preventDefault()
         onClose()
       }}
-      className="pointer-events-auto m-auto w-[min(360px,calc(100vw-2rem))] animate-arrive rounded-card border border-line bg-surface p-6 text-ink shadow-lift backdrop:animate-fade backdrop:bg-veil"
+      className="pointer-events-auto m-auto w-[min(360px,calc(100vw-32px))] animate-arrive rounded-card border border-line bg-surface p-[24px] text-ink shadow-lift backdrop:animate-fade backdrop:bg-veil"
     >
       <div className="flex flex-col gap-2">
         <h2 id={`${id}-title`} className="text-xl font-bold">

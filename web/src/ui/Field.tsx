@@ -135,7 +135,7 @@ export function useFieldIds(hint: ReactNode, error: string | null | undefined) {
 
 export function boxLook(error: string | null | undefined): string {
   return classes(
-    'min-h-12 w-full rounded-field border bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted',
+    'min-h-12 w-full rounded-field border bg-surface px-4 py-2.5 text-ink placeholder:text-muted',
     'outline-offset-0 focus-visible:outline-3',
     error ? 'border-bad' : 'border-edge',
   )

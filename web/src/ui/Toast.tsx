@@ -40,7 +40,7 @@ export function ToastArea({ isEmpty, announced, children }: ToastAreaProps) {
         ref={list}
         hotkey={[HOTKEY]}
         label={t`Notifications (${HOTKEY})`}
-        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-h-[50dvh] max-w-[480px] flex-col gap-2 overflow-x-hidden overflow-y-auto p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-offset-[-3px]"
+        className="pointer-events-none fixed inset-x-0 top-(--strip-height) z-60 mx-auto flex max-h-[50dvh] max-w-[480px] flex-col gap-2 overflow-x-hidden overflow-y-auto p-[12px] pt-[max(12px,env(safe-area-inset-top))] outline-offset-[-3px]"
       />
     </Radix.Provider>
   )
@@ -70,7 +70,10 @@ export function Toast({ title, text, simulated, link, action, ...rest }: ToastPr
     <TimedMessage
       {...rest}
       isUrgent={rest.variant === 'destructive'}
-      look={classes('flex items-start gap-3 rounded-card border bg-surface p-3 shadow-card', border)}
+      look={classes(
+        'flex items-start gap-[12px] rounded-card border bg-surface p-[12px] shadow-card',
+        border,
+      )}
     >
       <IconDisc look={chip}>
         <Icon size={20} />
@@ -157,6 +160,10 @@ function TimedMessage({
         const isInToast = event.target instanceof Element && event.target.closest('[data-variant]')
         if (!isInToast && closeOverlay()) event.preventDefault()
       }}
+      // A swipe from the edge is the phone’s own: it goes back.
+      onPointerDown={(event) => {
+        if (event.pointerType === 'touch' && isAtEdge(event.clientX)) event.preventDefault()
+      }}
       data-variant={variant}
       className={classes(MOTION, look)}
     >
@@ -173,6 +180,10 @@ function TimedMessage({
   )
 }
 
+/** Whether a finger is so close to the side of the screen that phones go back or forward with its swipe. */
+const isAtEdge = (x: number) => x < EDGE_PX || x > window.innerWidth - EDGE_PX
+
+const EDGE_PX = 24
 const heightOf = ({ offsetHeight }: HTMLElement) => offsetHeight
 
 const ACTION =

@@ -15,7 +15,7 @@ export function AboutFields({ about, onChange }: { about: About; onChange: (abou
       <TextField
         label={t`Ask me about`}
         placeholder={t`sourdough, night trains, my dog`}
-        hint={t`One line. It gives people something to start with.`}
+        hint={t`Gives people something to start with.`}
         autoComplete="off"
         maxLength={ASK_ME_ABOUT_CHARACTERS_MAX}
         value={askMeAbout}

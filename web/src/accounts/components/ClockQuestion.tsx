@@ -12,7 +12,7 @@ export function ClockQuestion({ onAnswer }: { onAnswer?: () => void }) {
   return (
     <Section
       title={t`What time is it where you are?`}
-      text={t`Your browser hides your time zone, so times may be wrong here. Choose a place with your time. This phone remembers it.`}
+      text={t`Your browser hides your time zone. Choose a place with your time.`}
     >
       <Suspense fallback={<Skeleton look="h-40 w-full" />}>
         <ClockForm {...(onAnswer && { onAnswer })} />

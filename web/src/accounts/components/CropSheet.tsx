@@ -42,8 +42,8 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
         </>
       ) : (
         <>
-          {/* In pixels: with large text, room must remain to scroll beside it. */}
-          <div className="relative h-[min(288px,45dvh)] shrink-0 overflow-hidden rounded-card bg-sunken">
+          {/* In pixels: with large text, room must remain to scroll beside it. The margin leaves the edges to swipes back. */}
+          <div className="relative mx-1 h-[min(288px,45dvh)] shrink-0 overflow-hidden rounded-card bg-sunken">
             {url && (
               <Cropper
                 image={url}

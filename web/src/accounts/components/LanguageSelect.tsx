@@ -36,7 +36,7 @@ export default function LanguageSelect(): ReactNode {
           aria-label={t`Language`}
           value={language}
           onChange={({ target }) => choose(target.value as Locale)}
-          className="min-h-11 max-w-full rounded-full border border-edge bg-surface py-1.5 ps-9 pe-9 text-sm font-semibold"
+          className="min-h-11 max-w-full rounded-full border border-edge bg-surface py-1.5 ps-9 pe-9 font-semibold"
         >
           {languageChoices().map((locale) => (
             <option key={locale} value={locale} lang={locale}>

@@ -30,8 +30,8 @@ export function CalendarsDesk() {
         <>
           <p className="text-muted">
             <Trans>
-              Public calendars of a library, a museum or a club. The server reads them every hour. People in
-              the area see what takes place in the next two weeks, and can go there together.
+              Public calendars of a library, a museum or a club, read every hour. People in the area see the
+              next two weeks, and can go there together.
             </Trans>
           </p>
           {calendars.map((calendar) =>

@@ -19,13 +19,13 @@ export function GateBlocks({ draft, domains, onDomains, onChange }: GateBlocksPr
     <Section title={t`Who can’t join`}>
       <DomainsField
         label={t`Blocked domains (optional)`}
-        hint={t`One on each line. Nobody can join with an address there or at a subdomain.`}
+        hint={t`One on each line, with all its subdomains.`}
         value={domains}
         onChange={onDomains}
       />
       <Toggle
         label={t`Block throw-away addresses`}
-        hint={t`About 9,000 domains where anybody can get an address for ten minutes.`}
+        hint={t`About 9,000 domains that lend an address for ten minutes.`}
         isOn={draft.blocksThrowaway}
         onChange={(blocksThrowaway) => onChange({ blocksThrowaway })}
       />

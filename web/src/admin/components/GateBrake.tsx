@@ -21,7 +21,7 @@ export function GateBrake({
   return (
     <Section
       title={t`If a wave comes`}
-      text={t`While everyone may join: if an hour brings more than this, new people need your approval from then on. You get an e-mail, and can go back here.`}
+      text={t`If an hour brings more than this, new people need your approval. You get an e-mail, and can go back here.`}
     >
       <TextField
         label={t`Sign-ups in an hour (optional)`}

@@ -46,7 +46,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
       >
         {braked && <BrakedNotice braked={braked} />}
         <p className="text-muted">
-          <Trans>A change counts right away. People who have joined stay in, whatever you choose.</Trans>
+          <Trans>People who have joined stay in, whatever you choose.</Trans>
         </p>
         <Choice
           label={t`Who may join`}
@@ -82,7 +82,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
             <Section title={t`Some e-mail domains`}>
               <DomainsField
                 label={t`Domains (optional)`}
-                hint={t`One on each line. People with an address there are in once they’ve confirmed it. Subdomains don’t count: list each one.`}
+                hint={t`One on each line. People with a confirmed address there are in. Subdomains don’t count.`}
                 value={typed.domains}
                 onChange={(domains) => type({ domains })}
               />
@@ -113,7 +113,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
           />
           <Toggle
             label={t`Let members’ friends sit down at once`}
-            hint={t`Gatherings ask for an account that’s a day old. With this, they don’t if a member who has met somebody brought them.`}
+            hint={t`Gatherings ask for an account that’s a day old, unless a member who has met somebody brought them.`}
             isOn={draft.seatsFriendsAtOnce}
             onChange={(seatsFriendsAtOnce) => change({ seatsFriendsAtOnce })}
           />

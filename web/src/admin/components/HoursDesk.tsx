@@ -31,8 +31,8 @@ export function HoursDesk() {
         <>
           <p className="text-muted">
             <Trans>
-              An hour a week in which people in a town switch on together. Home shows it to people there, and
-              those who ask get a reminder. It never switches anybody on, and nobody learns who asked.
+              An hour a week in which a town switches on together. Home shows it, and people who ask get a
+              reminder. It never switches anybody on, and nobody learns who asked.
             </Trans>
           </p>
           {townHours.map((hour) =>

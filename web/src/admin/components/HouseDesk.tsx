@@ -74,7 +74,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           <Section title={t`Contact`}>
             <TextField
               label={t`How people reach you (optional)`}
-              hint={t`An e-mail address, or a page that begins with https://. Terms, privacy and imprint show it.`}
+              hint={t`An e-mail address, or a page that begins with https://`}
               maxLength={CONTACT_CHARACTERS_MAX}
               inputMode="email"
               autoCapitalize="none"
@@ -89,8 +89,8 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           <>
             <p className="text-muted">
               <Trans>
-                Write in the language of your members. For headings, lists and links, use Markdown: # Heading,
-                * list, [link](https://example.org).
+                In the language of your members. Markdown works: # Heading, * list,
+                [link](https://example.org).
               </Trans>
             </p>
             <Section title={t`House rules`} text={t`Linked wherever people sign up or in.`}>
@@ -156,14 +156,14 @@ function LookSection({ draft: { name, accent }, onChange }: PartProps) {
     <Section title={t`Name and colour`}>
       <TextField
         label={t`Name of this place (optional)`}
-        hint={t`Shown on the first page and in the titles of all pages. Without one, it’s Hereabouts.`}
+        hint={t`Without one, it’s Hereabouts.`}
         maxLength={HOUSE_NAME_CHARACTERS_MAX}
         value={name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Toggle
         label={t`A colour of your own`}
-        hint={t`For links and buttons. In the dark, the app uses a lighter shade of it.`}
+        hint={t`For links and buttons. In the dark, it’s lighter.`}
         isOn={accent !== null}
         onChange={(isOn) => onChange({ accent: isOn ? APP_ACCENT : null })}
       />

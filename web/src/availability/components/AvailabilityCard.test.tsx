@@ -134,7 +134,7 @@ describe('off', () => {
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(off)
     await user.click(mainButton())
-    expect(await screen.findByText(/Only that leaves your phone/)).toBeDefined()
+    expect(await screen.findByText(/Your phone sends only the hexagon/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(receiver.isWatched()).toBe(false)
     await user.click(mainButton())

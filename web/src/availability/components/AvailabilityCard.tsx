@@ -179,8 +179,7 @@ function LostHomeZone({ isBusy, onWithout }: { isBusy: boolean; onWithout: () =>
     <div className="flex flex-col gap-3">
       <Notice>
         <Trans>
-          You have a home zone, but this phone no longer knows where it is. Set it again when you’re home, or
-          continue without one.
+          This phone no longer knows your home zone. Set it again at home, or continue without one.
         </Trans>
       </Notice>
       <div className="grid grid-cols-2 gap-3">

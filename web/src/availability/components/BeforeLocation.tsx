@@ -24,15 +24,15 @@ export default function BeforeLocation({ rangeMetres, onGo, onNotNow }: BeforeLo
       </h2>
       <p>
         <Trans>
-          Your phone works out which hexagon you’re in, about {width} across. Only that leaves your phone, so
-          nobody learns where in it you are, not even us.
+          Your phone sends only the hexagon you’re in, about {width} across. Nobody learns where in it you
+          are, not even us.
         </Trans>
       </p>
       {needsSpot(rangeMetres) && (
         <p>
           {isImperial
-            ? t`To find people within a few feet, your phone also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`
-            : t`To find people within a few steps, your phone also shares a small hexagon, about ${spotWidth} across, for 30 minutes.`}
+            ? t`Within a few feet, it also sends a small one, about ${spotWidth} across, for 30 minutes.`
+            : t`Within a few steps, it also sends a small one, about ${spotWidth} across, for 30 minutes.`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -408,10 +408,10 @@ test('the operator’s patterns give advice too, and are loaded once, without a 
   there.answers[ADVICE] = { money: ['scooter deposit'], elsewhere: [], except: [] }
   there.say({ text: 'Just leave the scooter deposit with me' })
   const first = openChat(there)
-  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(await screen.findByText(/Keep money, cards and codes to yourself/)).toBeDefined()
   first.unmount()
   const second = openChat(there, '/chat/1/2', first.queryClient)
-  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(await screen.findByText(/Keep money, cards and codes to yourself/)).toBeDefined()
   expect(first.requestsTo(ADVICE)).toMatchObject([{ query: '', body: undefined }])
   expect(second.requestsTo(ADVICE)).toEqual([])
 })
@@ -421,14 +421,14 @@ test('the app’s own patterns are enough while the operator’s cannot be loade
   there.answers[ADVICE] = errorReply(404, 'NOT_FOUND', 'Nothing.')
   there.say({ text: 'Can you send me $50?' })
   openChat(there)
-  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(await screen.findByText(/Keep money, cards and codes to yourself/)).toBeDefined()
 })
 
 test('advice is shown with a message that asks for money, and nothing is sent anywhere', async () => {
   const there = conversation()
   there.say({ text: 'Can you send me $50?' })
   const { requests } = openChat(there)
-  expect(await screen.findByText(/Keep your money, cards and codes to yourself/)).toBeDefined()
+  expect(await screen.findByText(/Keep money, cards and codes to yourself/)).toBeDefined()
   expect(
     requests
       .map(({ name }) => name)

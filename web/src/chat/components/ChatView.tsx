@@ -120,7 +120,7 @@ function SayHi({ other, onSend }: { other: Companion; onSend: (text: string) => 
       }
       text={
         isMeetingSoon
-          ? t`You’re meeting soon. Tell them where exactly you’ll be.`
+          ? t`Tell them where exactly you’ll be.`
           : t`This chat is just for the two of you. Our moderators see messages only if one of you makes a report.`
       }
       openers={openers(isMeetingSoon)}

@@ -190,8 +190,8 @@ const PROGRESS: Record<'Sent' | 'Read', MessageDescriptor> = {
 }
 
 const ADVICE: Record<Advice, MessageDescriptor> = {
-  money: msg`Keep your money, cards and codes to yourself, whatever the story. You can report anybody who asks for them.`,
-  elsewhere: msg`No need to switch apps or share your number. You can block and report here, even after you’ve met.`,
+  money: msg`Keep money, cards and codes to yourself, whatever the story. Report anybody who asks for them.`,
+  elsewhere: msg`No need to switch apps or share your number. Here, you can block and report.`,
 }
 
 function AdviceNote({ advice }: { advice: Advice }) {

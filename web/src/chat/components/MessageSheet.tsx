@@ -70,7 +70,7 @@ export default function MessageSheet({
       ) : (
         <blockquote
           dir="auto"
-          className="line-clamp-3 shrink-0 border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
+          className="line-clamp-6 shrink-0 select-text border-s-2 border-edge ps-3 break-words whitespace-pre-wrap text-muted"
         >
           {message.text}
         </blockquote>

@@ -14,7 +14,7 @@ export function ConfirmEmailCard() {
         href="/force-verify"
         icon={<MailCheck size={20} />}
         title={t`Confirm your e-mail`}
-        text={t`So you can get back in if you forget your password.`}
+        text={t`In case you forget your password`}
       />
     </Card>
   )

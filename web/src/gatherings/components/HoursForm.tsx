@@ -119,9 +119,7 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
           </Button>
         )}
         <p className="text-center text-sm text-muted">
-          <Trans>
-            Your phone adds the hexagon you’re in, about {width} across. Nobody else ever sees your hours.
-          </Trans>
+          <Trans>Your phone adds your hexagon, about {width} across. Nobody else sees your hours.</Trans>
         </p>
       </div>
     </form>

@@ -59,7 +59,7 @@ export function JoinGathering({ user, gathering }: JoinGatheringProps) {
           <p>
             {needsShield
               ? t`The person who started this would like verified people only.`
-              : t`Your account is new, and this begins before it’s a day old. Once you’re verified, you can join at once.`}
+              : t`This begins before your account is a day old. Once you’re verified, you can join at once.`}
           </p>
           <ButtonLink isWide href="/user-verification">
             <Trans>Get verified</Trans>
@@ -79,7 +79,7 @@ export function JoinGathering({ user, gathering }: JoinGatheringProps) {
         {waitsFirst && <p>{translate(GATHERING_ERRORS.WAITS_FIRST.message)}</p>}
         <p>
           {isFull
-            ? t`All seats are taken. Join the waiting list, and the next free one is yours: the others then see you, and you see them.`
+            ? t`All seats are taken. On the waiting list, the next free one is yours: you and the others then see each other.`
             : isOn
               ? t`The others see your name, picture and shield, and you see theirs and the place.`
               : t`When it’s on, the others see your name, picture and shield, and you see theirs and the place.`}

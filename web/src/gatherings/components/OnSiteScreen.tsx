@@ -30,10 +30,7 @@ export default function OnSiteScreen({ userId, gathering, sign, celebration, onC
       {celebration}
       <AreaForCodes
         why={
-          <Trans>
-            We need your location to know you’re together, not texting the code. Only your large hexagon
-            leaves your phone.
-          </Trans>
+          <Trans>Your location shows that you’re together. Only your large hexagon leaves your phone.</Trans>
         }
       >
         {(cell) => <GatheringCodes userId={userId} gathering={gathering} cell={cell} />}

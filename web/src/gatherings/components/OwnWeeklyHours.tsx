@@ -58,8 +58,7 @@ function Hours({ userId, interests, all }: HoursProps) {
     <>
       <p className="text-muted">
         <Trans>
-          When these hours begin and at least two others around you are free for the same thing, we tell you.
-          You decide then whether to switch on.
+          When they begin and at least two others around you are free for the same thing, we tell you.
         </Trans>
       </p>
       {all.map((hours) =>

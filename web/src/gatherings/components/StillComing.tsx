@@ -95,7 +95,7 @@ function useWordsFor(to: QuestionProps['to'], gathering: Gathering) {
     default:
       return {
         title: t`Go anyway?`,
-        text: t`Some can’t come, so you’re fewer than planned. If two of you go anyway, it stays on.`,
+        text: t`You’re fewer than planned. If two of you go anyway, it stays on.`,
         yes: t`Yes, I’ll go`,
       }
   }

@@ -299,8 +299,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
         </Button>
         <p className="text-center text-sm text-muted">
           <Trans>
-            Your phone adds the hexagon you’re in, about {width} across. Nobody’s name shows until enough
-            people are in.
+            Your phone adds your hexagon, about {width} across. No names show until enough people are in.
           </Trans>
         </p>
       </div>

@@ -8,9 +8,7 @@ export function OperatorContact() {
   if (contact === null)
     return (
       <p>
-        <Trans>
-          The operator has not published an address. Ask the person who invited you how to reach them.
-        </Trans>
+        <Trans>The operator has not published an address. Ask the person who invited you.</Trans>
       </p>
     )
   return (

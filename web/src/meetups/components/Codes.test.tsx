@@ -115,7 +115,7 @@ describe('without a position', () => {
     const { user } = shown({ isHere: true })
     await act(async () => receiver.fails(failure))
     expect(screen.getByRole('alert').textContent).toMatch(words)
-    expect(screen.getByText(/We need your location to know you’re together/)).toBeDefined()
+    expect(screen.getByText(/Your location shows that you’re together/)).toBeDefined()
     expect(server.requests).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await receiver.isSurelyAt(LONDON)

@@ -30,8 +30,8 @@ export function Codes({ meetup }: { meetup: Meetup }) {
     <AreaForCodes
       why={
         <Trans>
-          We need your location to know you’re together, not texting the code. Only your large hexagon leaves
-          your phone. No location? Tell us afterwards how it went. If you both say that you met, that counts.
+          Your location shows that you’re together. Only your large hexagon leaves your phone. No location? If
+          you both say afterwards that you met, that counts, too.
         </Trans>
       }
     >

@@ -27,7 +27,7 @@ export function KeptMeetupCard({ meetup }: { meetup: KeptMeetup }) {
         <PlanLine {...{ interest, place, startsAt }} />
         {sign && <Sign sign={sign} isLarge />}
         <Notice>
-          <Trans>The code needs a connection. Place, time, colour and word don’t.</Trans>
+          <Trans>Only the code needs a connection.</Trans>
         </Notice>
         <p className="text-sm text-muted">
           <Trans>As of {time}. Anything that changed since then shows once you’re back online.</Trans>

@@ -78,7 +78,7 @@ describe('an agreed meetup', () => {
 describe('an invitation', () => {
   test('says what the inviter will read, and lets the person withhold it', async () => {
     const { user } = show(<ReceivedInvitation meetup={meetup({ needs: ['quiet'] })} />)
-    expect((await screen.findByText(/^Once you’ve both agreed,/)).textContent).toMatch(
+    expect((await screen.findByText(/^Once you’ve agreed,/)).textContent).toMatch(
       /reads what you need: quiet$/,
     )
     await user.click(screen.getByRole('button', { name: 'Change what I need' }))

@@ -17,7 +17,7 @@ export function NeedsLine({ name, needs, onChange }: NeedsLineProps) {
     <WithChange onChange={onChange}>
       <span className="text-sm text-muted">
         <Trans>
-          Once you’ve both agreed, <bdi>{name}</bdi> reads what you need: {list}
+          Once you’ve agreed, <bdi>{name}</bdi> reads what you need: {list}
         </Trans>
       </span>
     </WithChange>

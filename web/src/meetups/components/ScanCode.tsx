@@ -10,9 +10,9 @@ import { closeCamera, NoCamera, type NoCameraReason, openCamera } from '../devic
 import { createScan } from '../device-scanner.ts'
 
 const NO_CAMERA: Record<NoCameraReason, MessageDescriptor> = {
-  denied: msg`Your browser doesn’t let Hereabouts use the camera. Allow it for this site in its settings, or enter the code below.`,
+  denied: msg`Your browser blocks the camera. Allow it in its settings for this site, or enter the code below.`,
   none: msg`This device has no camera. Enter the code below instead.`,
-  busy: msg`The camera is in use elsewhere, or doesn’t answer. Close what uses it and try again, or enter the code below.`,
+  busy: msg`The camera doesn’t answer. Close what else uses it, or enter the code below.`,
   insecure: msg`The camera only works over a secure connection. Enter the code below instead.`,
   unsupported: msg`This browser can’t use the camera. Enter the code below instead.`,
 }

@@ -57,7 +57,7 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone, whenOf
         <>
           <EmptyState icon={<Searching />} title={t`Nobody yet`}>
             <p>
-              <Trans>You’re on. As soon as somebody nearby is too, their card appears here by itself.</Trans>
+              <Trans>As soon as somebody nearby is on too, their card appears here by itself.</Trans>
             </p>
           </EmptyState>
           {whenAlone}

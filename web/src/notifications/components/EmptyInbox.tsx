@@ -28,7 +28,7 @@ export function EmptyInbox() {
           <Trans>All quiet</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>When someone invites you, writes to you or gives you a badge, you’ll see it here.</Trans>
+          <Trans>Invitations, messages and badges appear here.</Trans>
         </p>
       </div>
       <ButtonLink href="/">

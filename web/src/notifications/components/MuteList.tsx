@@ -19,9 +19,7 @@ export function MuteQuestion({ userId }: { userId: UserId }) {
       answer={muted !== undefined && plural(muted, { 0: 'Nobody', one: '# person', other: '# people' })}
       why={
         <p>
-          <Trans>
-            Messages of muted people wait in the chat, without a sound or a notification. They won’t be told.
-          </Trans>
+          <Trans>Their messages wait in the chat, without a sound. They aren’t told.</Trans>
         </p>
       }
     >

@@ -44,10 +44,7 @@ export function PushDelivery({
       </p>
       {isSilent && !tested && (
         <Notice>
-          <Trans>
-            We’ve sent notifications to this phone, but none has arrived for a day. Send a test to find out
-            why.
-          </Trans>
+          <Trans>No notification has reached this phone for a day. Send a test to find out why.</Trans>
         </Notice>
       )}
       <Button

@@ -61,10 +61,7 @@ function Settings({ userId, push }: { userId: UserId; push: OwnPush }) {
       {reach === 'denied' && <PushHelp />}
       {reach === 'possible' && switchPush.data === false && switchPush.variables?.isOn && (
         <Notice>
-          <Trans>
-            Your browser blocks notifications from Hereabouts. You can allow them in its settings for this
-            site.
-          </Trans>
+          <Trans>Your browser blocks notifications. Allow them in its settings for this site.</Trans>
         </Notice>
       )}
       <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
@@ -165,7 +162,7 @@ function WhyRing() {
 }
 
 const WHY_NOT: Record<Exclude<PushReach, 'possible'>, MessageDescriptor> = {
-  denied: msg`Your browser blocks notifications from Hereabouts. You can allow them in its settings for this site.`,
+  denied: msg`Your browser blocks notifications. Allow them in its settings for this site.`,
   'on the home screen only': msg`On iPhone and iPad, first add the app to your home screen: tap Share, then “Add to Home Screen”, and open it from there.`,
   'not here': msg`This browser can’t notify you while the app is closed.`,
 }

@@ -126,14 +126,14 @@ describe('on this phone', () => {
     browser('default', 'denied')
     const { user, requestsTo } = opened()
     await user.click(await here())
-    expect(await screen.findByText(/blocks notifications from Hereabouts/)).toBeDefined()
+    expect(await screen.findByText(/blocks notifications/)).toBeDefined()
     expect(requestsTo(`POST ${SUBSCRIPTIONS}`)).toEqual([])
   })
 
   test('a permission denied earlier shows a notice', async () => {
     browser('denied')
     opened()
-    expect(await screen.findByText(/blocks notifications from Hereabouts/)).toBeDefined()
+    expect(await screen.findByText(/blocks notifications/)).toBeDefined()
   })
 
   test('an unsupported browser shows a notice, an iPhone shows what to do', async () => {
@@ -195,7 +195,7 @@ describe('whether notifications reach this phone', () => {
   test('a silent phone is noticed in the settings, with steps', async () => {
     browser('granted')
     opened(<NotificationSettingsPage />, SETTINGS, SILENT)
-    expect(await screen.findByText(/none has arrived for a day/)).toBeDefined()
+    expect(await screen.findByText(/reached this phone for a day/)).toBeDefined()
     expect(screen.getByText('If nothing arrives')).toBeDefined()
   })
 

@@ -49,8 +49,8 @@ export default function OutsideReportPage() {
     <Page title={t`Report someone`} backTo={{ href: isSignedIn ? '/' : '/welcome', label: t`Back to home` }}>
       <p className="text-muted">
         <Trans>
-          For people without an account: venues, parents, trusted contacts. Tell our moderators what someone
-          from Hereabouts did. Do you have an account? Then report in the app, where you see the person.
+          Tell our moderators what someone from Hereabouts did. Do you have an account? Then report in the
+          app, where you see the person.
         </Trans>
       </p>
       <Notice>
@@ -77,7 +77,7 @@ export default function OutsideReportPage() {
         />
         <TextArea
           label={t`What happened?`}
-          hint={t`And where. Leave out what isn’t needed, such as other people’s names.`}
+          hint={t`And where. Leave out other people’s names.`}
           required
           maxLength={OUTSIDE_TEXT_CHARACTERS.max}
           error={wasSubmitted ? wrong.text : null}

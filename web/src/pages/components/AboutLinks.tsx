@@ -42,7 +42,7 @@ export function AboutLinks() {
         href="/contribute"
         icon={<HeartHandshake size={20} />}
         title={t`Contribute`}
-        text={t`How to help, with or without money`}
+        text={t`With or without money`}
       />
     </div>
   )
@@ -56,7 +56,7 @@ export function TeamSection() {
         href="/admin-main"
         icon={<House size={20} />}
         title={t`Team pages`}
-        text={t`Your tasks, and what’s waiting for you`}
+        text={t`What’s waiting for you`}
       />
     </Section>
   )

@@ -23,13 +23,13 @@ export function SettingsLinks({ user }: { user: OwnUser }) {
         href="/profile/privacy"
         icon={<Lock size={20} />}
         title={t`Privacy`}
-        text={t`Who sees you, and where your phone stays off`}
+        text={t`Who sees you, home zone`}
       />
       <LinkRow
         href="/notifications/settings"
         icon={<Bell size={20} />}
         title={t`Notifications`}
-        text={t`Lock screen, sounds, quiet hours, muted people`}
+        text={t`Sounds, quiet hours, muted people`}
       />
       <LinkRow
         href="/safety"
@@ -59,13 +59,13 @@ export function SettingsLinks({ user }: { user: OwnUser }) {
         href="/profile/language"
         icon={<Languages size={20} />}
         title={t`Language and units`}
-        text={t`Languages you speak, clock, miles or metres`}
+        text={t`Clock, miles or metres`}
       />
       <LinkRow
         href="/account"
         icon={<KeyRound size={20} />}
         title={t`Account`}
-        text={t`Password, e-mail, devices, your data`}
+        text={t`Password, devices, your data`}
       />
     </div>
   )

@@ -17,13 +17,13 @@ export default function WhenAlone({ userId, current }: { userId: number; current
             href="/gatherings"
             icon={<CalendarHeart size={20} />}
             title={t`What’s planned around here`}
-            text={t`Join something in the next two weeks`}
+            text={t`In the next two weeks`}
           />
           <LinkRow
             href="/gatherings/new"
             icon={<CalendarPlus size={20} />}
             title={t`Start something`}
-            text={t`Say when you’d be free, and others join`}
+            text={t`Say when, and others join`}
           />
           <LinkRow
             href="/gatherings/hours"

@@ -23,9 +23,7 @@ const rules = (): ReadingSection => ({
   content: (
     <Points>
       <li>
-        <Trans>
-          Only people who’ve met can award each other badges. The code on their screens proves it.
-        </Trans>
+        <Trans>Only people who’ve met can award each other badges: the code proves it.</Trans>
       </li>
       <li>
         <Trans>
@@ -35,7 +33,7 @@ const rules = (): ReadingSection => ({
         </Trans>
       </li>
       <li>
-        <Trans>You can give each badge to the same person only once, and never to yourself.</Trans>
+        <Trans>You can give somebody each badge only once.</Trans>
       </li>
       <li>
         <Trans>To award badges, you need a confirmed e-mail address.</Trans>
@@ -59,7 +57,7 @@ export default function BadgeGuidePage() {
   return (
     <ReadingPage
       title={t`Badge guide`}
-      lead={t`After a meetup, you can tell each other what you liked. Nobody gets rated, and nobody can lose points.`}
+      lead={t`After a meetup, tell each other what you liked. Nobody gets rated or loses points.`}
       sections={[kinds(), rules()]}
     />
   )

@@ -15,15 +15,12 @@ const sections = (): readonly ReadingSection[] => [
       <>
         <p>
           <Trans>
-            Nothing: there are no fees, no ads, and no perks for people who pay. We don’t sell anything about
-            you. The software is free under the MIT licence.
+            Nothing: no fees, no ads, no perks for people who pay. We sell nothing about you. The software is
+            free under the MIT licence.
           </Trans>
         </p>
         <p>
-          <Trans>
-            It costs the operator a small computer that’s always on, a domain name, and some evenings looking
-            after both.
-          </Trans>
+          <Trans>It costs the operator a small computer, a domain name and some evenings.</Trans>
         </p>
       </>
     ),
@@ -40,7 +37,7 @@ const sections = (): readonly ReadingSection[] => [
         </li>
         <li>
           <Trans>
-            <strong>Bring a friend.</strong> It starts with two people who like the same thing.
+            <strong>Bring a friend.</strong> It starts with two.
           </Trans>
         </li>
         <li>
@@ -50,7 +47,7 @@ const sections = (): readonly ReadingSection[] => [
         </li>
         <li>
           <Trans>
-            <strong>Tell us what’s wrong.</strong> Let the operator know what was hard to find or didn’t work.
+            <strong>Tell us what’s wrong.</strong> The operator wants to know what didn’t work.
           </Trans>
           <OperatorContact />
         </li>
@@ -66,8 +63,8 @@ const sections = (): readonly ReadingSection[] => [
         </li>
         <li>
           <Trans>
-            <strong>Run your own.</strong> For your town, your campus or your festival: all you need is two
-            commands and a spare machine.
+            <strong>Run your own.</strong> For your town, campus or festival: two commands and a spare
+            machine.
           </Trans>
         </li>
       </Points>
@@ -101,7 +98,7 @@ export default function ContributePage() {
   return (
     <ReadingPage
       title={t`Contribute`}
-      lead={t`Hereabouts belongs to the people who use it. Most of what it needs isn’t money.`}
+      lead={t`Most of what Hereabouts needs isn’t money.`}
       sections={sections()}
       after={<Money />}
     />

@@ -60,10 +60,7 @@ function EditProfile({ user }: { user: OwnUser }) {
       />
       <AboutFields about={fields} onChange={(about) => change({ ...fields, ...about })} />
       <p className="text-sm text-muted">
-        <Trans>
-          Everyone who can see your profile sees this. All of it but your name is optional, and it saves by
-          itself.
-        </Trans>
+        <Trans>Everyone who can see your profile sees this. Only a name is needed.</Trans>
       </p>
     </form>
   )

@@ -65,7 +65,7 @@ test.each<[string, Gathering, string, string[]]>([
   [
     'one that the person waits for',
     gathering({ state: 'on', going: 6, isFull: true, own: 'waiting' }),
-    'You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you at once.',
+    'You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you.',
     ['Stop waiting'],
   ],
   [
@@ -171,7 +171,7 @@ test('a new account learns from when it can have a seat, and waits for one', asy
   answer(JOIN, gathering({ seatFrom, own: 'waiting' }))
   await user.click(screen.getByRole('button', { name: 'Join the waiting list' }))
   expect(await screen.findByRole('button', { name: 'Stop waiting' })).toBeDefined()
-  expect(screen.getByText(/You’re on the waiting list. If a seat is free on/)).toBeDefined()
+  expect(screen.getByText(/You’re on the waiting list. If a seat is free from/)).toBeDefined()
   expect(requestsTo(JOIN).map(({ body }) => body)).toEqual([{ agreesToBeSeen: true, waits: true }])
 })
 

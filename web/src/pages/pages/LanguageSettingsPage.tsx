@@ -22,10 +22,7 @@ export default function LanguageSettingsPage() {
       {(user) => (
         <>
           {languageChoices().length > 1 && (
-            <Section
-              title={t`Language of the app`}
-              text={t`Also for the e-mails and notifications that you get.`}
-            >
+            <Section title={t`Language of the app`} text={t`Also for e-mails and notifications.`}>
               <AppLanguage userId={user.id} />
             </Section>
           )}

@@ -78,7 +78,7 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
         name="password"
         required
         autoComplete="new-password"
-        hint={t`At least 10 characters. A few words are better than a few symbols.`}
+        hint={t`At least 10 characters, such as a few words.`}
         error={wrong.password}
         value={password}
         onChange={({ target }) => onPassword(target.value)}

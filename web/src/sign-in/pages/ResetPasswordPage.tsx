@@ -98,7 +98,7 @@ function PasswordForm({ token, username }: { token: string; username: string | n
         name="password"
         required
         autoComplete="new-password"
-        hint={t`At least 10 characters. A few words are better than a few symbols.`}
+        hint={t`At least 10 characters, such as a few words.`}
         error={
           isRejected ? textOf(reset.error) : wasSubmitted && !isLongEnough ? translate(PASSWORD_HINT) : null
         }

@@ -78,8 +78,8 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
             ) : (
               <p className="text-muted">
                 <Trans>
-                  Show the whole page with your picture and the document number, sharp and without glare. Only
-                  verifiers see it, and we destroy it once they’ve decided.
+                  The whole page with picture and number, sharp and without glare. Only verifiers see it, and
+                  we destroy it once they’ve decided.
                 </Trans>
               </p>
             )}

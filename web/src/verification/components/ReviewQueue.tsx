@@ -24,9 +24,7 @@ export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: Ve
       {waiting.length === 0 ? (
         <EmptyState icon={<ShieldCheck size={28} />} title={t`Nobody is waiting`}>
           <p>
-            <Trans>
-              When someone asks to be verified, you find them here with a photo of their document.
-            </Trans>
+            <Trans>People who ask to be verified appear here.</Trans>
           </p>
         </EmptyState>
       ) : (

@@ -131,7 +131,7 @@ function meaningOf(status: Status, state: VerificationState | undefined): string
 }
 
 const MEANINGS: Record<Status, MessageDescriptor> = {
-  none: msg`Send us a photo of a government-issued ID, and a verifier takes a look. It earns you the green shield.`,
+  none: msg`Send us a photo of a government-issued ID. It earns you the green shield.`,
   submitted: msg`A verifier will look at your photo. Until then it’s encrypted, and we destroy it after ${PHOTO_DAYS_MAX} days at the latest.`,
   verified: msg`People see the green shield next to your name.`,
   rejected: msg`We couldn’t accept it this time. You can try again, with a different document if you like.`,
@@ -197,15 +197,13 @@ function Benefits({ isVerified }: { isVerified: boolean }) {
       </h2>
       <ul className="flex flex-col gap-4">
         <Benefit icon={<ShieldCheck size={22} />} title={t`The green shield`}>
-          <Trans>
-            People see that we’ve checked who you are. They never see your document or anything on it.
-          </Trans>
+          <Trans>People see that we’ve checked who you are, and never your document.</Trans>
         </Benefit>
         <Benefit icon={<UsersRound size={22} />} title={t`Connect with anyone`}>
-          <Trans>Invite anyone nearby, even people who only want to hear from verified people.</Trans>
+          <Trans>Even people who only want to hear from verified people.</Trans>
         </Benefit>
         <Benefit icon={<Eye size={22} />} title={t`Visible to verified people only`}>
-          <Trans>If you like, only people with a green shield can see you.</Trans>
+          <Trans>If you like.</Trans>
         </Benefit>
       </ul>
     </section>

@@ -5,22 +5,25 @@ import sql from 'sql-template-tag'
 import { processDueAvailability } from '../server/src/availability/service.ts'
 import { processDueGatherings } from '../server/src/gatherings/service-changes.ts'
 import { processDigests } from '../server/src/gatherings/service-digest.ts'
+import { expireFriends } from '../server/src/gatherings/service-friends.ts'
 import { processWeeklyHours } from '../server/src/gatherings/service-hours.ts'
 import { processDueMeetups } from '../server/src/meetups/service.ts'
+import { beginPlans, remindOfPlans } from '../server/src/meetups/service-plans.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../server/src/platform/clock.ts'
+import { processTownHours } from '../server/src/town-hours/service.ts'
 import { machine, seeded } from './measure.ts'
+import { mayPlan, metAgain, setTownHour } from './week/again.ts'
 import {
-  CHANCES,
-  type Crowd,
   follow,
   gather,
+  keepPlans,
   keepWeeklyHours,
   lookAround,
   lookAtPlans,
   maySwitchOn,
-  type Simulated,
 } from './week/person.ts'
 import { reportWeek, type TownFigures } from './week/report.ts'
+import { BACK_CHANCES, CHANCES, type Crowd, comesBack, type Simulated } from './week/simulated.ts'
 import { type Assumptions, settleTown, WAYS, type Way } from './week/town.ts'
 import { placeOf, startWorld, type World } from './week/world.ts'
 
@@ -29,17 +32,30 @@ const MONDAY = new Date('2026-11-23T00:00:00Z')
 const STEP_MS = 10 * MINUTE_MS
 /** Nobody does anything at night. */
 const [WAKES, SLEEPS] = [8 * HOUR_MS, 23 * HOUR_MS]
-/** About as many people in towns of each size. */
-const TOWNS: readonly (readonly [size: number, towns: number])[] = isQuick
-  ? [
-      [5, 4],
-      [20, 1],
+/** With `--sizes`, about as many people in towns of each size, for `results/gatherings-crowd.md`. */
+const [TOWNS, RESULTS] = townsToSimulate()
+function townsToSimulate(): [
+  towns: readonly (readonly [size: number, towns: number])[],
+  results: string | null,
+] {
+  if (isQuick)
+    return [
+      [
+        [5, 4],
+        [20, 1],
+      ],
+      null,
     ]
-  : [
+  if (!process.argv.includes('--sizes')) return [[[20, 8]], 'week']
+  return [
+    [
       [5, 20],
       [20, 6],
       [100, 2],
-    ]
+    ],
+    'gatherings-crowd',
+  ]
+}
 const ASSUMED: Assumptions = {
   usualTimesAWeek: 2,
   keepsUsualTime: 0.8,
@@ -52,6 +68,8 @@ const ASSUMED: Assumptions = {
   radiusMetres: 1609,
 }
 
+const WITH_WEEKLY_HOURS: readonly Way[] = WAYS.slice(2)
+
 interface TownSeen {
   size: number
   way: Way
@@ -59,8 +77,8 @@ interface TownSeen {
 }
 
 /**
- * One simulated week in towns of three sizes, with and without gatherings and weekly
- * hours, through the real API.
+ * One simulated week in towns of 20 people, or of three sizes, through the real API: with and without gatherings and weekly hours, and
+ * with what brings people back.
  */
 export default async function benchWeek() {
   const startedAt = performance.now()
@@ -69,7 +87,8 @@ export default async function benchWeek() {
   const everybody = towns.flatMap(({ people }) => people)
   const crowd: Crowd = new Map(everybody.map((one) => [one.person.id, one]))
   for (const one of everybody)
-    if (one.way === 'gatherings and weekly hours' && one.keepsWeeklyHours) await keepWeeklyHours(one)
+    if (WITH_WEEKLY_HOURS.includes(one.way) && one.keepsWeeklyHours) await keepWeeklyHours(one)
+  for (const { people } of towns) if (people.some(comesBack)) await setTownHour(world.deps, people)
   const came = new Map<GatheringId, number>()
   const pushes = new Map<number, number>()
   for (let day = 0; day < (isQuick ? 2 : 7); day++) {
@@ -87,12 +106,12 @@ export default async function benchWeek() {
   const text = reportWeek({
     figures,
     towns: TOWNS,
-    chances: CHANCES,
+    chances: { ...CHANCES, ...BACK_CHANCES },
     assumed: ASSUMED,
     machine: machine(),
     seconds: (performance.now() - startedAt) / 1000,
   })
-  if (!isQuick) writeFileSync(fileURLToPath(new URL('results/gatherings-crowd.md', import.meta.url)), text)
+  if (RESULTS) writeFileSync(fileURLToPath(new URL(`results/${RESULTS}.md`, import.meta.url)), text)
   process.stdout.write(text)
 }
 
@@ -119,9 +138,11 @@ async function settleTowns(world: World): Promise<TownSeen[]> {
         interestIds,
         way,
         random,
+        backRandom: seeded(size * 100_000 + nth * 1000 + who + 50_000_000),
         onUntil: null,
         hasLookedAtPlans: false,
-        met: new Set(),
+        met: new Map(),
+        friends: [],
       }
     })
     return { size, way, people }
@@ -138,7 +159,8 @@ async function live(
 ) {
   const now = clock.now()
   for (const job of [processDueAvailability, processDueMeetups, processDueGatherings]) await job(deps)
-  for (const job of [processWeeklyHours, processDigests]) await job(deps)
+  for (const job of [processWeeklyHours, processDigests, expireFriends]) await job(deps)
+  for (const job of [beginPlans, remindOfPlans, processTownHours]) await job(deps)
   await settle()
   for (const one of everybody) {
     if (one.onUntil && one.onUntil <= now) one.onUntil = null
@@ -146,6 +168,10 @@ async function live(
     if (begun && !one.onUntil) await maySwitchOn(one, begun.until, now)
     const looks = one.looksAt.some((at) => at.getTime() === now.getTime())
     if (looks && one.way !== 'neither') await lookAtPlans(one, MONDAY, now)
+    if (one.friends.length > 0) {
+      if (looks || begun) await mayPlan(one, MONDAY, now)
+      await keepPlans(one, crowd, MONDAY, now)
+    }
     if (one.onUntil) await lookAround(one, crowd, MONDAY, now)
   }
   await settle()
@@ -194,7 +220,8 @@ async function figuresOf(
         way,
         people: people.length,
         whoMet: people.filter(({ met }) => met.size > 0).length,
-        meetings: count(({ met }) => met.size) / 2,
+        whoMetAgain: people.filter(metAgain).length,
+        meetings: count(({ met }) => [...met.values()].reduce((sum, times) => sum + times, 0)) / 2,
         started: theirs.length,
         on: theirs.filter(({ wasOn }) => wasOn).length,
         happened: theirs.filter(({ id }) => (came.get(id) ?? 0) >= 2).length,

@@ -10,7 +10,7 @@ const SCRIPT = fileURLToPath(new URL('./clocked-process.ts', import.meta.url))
 
 /** A running Hereabouts whose clock a test moves. */
 export interface ClockedApp extends RunningApp {
-  /** Lets time pass, and everything that is due then happen in gatherings and meetups. */
+  /** Lets time pass, and everything that is due then happen in gatherings, meetups and towns' hours. */
   pass(minutes: number): Promise<void>
 }
 

@@ -1,14 +1,16 @@
 import { createApp } from '../server/src/app.ts'
+import { noteAttendance } from '../server/src/gatherings/service-attendance.ts'
 import { processDueGatherings, seatGrownAccounts } from '../server/src/gatherings/service-changes.ts'
 import { expireFriends } from '../server/src/gatherings/service-friends.ts'
 import { processDueMeetups } from '../server/src/meetups/service.ts'
-import { beginPlans } from '../server/src/meetups/service-plans.ts'
+import { beginPlans, remindOfPlans } from '../server/src/meetups/service-plans.ts'
 import { MINUTE_MS } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openDriver } from '../server/src/platform/db/open.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { loadSecret } from '../server/src/platform/secret.ts'
+import { processTownHours } from '../server/src/town-hours/service.ts'
 
 /**
  * What `npm start` starts, with a clock that the parent process moves: each message is a
@@ -33,8 +35,11 @@ async function main() {
     await processDueGatherings(app.deps)
     await seatGrownAccounts(app.deps)
     await expireFriends(app.deps)
+    await noteAttendance(app.deps)
+    await processTownHours(app.deps)
     await processDueMeetups(app.deps)
     await beginPlans(app.deps)
+    await remindOfPlans(app.deps)
     await app.deps.bus.settled()
     process.send?.('passed')
   })

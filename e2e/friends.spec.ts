@@ -3,27 +3,12 @@ import { expectAccessible } from './accessible.ts'
 import { test } from './clocked-fixture.ts'
 import { expect, type Phone, takingTurns } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
-import { agreeUnseen, celebrate } from './together.ts'
+import { stayInTouch } from './together.ts'
 
 const inTurn = takingTurns(test)
 
 const HOUR = 60
 const tap = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** Two people meet and say that they stay in touch. */
-async function stayInTouch(one: Phone, other: Phone) {
-  const meetup = await agreeUnseen(one, other)
-  const { code } = await one.post<{ code: string }>(`/api/meetups/${meetup}/code`, { cell: one.cell })
-  await other.post(`/api/meetups/${meetup}/confirm`, { code, cell: other.cell })
-  for (const [each, them] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    await each.post(`/api/users/${await each.id()}/in-touch`, { userId: await them.id() }, 'PUT')
-    await each.page.goto('/')
-    await celebrate(each, them)
-  }
-}
 
 inTurn(
   'two people who are in touch come to a gathering together, and its starter holds a seat for somebody who says no',

@@ -120,6 +120,8 @@ const TYPED: readonly (string | RegExp)[] = [
   'bar@example.org',
   'Street market',
   /http:\/\/127\.0\.0\.1:\d+\/[\w.]+/g,
+  // Hexagons of towns.
+  /\b85[0-9a-f]{13}\b/g,
   'he/him',
   'sourdough, night trains, my dog',
   'a good coffee',

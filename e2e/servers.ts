@@ -15,7 +15,8 @@ export function adminEmail(workerIndex: number, nth: number): string {
   return `admin_${workerIndex}_${nth}@example.org`
 }
 
-const ADMIN_EMAILS = Array.from({ length: WORKERS_MAX * ADMINS_PER_WORKER }, (_, n) =>
+/** The addresses of all admins, for the setting of the same name. */
+export const ADMIN_EMAILS = Array.from({ length: WORKERS_MAX * ADMINS_PER_WORKER }, (_, n) =>
   adminEmail(Math.floor(n / ADMINS_PER_WORKER), n % ADMINS_PER_WORKER),
 ).join()
 

@@ -57,3 +57,18 @@ export async function agree(from: Phone, to: Phone): Promise<number> {
   }
   return id
 }
+
+/** Makes two people meet and say that they stay in touch. Only then, they open the app. */
+export async function stayInTouch(one: Phone, other: Phone): Promise<void> {
+  const meetup = await agreeUnseen(one, other)
+  const { code } = await one.post<{ code: string }>(`/api/meetups/${meetup}/code`, { cell: one.cell })
+  await other.post(`/api/meetups/${meetup}/confirm`, { code, cell: other.cell })
+  for (const [each, them] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await each.post(`/api/users/${await each.id()}/in-touch`, { userId: await them.id() }, 'PUT')
+    await each.page.goto('/')
+    await celebrate(each, them)
+  }
+}

@@ -83,6 +83,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/languages.spec.ts': ['web/platform', 'web/meetups', 'e2e/in-language.ts'],
   'e2e/large-text.spec.ts': ['web/ui', 'web/meetups'],
   'e2e/mail.spec.ts': ['email', 'sign-in', 'web/email', 'web/sign-in'],
+  'e2e/missed-yes.spec.ts': ['reliability', 'web/reliability', 'gatherings', 'web/gatherings'],
   'e2e/monitoring.spec.ts': ['monitoring', 'web/monitoring'],
   'e2e/move.test.ts': ['platform/db', 'platform/operating'],
   'e2e/notifications.spec.ts': ['notifications', 'web/notifications'],
@@ -94,6 +95,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/requests.spec.ts': ['chat', 'web/chat'],
   'e2e/routes.spec.ts': ['web/app'],
   'e2e/team-passkeys.spec.ts': ['sign-in', 'admin', 'web/sign-in', 'web/admin'],
+  'e2e/town-hour.spec.ts': ['town-hours', 'web/town-hours', 'availability'],
   'e2e/upgrade.test.ts': ['durable-pglite', 'platform/db', 'platform/operating'],
   'e2e/verification.spec.ts': ['verification', 'web/verification'],
 }

@@ -3,7 +3,6 @@ import * as contract from '@hereabouts/contract/gatherings/endpoints'
 import { addWeeklyHours } from '@hereabouts/contract/gatherings/endpoints-hours'
 import * as onSite from '@hereabouts/contract/gatherings/endpoints-on-site'
 import type { GatheringId } from '@hereabouts/contract/gatherings/schemas'
-import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import {
   acceptMeetup,
   cancelMeetup,
@@ -15,52 +14,9 @@ import {
 } from '@hereabouts/contract/meetups/endpoints'
 import type { MeetupId } from '@hereabouts/contract/meetups/schemas'
 import { HOUR_MS, later, MINUTE_MS } from '../../server/src/platform/clock.ts'
-import type { Person } from '../../server/test/person.ts'
-import { canMake, type Dweller, type Way } from './town.ts'
-
-/**
- * How likely people do what they could do. Guesses: what counts is the comparison, in
- * which they are the same.
- */
-export const CHANCES = {
-  switchesOn: 0.5,
-  invites: 0.5,
-  accepts: 0.5,
-  comes: 0.85,
-  looksAtPlans: 0.6,
-  joins: 0.6,
-  starts: 0.3,
-  startsForTwo: 0.3,
-  confirms: 0.85,
-  goesAnyway: 0.7,
-  proves: 0.9,
-  followsWeeklyHours: 0.6,
-  followsDigest: 0.4,
-}
-
-export interface Simulated extends Dweller {
-  person: Person
-  way: Way
-  at: [number, number]
-  /** The cell of resolution 6 in which they would gather. */
-  plannedCell: string
-  /** The area cell in the middle of the town, where people meet. */
-  meetingCell: string
-  /** The most popular first. */
-  interestIds: InterestId[]
-  random: () => number
-  /** Until when they are available. */
-  onUntil: Date | null
-  hasLookedAtPlans: boolean
-  met: Set<number>
-}
-
-/** Everybody, by their ID. */
-export type Crowd = ReadonlyMap<number, Simulated>
-
-function does({ random }: Simulated, what: keyof typeof CHANCES): boolean {
-  return random() < CHANCES[what]
-}
+import { answerFriends, mayBringFriend, mayStayInTouch } from './again.ts'
+import { type Crowd, comesBack, comesBackTo, does, type Simulated } from './simulated.ts'
+import { canMake } from './town.ts'
 
 /** Their usual times, for their five most popular interests. */
 export async function keepWeeklyHours({ person, freeTimes, plannedCell, interestIds }: Simulated) {
@@ -110,7 +66,8 @@ async function switchOff(one: Simulated) {
 export async function lookAround(one: Simulated, crowd: Crowd, monday: Date, now: Date) {
   const { person, met } = one
   const { meetups } = await person.call(listMeetups)
-  for (const { id, state, inviterId, inviteeId, startsAt } of meetups) {
+  for (const { id, state, inviterId, inviteeId, startsAt, isPlan } of meetups) {
+    if (isPlan) continue
     const isInviter = inviterId === person.id
     if (state === 'accepted') {
       const other = crowd.get(isInviter ? inviteeId : inviterId)
@@ -138,22 +95,41 @@ export async function lookAround(one: Simulated, crowd: Crowd, monday: Date, now
   }
 }
 
+/** Answers plans for later days, and keeps those whose time has come. */
+export async function keepPlans(one: Simulated, crowd: Crowd, monday: Date, now: Date) {
+  const { person } = one
+  const { meetups } = await person.call(listMeetups)
+  for (const { id, state, inviterId, inviteeId, startsAt, isPlan } of meetups) {
+    if (!isPlan) continue
+    const start = new Date(startsAt)
+    if (state === 'accepted' && inviterId === person.id && start <= now) {
+      const other = crowd.get(inviteeId)
+      if (other) await meet(one, other, id)
+    }
+    if (state !== 'pending' || inviteeId !== person.id) continue
+    const accepts = canMake(one, start, monday, now) && comesBackTo(one, 'acceptsPlan')
+    await person.answer(accepts ? acceptMeetup : declineMeetup, { params: { id } })
+  }
+}
+
 /** One enters the code on the other's screen, unless one of them does not come. */
 async function meet(one: Simulated, other: Simulated, id: MeetupId) {
   const cell = one.meetingCell
   if (does(one, 'comes')) {
     const shown = await other.person.call(getMeetupCode, { ...idIn(id), body: { cell } })
     await one.person.call(confirmMeetup, { ...idIn(id), body: { code: shown.code, cell } })
-    noteMet(one, other)
+    await noteMet(one, other)
   } else await one.person.call(cancelMeetup, { ...idIn(id), body: {} })
   for (const each of [one, other]) await switchOff(each)
 }
 
 const idIn = <Id>(id: Id) => ({ params: { id } })
 
-function noteMet(one: Simulated, other: Simulated) {
-  one.met.add(other.person.id)
-  other.met.add(one.person.id)
+async function noteMet(one: Simulated, other: Simulated) {
+  const times = 1 + (one.met.get(other.person.id) ?? 0)
+  one.met.set(other.person.id, times)
+  other.met.set(one.person.id, times)
+  if (comesBack(one) && times === 1) await mayStayInTouch(one, other)
 }
 
 /** Joins the first gathering that suits, or else may start one in the next usual time. */
@@ -167,13 +143,13 @@ export async function lookAtPlans(one: Simulated, monday: Date, now: Date) {
       ...idIn(id),
       body: { agreesToBeSeen: true },
     })
-    if (statusCode === 200) return
+    if (statusCode === 200) return mayBringFriend(one, id)
   }
   if (gatherings.some(({ own }) => own === 'in') || !does(one, 'starts')) return
   const time = freeTimes.find(({ from, isUsual }) => isUsual && from >= later(now, 4 * HOUR_MS))
   const interestId = interestIds[Math.floor(random() * 3)]
   if (!time || !interestId) return
-  await person.answer(contract.startGathering, {
+  const started = await person.answer(contract.startGathering, {
     body: {
       interestId,
       cell: plannedCell,
@@ -184,6 +160,7 @@ export async function lookAtPlans(one: Simulated, monday: Date, now: Date) {
       minimum: does(one, 'startsForTwo') ? 2 : 3,
     },
   })
+  if (started.statusCode < 300) await mayBringFriend(one, started.json().id)
 }
 
 /** Follows what a push says. */
@@ -193,7 +170,13 @@ export async function follow(one: Simulated, about: string, monday: Date, now: D
     const time = one.freeTimes.find(({ from, until }) => from <= now && now < later(until, -HOUR_MS / 2))
     return time && switchOn(one, time.until, now)
   }
+  if (about === 'hour' && !one.onUntil && comesBackTo(one, 'followsHour')) {
+    // They have known of the hour for days.
+    const couldCome = canMake(one, now, monday, later(now, -20 * HOUR_MS))
+    return couldCome && switchOn(one, later(now, HOUR_MS), now)
+  }
   if (about !== 'gathering') return
+  if (one.friends.length > 0) await answerFriends(one, monday, now)
   const { person } = one
   const { gatherings } = await person.call(contract.listOwnGatherings, idIn(person.id))
   for (const { id, confirmBy, goAnyway } of gatherings) {
@@ -213,7 +196,7 @@ export async function gather(members: readonly Simulated[], id: GatheringId) {
       const cell = one.meetingCell
       const { code } = await other.person.call(onSite.getGatheringCode, { ...idIn(id), body: { cell } })
       await one.person.call(onSite.proveGathering, { ...idIn(id), body: { code, cell } })
-      noteMet(one, other)
+      await noteMet(one, other)
     }
   return present.length
 }

@@ -1,4 +1,4 @@
-import type { CHANCES } from './person.ts'
+import type { BACK_CHANCES, CHANCES } from './simulated.ts'
 import type { Assumptions, Way } from './town.ts'
 
 /** What happened in all towns of a size in which people can do the same. */
@@ -7,6 +7,8 @@ export interface TownFigures {
   way: Way
   people: number
   whoMet: number
+  /** Who met the same person at least twice. */
+  whoMetAgain: number
   /** Pairs. */
   meetings: number
   started: number
@@ -18,7 +20,7 @@ export interface TownFigures {
 interface Week {
   figures: readonly TownFigures[]
   towns: readonly (readonly [size: number, towns: number])[]
-  chances: typeof CHANCES
+  chances: typeof CHANCES & typeof BACK_CHANCES
   assumed: Assumptions
   machine: string
   seconds: number
@@ -26,27 +28,29 @@ interface Week {
 
 export function reportWeek({ figures, towns, chances, assumed, machine, seconds }: Week): string {
   const percent = (share: number) => `${Math.round(100 * share)} %`
-  const chance = (what: keyof typeof CHANCES) => percent(chances[what])
-  const rows = figures.map(({ size, way, people, whoMet, meetings, started, on, happened, pushes }) =>
-    [
-      size,
-      way,
-      percent(whoMet / people),
-      ((100 * meetings) / people).toFixed(0),
-      way === 'neither' ? '' : `${started} / ${on} / ${happened}`,
-      started === 0 ? '' : percent(happened / started),
-      meetings === 0 ? 'none met' : (pushes / meetings).toFixed(1),
-      (pushes / people).toFixed(1),
-    ].join(' | '),
+  const chance = (what: keyof typeof chances) => percent(chances[what])
+  const rows = figures.map(
+    ({ size, way, people, whoMet, whoMetAgain, meetings, started, on, happened, pushes }) =>
+      [
+        size,
+        way,
+        percent(whoMet / people),
+        percent(whoMetAgain / people),
+        ((100 * meetings) / people).toFixed(0),
+        way === 'neither' ? '' : `${started} / ${on} / ${happened}`,
+        started === 0 ? '' : percent(happened / started),
+        meetings === 0 ? 'none met' : (pushes / meetings).toFixed(1),
+        (pushes / people).toFixed(1),
+      ].join(' | '),
   )
-  return `# What gatherings and weekly hours are worth
+  return `# What brings people together, and again
 
 ${new Date().toISOString().slice(0, 10)}, ${machine}, ${Math.round(seconds)} s, \`npm run bench -- week\`: one simulated week in ${towns.map(([size, count]) => `${count} towns of ${size}`).join(', ')} people,
-each three times with the same people. Everything goes through the real API and jobs on the embedded database; only the clock is simulated.
+each four times with the same people. Everything goes through the real API and jobs on the embedded database; only the clock is simulated.
 A meeting is a pair who proved with a code that they met. A gathering happened if at least two came.
 
-| people in town | what they can plan | met someone | meetings per 100 people | gatherings started / on / happened | happened | pushes per meeting | pushes per person |
-|---|---|---|---|---|---|---|---|
+| people in town | what they have | met someone | the same person twice | meetings per 100 people | gatherings started / on / happened | happened | pushes per meeting | pushes per person |
+|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 ## What is assumed
@@ -59,6 +63,8 @@ These are guesses about people. They are the same in every town, so the rows can
 - Nobody to invite: ${chance('looksAtPlans')} look at what is planned, if there can be anything. ${percent(assumed.looksADay)} do so at some other moment of each day, too. They join what suits their interests and time with ${chance('joins')}, else start something in their next usual time with ${chance('starts')}, for three people, or for two with ${chance('startsForTwo')}. They can also make ${percent(assumed.flexibleEvenings)} of evenings free, for what they know 20 hours ahead.
 - "Still coming?": ${chance('confirms')} say yes and the others leave. "Go anyway?": ${chance('goesAnyway')} say yes. Of those with a seat, ${chance('comes')} come, and each pair of them prove that they met with ${chance('proves')}. Nobody shares a link or a poster.
 - With weekly hours: ${percent(assumed.keepsWeeklyHours)} keep their usual times there from the first day on. A push that others are free makes ${chance('followsWeeklyHours')} of those who really are free switch on, and a daily digest makes ${chance('followsDigest')} look at what is planned.
+- People in touch: after a first meeting, each says that they stay in touch with ${chance('staysInTouch')}. When free time begins and at those other moments, ${chance('plans')} propose their next usual time to somebody in touch, who accepts with ${chance('acceptsPlan')} if they have time then. Of those who start or join a gathering, ${chance('bringsFriend')} ask somebody in touch along, who comes with ${chance('comesAlong')} if they have time.
+- The hour: Thursdays at seven. ${chance('asksForHour')} ask for the reminder, and ${chance('followsHour')} of those who have time then switch on for the hour. Missed yeses are not simulated.
 - Everybody has one phone that gets all pushes, and the app is never open when one comes. On the first day nothing is planned.
 `
 }

@@ -1,7 +1,15 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../server/src/platform/clock.ts'
 
-/** What a town can do: nothing in advance, gatherings, or gatherings and weekly hours. */
-export const WAYS = ['neither', 'gatherings', 'gatherings and weekly hours'] as const
+/**
+ * What people in a town can do: nothing in advance; gatherings; gatherings and weekly hours; or these, and stay in
+ * touch, plan days with each other, bring friends to gatherings, and have an hour a week together.
+ */
+export const WAYS = [
+  'neither',
+  'gatherings',
+  'gatherings and weekly hours',
+  'these, people in touch and an hour',
+] as const
 export type Way = (typeof WAYS)[number]
 
 /** When somebody has nothing else to do. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ClockedApp } from '../clocked-app.ts'
 import { button, call, closeSheet, confirmAddress, PASSWORD, type Scene, say } from './cast.ts'
+import { scenesAfterwards } from './friends.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -301,6 +302,7 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await capture(ana, 'gatherings-recently')
       },
     },
+    ...scenesAfterwards({ app, open, nowOf, plan }),
     {
       name: 'a report of a gathering',
       async play({ ana, bo, chidi, root }, capture) {

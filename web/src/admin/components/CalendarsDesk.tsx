@@ -99,7 +99,7 @@ function readText({ readAt, entries }: Calendar): string {
 }
 
 function failureText({ since, reason }: { since: string; reason: CalendarFailure }): string {
-  const when = timeWithDay(since, serverNow())
+  const when = timeWithDay(since, serverNow(), { isWithinSentence: true })
   switch (reason) {
     case 'unreachable':
       return t`No server has answered since ${when}.`

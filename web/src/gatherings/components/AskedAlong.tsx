@@ -12,7 +12,7 @@ import { useDeclineSeat } from '../mutations-friends.ts'
 /** Who holds a seat for the person, and until when. Only the two know. */
 export function AskedAlong({ askedBy }: { askedBy: NonNullable<Gathering['askedBy']> }) {
   const { name } = askedBy.person
-  const time = timeWithDay(askedBy.until, useServerNow())
+  const time = timeWithDay(askedBy.until, useServerNow(), { isWithinSentence: true })
   return (
     <div>
       <h2 className="text-lg font-bold wrap-anywhere">

@@ -85,6 +85,13 @@ test('a starter holds a seat for a friend, but not for one who was asked already
   await waitFor(() => expect(requestsTo(ASK).at(-1)?.body).toEqual({ userId: bo.id }))
 })
 
+test('the day until which a seat is held is part of the sentence', () => {
+  network({})
+  const friends = [{ person: cy, state: 'asked' as const, until: inHours(24) }]
+  show(<FriendSeats userId={ANA} gathering={gathering({ ...AHEAD, own: 'in', friends })} />)
+  expect(screen.getByText(/A seat is held for Cy until tomorrow, /)).toBeDefined()
+})
+
 test('people who are in touch with nobody read who would appear', async () => {
   network({ [LIST]: inTouch() })
   const { user } = join()

@@ -92,7 +92,7 @@ export function HeldHint({ name }: { name: string }) {
 
 function friendText({ person, state, until }: Gathering['friends'][number], nowMs: number): string {
   const { name } = person
-  const time = timeWithDay(until, nowMs)
+  const time = timeWithDay(until, nowMs, { isWithinSentence: true })
   switch (state) {
     case 'asked':
       return t`A seat is held for ${name} until ${time}.`

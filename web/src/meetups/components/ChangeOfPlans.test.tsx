@@ -122,6 +122,15 @@ describe('a proposal of the other person', () => {
     expect(press('Fine with me')).toBeDefined()
   })
 
+  test('tells the one who asks until when it is open, also for a plan that is days ahead', () => {
+    const inDays = inMinutes(3 * 24 * 60)
+    shown({ startsAt: inDays, proposal: { ...later, byId: ANA, startsAt: inDays, expiresAt: inMinutes(30) } })
+    const told = screen.getByRole('status').textContent.replaceAll('\u2068', '').replaceAll('\u2069', '')
+    expect(told).toContain(
+      `has until ${formatTime(inMinutes(30))} to agree. Until then, the old plan stands.`,
+    )
+  })
+
   test('that has expired is gone', () => {
     shown({ proposal: { ...later, expiresAt: inMinutes(0) } })
     expect(screen.queryByText('Plans changed?')).toBeNull()

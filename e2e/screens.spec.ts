@@ -134,6 +134,8 @@ const TYPED: readonly (string | RegExp)[] = [
   'That was a joke between friends.',
   'Asked for money in the second message.',
   'Asked somebody for money.',
+  'Is a warning enough?',
+  'It happened once.',
   'We are down for an hour tonight.',
   'Soho',
   'Covent Garden',

@@ -84,6 +84,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/large-text.spec.ts': ['web/ui', 'web/meetups'],
   'e2e/mail.spec.ts': ['email', 'sign-in', 'web/email', 'web/sign-in'],
   'e2e/missed-yes.spec.ts': ['reliability', 'web/reliability', 'gatherings', 'web/gatherings'],
+  'e2e/moderating.spec.ts': ['reports', 'sanctions', 'moderation', 'web/admin', 'web/reports'],
   'e2e/monitoring.spec.ts': ['monitoring', 'web/monitoring'],
   'e2e/move.test.ts': ['platform/db', 'platform/operating'],
   'e2e/notifications.spec.ts': ['notifications', 'web/notifications'],

@@ -4,6 +4,7 @@ import { pageIn, type Tongue } from '../in-language.ts'
 import { CALENDARS } from './calendars.ts'
 import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './cast.ts'
 import { MEETING } from './meeting.ts'
+import { MODERATING } from './moderating.ts'
 import { SETTINGS } from './settings.ts'
 import { TEAM } from './team.ts'
 import { VISITING } from './visitors.ts'
@@ -12,7 +13,7 @@ import { VISITING } from './visitors.ts'
  * Every screen and state, told as a story: visitors, two people who meet, settings, and the team. Gatherings
  * have their own scenes and server.
  */
-export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM, ...CALENDARS]
+export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM, ...MODERATING, ...CALENDARS]
 
 const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195

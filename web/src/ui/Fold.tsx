@@ -17,7 +17,7 @@ export function Fold({ title, aside, startsOpen = false, onToggle, children }: F
     <details
       open={startsOpen}
       onToggle={onToggle}
-      className="group min-w-0 rounded-card border border-line bg-surface"
+      className="min-w-0 rounded-card border border-line bg-surface"
     >
       <summary className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
@@ -25,7 +25,7 @@ export function Fold({ title, aside, startsOpen = false, onToggle, children }: F
         <ChevronDown
           size={20}
           aria-hidden
-          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+          className="shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-180"
         />
       </summary>
       <div className="px-4 pb-4">{children}</div>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 /**
  * A ref for an element in which the focus stays when the focused element is disabled for a moment or disappears: it
- * goes back to the same element, or else to the closest named section around it that is still there, or to the whole.
+ * goes back to the same element, or else to the closest named part around it that is still there, or to the whole.
  * Otherwise people who use a keyboard or a screen reader would start at the top of the page after each action.
  */
 export function useKeptFocus() {
@@ -48,7 +48,7 @@ export function useKeptFocus() {
   }, [])
 }
 
-const isNamed = (element: HTMLElement) => element.matches('section[aria-label]')
+const isNamed = (element: HTMLElement) => element.matches('section[aria-label], article[aria-label]')
 
 /** An element and those around it, the innermost first, as far as `root`. */
 function pathTo(element: Element | null, root: HTMLElement): HTMLElement[] {

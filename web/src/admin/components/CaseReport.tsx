@@ -35,7 +35,7 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
   const [withPassword, passwordSheet] = usePasswordAgain()
   const evidence = useReadReport(withPassword)
   return (
-    <section aria-label={t`Report by ${author}`} className="flex flex-col gap-3">
+    <article aria-label={t`Report by ${author}`} className="flex flex-col gap-3">
       <h3 className="font-bold">{t(KIND_WORDS[kind])}</h3>
       {kind === ABOUT_NO_PERSON && (
         <Notice>
@@ -80,7 +80,7 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
         </>
       )}
       {passwordSheet}
-    </section>
+    </article>
   )
 }
 
@@ -98,7 +98,7 @@ function EvidenceView({
     .filter(Boolean)
     .join(', ')
   return (
-    <section aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
+    <article aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
         <strong>
           <Trans>Profile:</Trans>
@@ -135,7 +135,7 @@ function EvidenceView({
           <TakeDownGathering id={gathering.id} />
         </Suspense>
       )}
-    </section>
+    </article>
   )
 }
 
@@ -143,7 +143,7 @@ function EvidenceView({
 function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
   if (links.length === 0) return null
   return (
-    <section aria-label={t`Likely the same person`} className="flex flex-col gap-2 text-sm">
+    <article aria-label={t`Likely the same person`} className="flex flex-col gap-2 text-sm">
       <h3 className="font-bold">
         <Trans>Likely the same person</Trans>
       </h3>
@@ -164,7 +164,7 @@ function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
           same.
         </Trans>
       </p>
-    </section>
+    </article>
   )
 }
 

@@ -128,7 +128,7 @@ test('a case shows why it stands there, what was decided before, who took it, an
   expect(facts).toContain('about bo, 2 dealt with and 1 without action; by bo, 0 dealt with and 3 without')
   expect(facts).toContain('Taken by mo.')
   expect(card.queryByRole('button', { name: 'Take it' })).toBeNull()
-  const report = within(card.getByRole('region', { name: 'Report by ana' }))
+  const report = within(card.getByRole('article', { name: 'Report by ana' }))
   expect(report.getByRole('heading').textContent).toBe('Harassment')
   expect(report.getByText('He shouted.')).toBeDefined()
   expect(card.getByText('4 more reports like these.')).toBeDefined()
@@ -173,7 +173,7 @@ test('evidence loads only on demand, after confirming the password', async () =>
   answer(READ, withEvidence)
   await user.type(sheet.getByLabelText('Password'), 'the password')
   await user.click(sheet.getByRole('button', { name: 'Continue' }))
-  const evidence = await card.findByRole('region', { name: 'Evidence' })
+  const evidence = await card.findByRole('article', { name: 'Evidence' })
   expect(
     within(evidence)
       .getAllByText(/./, { selector: 'p' })
@@ -268,7 +268,7 @@ test('accounts that may be the same person’s are listed with the evidence, as 
   const link = { id: 9 as never, username: 'bo_first', isBlockedWithReporter: true, seenAt: inMinutes(-60) }
   answer(READ, { ...withEvidence, likelyLinks: [link] } satisfies ReportWithEvidence)
   await user.click(card.getByRole('button', { name: 'Evidence' }))
-  const links = within(await card.findByRole('region', { name: 'Likely the same person' }))
+  const links = within(await card.findByRole('article', { name: 'Likely the same person' }))
   expect(links.getByRole('listitem').textContent).toMatch(
     /^bo_first · on the same browser, .* · blocked with the reporter/,
   )
@@ -324,7 +324,7 @@ test('a moderator who is asked answers with a recommendation, and keeps the text
     secondOpinion: { ...asked, opinions: [] },
   })
   const GIVE = 'POST /api/admin/cases/7/opinions'
-  const opinion = within(card.getByRole('region', { name: 'Second opinion' }))
+  const opinion = within(card.getByRole('article', { name: 'Second opinion' }))
   expect(opinion.getByText('Is it a joke?')).toBeDefined()
   await user.click(opinion.getByRole('radio', { name: 'Cool-down' }))
   await user.type(opinion.getByLabelText('Because'), 'No harm meant.')

@@ -27,7 +27,7 @@ export function SecondOpinionView({
   const when = formatMoment(askedAt)
   const isAsked = askedBy?.id !== viewer?.id && opinions.every(({ by }) => by?.id !== viewer?.id)
   return (
-    <section
+    <article
       aria-label={t`Second opinion`}
       className="flex flex-col gap-3 rounded-field bg-tint p-3 text-on-tint"
     >
@@ -59,7 +59,7 @@ export function SecondOpinionView({
           </p>
         )
       )}
-    </section>
+    </article>
   )
 }
 

@@ -25,7 +25,8 @@ export function UnreportedPeople() {
         <Trans>
           Rules noticed what these people did. They read no messages, and they can be wrong. Nothing happens
           unless you decide it.
-        </Trans>
+        </Trans>{' '}
+        <Trans>If it’s not a problem, you won’t see it again for {FLAG_DECISION_DAYS} days.</Trans>
       </p>
       <ul aria-label={t`Noticed people`} className="flex flex-col gap-4">
         {people.map((person) => (
@@ -76,9 +77,6 @@ function Person({ of: { id, username, rules } }: { of: UnreportedPerson }) {
             <Trans>Not a problem</Trans>
           </Button>
         </div>
-        <p className="text-sm text-muted">
-          <Trans>If it’s not a problem, you won’t see it again for {FLAG_DECISION_DAYS} days.</Trans>
-        </p>
       </div>
     </Card>
   )

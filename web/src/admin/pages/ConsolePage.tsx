@@ -63,16 +63,20 @@ function Desks({ role }: { role: Desk['role'] }) {
   )
   if (desks.length === 0) return desk
   const options = desks.map((each) => ({ value: each.value, text: t(each.text) }))
-  return isWide ? (
-    <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-8">
-      <Rail options={options} value={value} onChange={setName} />
+  // The desk stays where it is in the tree, so turning a tablet loses nothing that was typed.
+  return (
+    <div
+      className={
+        isWide ? 'grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-8' : 'flex min-w-0 flex-col gap-5'
+      }
+    >
+      {isWide ? (
+        <Rail options={options} value={value} onChange={setName} />
+      ) : (
+        <SelectField label={t`Desk`} options={options} value={value} onChange={setName} />
+      )}
       {desk}
     </div>
-  ) : (
-    <>
-      <SelectField label={t`Desk`} options={options} value={value} onChange={setName} />
-      {desk}
-    </>
   )
 }
 

@@ -93,7 +93,8 @@ const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
 const APPS =
-  'whatsapp|whats app|zalo|tiktok|tik tok|微信|whatsap|watsapp|wapp|w app|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
+  "whatsapp|whats app|what's app|" +
+  'zalo|tiktok|tik tok|微信|whatsap|watsapp|wapp|w app|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
   'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|stc pay|stcpay|vodafone cash|mpesa|m pesa|binance|coinbase|skrill|remitly|worldremit|razer gold|neosurf|transcash|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 

@@ -143,6 +143,10 @@ test.each([
   'ทีมงาน',
   'Quản trị viên',
   'मॉडरेटर',
+  'Tєαм Hєrєαвσυтѕ',
+  'Åɗɱιղ',
+  'Mod Team',
+  'お問い合わせ窓口',
 ])('%s looks official', (name) => {
   expect(looksOfficial(name)).toBe(true)
 })

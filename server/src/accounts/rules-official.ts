@@ -57,8 +57,8 @@ const CAPITALS = lettersOf(LIKE, LATIN)
 const LOOK_ALIKES = {
   ...CYRILLIC_LOOK_ALIKES,
   ...lettersOf(
-    'тмнквияд' + 'αορτνικυε' + 'օսոհց' + 'ıɑɡɦɩɪɾɼʋɗɖɱɳɲŋɴʂʈøđłƒɛɔʀ',
-    'tmhkbnra' + 'aoptvikue' + 'ounhg' + 'iaghiirrvddmnnnnstodlfeor',
+    'тмнквиядє' + 'αορτνικυεση' + 'օսոհցղ' + 'ıɑɡɦɩɪɾɼʋɗɖɱɳɲŋɴʂʈøđłƒɛɔʀ',
+    'tmhkbnrae' + 'aoptvikueon' + 'ounhgn' + 'iaghiirrvddmnnnnstodlfeor',
   ),
 }
 
@@ -73,7 +73,7 @@ const ROLES = new Set(
   moderator moderators moderation moderatorin moderador moderadora moderadores modérateur modérateurs modératrice
   moderación moderação support supporter helpdesk kundendienst kundenservice soporte suporte atendimento
   official offiziell offizielle offizieller oficial officiel officielle
-  staff mitarbeiter betreiber assistance verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
+  modteam teammod trustteam staff mitarbeiter betreiber assistance verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
   verifier verification verificación verificação vérification verifizierung geprüft security sicherheit seguridad segurança sécurité
   مشرف المشرف مشرفة المشرفة مشرفون المشرفين ادمن الادمن ادمين الادمين ادارة الادارة الدعم دعم موثق موثقة الموثق
   moderatore moderatrice amministratore amministrazione assistenza ufficiale verificato
@@ -103,7 +103,7 @@ const ROLES_OF_WORDS = new RegExp(
   `customerservice customersupport customercare helpdesk helpcenter helpcentre supportteam safetyteam trustandsafety trustsafety
   kundenbetreuung hilfeteam servicioalcliente atencionalcliente servicioatencion equipodeayuda
   serviceclient serviceclientele equipesupport equipedesuporte equipedeseguranca equipedesecurite equipodeseguridad atencaoaocliente atendimentoaocliente
-  公式 こうしき 運営 うんえい ヘルプデスク ヘルプセンター 安全チーム 審査担当 審査チーム 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター
+  公式 こうしき 運営 うんえい ヘルプデスク ヘルプセンター 安全チーム 審査担当 審査チーム 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター お問い合わせ お問合せ
   管理员 管理員 版主 客服 官方 认证 認證 관리자 운영자 운영진 운영팀 고객센터 고객지원 공식 모더레이터 ผู้ดูแล แอดมิน ทีมงาน เจ้าหน้าที่ quảntrịviên व्यवस्थापक मॉडरेटर
   カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم فريقالأمان فريقالسلامة خدمةالعملاء خدمةالزبائن`
     .split(/\s+/)

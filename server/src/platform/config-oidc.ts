@@ -1,3 +1,5 @@
+import { shownSetting } from './config-text.ts'
+
 /** The operator's OpenID Connect provider. */
 export interface OidcSettings {
   issuer: string
@@ -24,7 +26,7 @@ export function readOidc(
   const clientSecret = secretValue('OIDC_CLIENT_SECRET')
   const onlyWay = plain('OIDC_ONLY')?.toLowerCase() ?? 'off'
   if (onlyWay !== 'on' && onlyWay !== 'off')
-    mistakes.push(`OIDC_ONLY must be "on" or "off", not "${onlyWay}".`)
+    mistakes.push(`OIDC_ONLY must be "on" or "off", not "${shownSetting(onlyWay)}".`)
   if (issuer === null) {
     // The message repeats none of them, because one is a secret.
     if (clientId !== null || clientSecret !== null || value('OIDC_LABEL') !== null || onlyWay === 'on')
@@ -35,7 +37,7 @@ export function readOidc(
   }
   if (!isIssuer(issuer, isPublic)) {
     mistakes.push(
-      `OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "${issuer}".`,
+      `OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "${shownSetting(issuer)}".`,
     )
     return null
   }

@@ -114,7 +114,7 @@ test.each<[string, Record<string, string>, string | null]>([
   expect(readConfig({ SECRET, ...env }).databaseUrl).toBe(url)
 })
 
-test.each(['db.example.org', '"postgres://db"', 'postgres:/db', 'mysql://db', 'postgres//db'])(
+test.each(['db.example.org', '"postgres://db', 'postgres:/db', 'mysql://db', 'postgres//db'])(
   'DATABASE_URL=%s is refused by name',
   (url) =>
     expect(mistakesOf({ SECRET, DATABASE_URL: url })[0]).toMatch(/^DATABASE_URL must be like postgres:/),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { shownSetting, tidySetting } from './config-text.ts'
 import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
 import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
 
@@ -29,13 +30,16 @@ export function withSecretFiles(env: Env, mistakes: string[]): Env {
   const read: Record<string, string> = {}
   for (const name of SECRETS) {
     const file = `${name}_FILE`
-    const path = env[file]?.trim()
+    const path = tidySetting(env[file] ?? '')
     if (!path) continue
-    if (env[name]) mistakes.push(`Set either ${name} or ${file}, not both.`)
+    if (env[name]?.trim()) mistakes.push(`Set either ${name} or ${file}, not both.`)
     try {
       // Editors end files with a line break, and some begin them with a byte order mark.
-      read[name] = readFileSync(path, 'utf8').replace(/^\ufeff|\r?\n$/g, '')
+      read[name] = readFileSync(path, 'utf8').replace(/^\ufeff|[\r\n]+$/g, '')
       if (read[name] === '') mistakes.push(`${file} names an empty file: ${path}.`)
+      // SECRET may be any bytes: it is hashed.
+      else if (name !== 'SECRET' && /[\p{Cc}\ufffd]/u.test(read[name] ?? ''))
+        mistakes.push(`${file} names a file that is not one line of text in UTF-8: ${path}.`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       mistakes.push(`${file} names a file that cannot be read (${code}): ${path}.`)
@@ -104,8 +108,12 @@ function readDatabase(setting: UrlSetting, given: string, env: Env, mistakes: st
     const wanted = url.searchParams.get('target_session_attrs')
     if (wanted !== null && !WRITABLE.includes(wanted))
       mistakes.push(
-        `${setting.name} asks for servers with target_session_attrs=${wanted}, but the server has to write: leave it out, or set it to read-write.`,
+        `${setting.name} asks for servers with target_session_attrs=${shownSetting(wanted)}, but the server has to write: leave it out, or set it to read-write.`,
       )
+    const mode = url.searchParams.get('sslmode')
+    // The driver would connect without TLS.
+    if (mode !== null && !SSL_MODES.includes(mode))
+      mistakes.push(`sslmode of ${setting.name} (or PGSSLMODE) must be one of ${SSL_MODES.join(', ')}.`)
     return withCredentials(url, valueIn(env)('PGUSER'), env.PGPASSWORD)
   }
   // Otherwise the rest of a password could become a host.
@@ -128,6 +136,8 @@ function readHosts<Hosts>(name: string, mistakes: string[], read: () => Hosts): 
     return undefined
   }
 }
+
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** What a server may be for us, in the words of libpq. */
 const WRITABLE = ['any', 'read-write', 'primary']
@@ -188,11 +198,14 @@ export function mailServerOf(env: Env, mistakes: string[]): { url: string; requi
     mistakes.push('The parameter tls of SMTP_URL must be "required" or "optional".')
   url.searchParams.delete('tls')
   const complete = withCredentials(url, user, password)
-  const isSecret = new URL(complete).username !== '' && !isOnThisMachine(url.hostname)
+  const { username, password: secret } = new URL(complete)
+  if (secret !== '' && username === '')
+    mistakes.push('The password for SMTP_URL needs a user: set SMTP_USER to the name that belongs to it.')
+  const isSecret = username !== '' && !isOnThisMachine(url.hostname)
   return { url: complete, requiresTls: tls === 'required' || (tls !== 'optional' && isSecret) }
 }
 
-const valueIn = (env: Env) => (name: string) => env[name]?.trim() || null
+const valueIn = (env: Env) => (name: string) => tidySetting(env[name] ?? '') || null
 
 /** Null if it is no such URL, which adds a sentence. Without it, the rest of a password could become a host. */
 function parse(
@@ -207,11 +220,13 @@ function parse(
   }
   if (isAmbiguous(text) || !URL.canParse(text)) {
     mistakes.push(
-      `${name} cannot be read. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40 and : as %3A, or set the password as ${password} instead.`,
+      `${name} cannot be read. Its port must be a number up to 65535. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40 and : as %3A, or set the password as ${password} instead.`,
     )
     return null
   }
-  return new URL(text)
+  const url = new URL(text)
+  if (/[,;|]/.test(url.hostname)) mistakes.push(`${name} must name one host.`)
+  return url
 }
 
 /** Whether characters of a password are taken for the end of the host or the beginning of something else. */

@@ -1,5 +1,6 @@
 import { RULE_SWITCHES, type RuleSwitch } from '@hereabouts/contract/flags/limits'
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
+import { shownSetting } from './config-text.ts'
 import { isPublicEndpoint } from './pusher-address.ts'
 
 /** When and where moderators, and the operator's programs, learn of waiting work. */
@@ -26,9 +27,10 @@ export function readTeam(
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   const digestMinute = hours === undefined ? null : Number(hours) * 60 + Number(minutes)
   if (digestMinute === null && time !== 'off')
-    mistakes.push(`TEAM_DIGEST must be a time like 07:30, or "off", not "${time}".`)
+    mistakes.push(`TEAM_DIGEST must be a time like 07:30, or "off", not "${shownSetting(time)}".`)
   const timeZone = plain('TIME_ZONE') ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!isTimeZone(timeZone)) mistakes.push(`TIME_ZONE must be like Europe/Zurich, not "${timeZone}".`)
+  if (!isTimeZone(timeZone))
+    mistakes.push(`TIME_ZONE must be like Europe/Zurich, not "${shownSetting(timeZone)}".`)
   return {
     digestMinute,
     timeZone,
@@ -46,7 +48,9 @@ function readFlagRules(given: string | null, mistakes: string[]): readonly RuleS
     .filter(Boolean)
   const rules = RULE_SWITCHES.filter((rule) => names.includes(rule))
   if (rules.length !== new Set(names).size)
-    mistakes.push(`FLAG_RULES must be "all", "off" or some of ${RULE_SWITCHES.join(', ')}, not "${given}".`)
+    mistakes.push(
+      `FLAG_RULES must be "all", "off" or some of ${RULE_SWITCHES.join(', ')}, not "${shownSetting(given)}".`,
+    )
   return rules
 }
 

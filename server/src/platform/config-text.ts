@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { isAddress, needsSmtpUtf8, tidyAddress } from '@hereabouts/contract/http/mail-address'
+import { digitsIn } from '@hereabouts/contract/http/text'
 
 /**
  * A setting as it was meant: without spaces and invisible characters at its ends, and without the quotes around
@@ -17,6 +19,26 @@ export function plainSetting(text: string): string {
       .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
       .replace(/\u3002/g, '.'),
   )
+}
+
+/** A number in digits of any script. `NaN` for anything else: hexadecimal, exponents, signs, fractions. */
+export function wholeNumber(plain: string): number {
+  return /^\p{Nd}{1,15}$/u.test(plain) ? Number(digitsIn(plain)) : Number.NaN
+}
+
+/** An address or a name of this machine, an IPv6 address without brackets. Null for anything else. */
+export function listenAddress(plain: string): string | null {
+  const address = plain.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) !== 0 || /^(?!\d+(?:\.\d+)*$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(address)
+    ? address
+    : null
+}
+
+/** What a message may repeat of a setting: without what stands where passwords and keys do in a URL. */
+export function shownSetting(text: string | undefined): string {
+  return (text ?? '')
+    .replace(/\/\/.*@/s, '//…@')
+    .replace(/(token|key|secret|passw\w*|sig\w*)=[^&#]*/gi, '$1=…')
 }
 
 const ENDS =
@@ -56,7 +78,7 @@ function mailAddress(text: string): string | null {
   return OF_THIS_NETWORK.test(plain) ? plain : null
 }
 
-const OF_THIS_NETWORK = /^[^\s@<>",]+@(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\])$/i
+const OF_THIS_NETWORK = /^[^\s@<>",:/]+@(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\])$/i
 
 /** The address in a contact: alone, behind a name, or as a `mailto:` link. */
 export function contactAddress(text: string): string | null {

@@ -190,7 +190,7 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'hereabouts.example' }, PUBLIC_URL('hereabouts.example')],
   [{ PUBLIC_URL: 'https://hereabouts.example/app' }, PUBLIC_URL('https://hereabouts.example/app')],
   [{ PUBLIC_URL: 'https://hereabouts.example/?a' }, PUBLIC_URL('https://hereabouts.example/?a')],
-  [{ PUBLIC_URL: 'https://me@hereabouts.example' }, PUBLIC_URL('https://me@hereabouts.example')],
+  [{ PUBLIC_URL: 'https://me@hereabouts.example' }, PUBLIC_URL('https://…@hereabouts.example')],
   [{ PUBLIC_URL: 'ftp://hereabouts.example' }, PUBLIC_URL('ftp://hereabouts.example')],
   [
     { DATABASE_URL: 'mysql://db', SECRET: 'as long as a secret must be, or longer' },
@@ -253,7 +253,7 @@ test.each<[Record<string, string>, string]>([
     'https://me:pw@pay.example',
   ].map((url): [Record<string, string>, string] => [
     { CONTRIBUTE_URL: url },
-    `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${url}".`,
+    `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${url.replace('me:pw', '…')}".`,
   ]),
   [{ SMTP_URL: 'mail.example.org' }, SMTP_URL],
   // Not repeated in the message: it may contain a password.
@@ -307,7 +307,7 @@ test.each<[Record<string, string>, string]>([
     'javascript:alert(1)',
   ].map((given): [Record<string, string>, string] => [
     { ...OIDC, OIDC_ISSUER: given },
-    `OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "${given}".`,
+    `OIDC_ISSUER must be like https://login.example.org, without a password or a query, not "${given.replace('me:secret', '…')}".`,
   ]),
   [
     { ...OIDC, OIDC_ISSUER: 'http://login.example.org', PUBLIC_URL: 'https://hereabouts.example' },

@@ -13,7 +13,16 @@ import {
   withSecretFiles,
 } from './config-secrets.ts'
 import { readTeam, type TeamSettings } from './config-team.ts'
-import { contactAddress, parseSender, plainSetting, type Sender, tidySetting } from './config-text.ts'
+import {
+  contactAddress,
+  listenAddress,
+  parseSender,
+  plainSetting,
+  type Sender,
+  shownSetting,
+  tidySetting,
+  wholeNumber,
+} from './config-text.ts'
 import { readTracing, type TracingSettings } from './config-tracing.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
 import { isReachableSubject, publicKeyOf } from './vapid.ts'
@@ -114,25 +123,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const plain = (name: string) => plainSetting(all[name] ?? '') || null
   const secretValue = (name: string) => all[name]?.trim() || null
 
-  const port = Number(plain('PORT') ?? DEFAULT_PORT)
-  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
-  if (!isPort) mistakes.push(`PORT must be a number from 0 to 65535, not "${env.PORT}".`)
+  const port = wholeNumber(plain('PORT') ?? String(DEFAULT_PORT))
+  const isPort = port <= 65_535
+  if (!isPort) mistakes.push(`PORT must be a number from 0 to 65535, not "${shownSetting(env.PORT)}".`)
 
   const publicUrl = parseOrigin(plain('PUBLIC_URL') ?? `http://localhost:${isPort ? port : DEFAULT_PORT}`)
   if (publicUrl === null)
-    mistakes.push(`PUBLIC_URL must be like https://example.org, without a path, not "${env.PUBLIC_URL}".`)
+    mistakes.push(
+      `PUBLIC_URL must be like https://example.org, without a path, not "${shownSetting(env.PUBLIC_URL)}".`,
+    )
+
+  // An address, because "localhost" would listen on two servers, and sockets would reach only one of them.
+  const host = listenAddress(plain('HOST') ?? '127.0.0.1')
+  if (host === null)
+    mistakes.push(
+      `HOST must be an address to listen on, without a port: 127.0.0.1, 0.0.0.0 or ::, not "${shownSetting(env.HOST)}".`,
+    )
 
   const dataDir = resolve(value('DATA_DIR') ?? 'data')
 
-  const freeMegabytes = Number(plain('FREE_MB_MIN') ?? FREE_MEGABYTES)
-  if (!Number.isInteger(freeMegabytes) || freeMegabytes < 0)
-    mistakes.push(`FREE_MB_MIN must be a number of megabytes, not "${env.FREE_MB_MIN}".`)
+  const freeMegabytes = wholeNumber(plain('FREE_MB_MIN') ?? String(FREE_MEGABYTES))
+  if (Number.isNaN(freeMegabytes))
+    mistakes.push(
+      `FREE_MB_MIN must be a number of megabytes, such as ${FREE_MEGABYTES}, not "${shownSetting(env.FREE_MB_MIN)}".`,
+    )
 
   const databaseUrl = databaseUrlOf(all, mistakes)
   const databaseDirectUrl = databaseDirectUrlOf(all, mistakes)
   const pooler = value('DATABASE_POOLER')
   if (pooler !== null && pooler !== 'transaction')
-    mistakes.push(`DATABASE_POOLER must be "transaction" or not be set, not "${pooler}".`)
+    mistakes.push(`DATABASE_POOLER must be "transaction" or not be set, not "${shownSetting(pooler)}".`)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'])
     if (value(name) !== null && databaseUrl === null)
       mistakes.push(`${name} is for a pooler in front of PostgreSQL: set DATABASE_URL to the pooler too.`)
@@ -148,14 +168,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const throttles = plain('THROTTLES')?.toLowerCase() ?? 'on'
   if (throttles !== 'on' && throttles !== 'off')
-    mistakes.push(`THROTTLES must be "on" or "off", not "${throttles}".`)
+    mistakes.push(`THROTTLES must be "on" or "off", not "${shownSetting(throttles)}".`)
   if (throttles === 'off' && isPublic(publicUrl))
     mistakes.push('THROTTLES=off is for tests and rejected unless PUBLIC_URL is on localhost.')
 
   const trustedProxies = parseProxies(plain('TRUST_PROXY') ?? '0')
   if (trustedProxies === null)
     mistakes.push(
-      `TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "${env.TRUST_PROXY}".`,
+      `TRUST_PROXY must be the number of proxies in front, or their addresses with commas between (192.0.2.1, 10.0.0.0/8, loopback, uniquelocal), not "${shownSetting(env.TRUST_PROXY)}".`,
     )
 
   const mailServer = mailServerOf(all, mistakes)
@@ -165,18 +185,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const mailFrom = parseSender(sender)
   if (typeof mailFrom === 'string')
     mistakes.push(
-      `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${env.MAIL_FROM}". ${mailFrom}.`,
+      `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${shownSetting(env.MAIL_FROM)}". ${mailFrom}.`,
     )
 
   const adminEmails = (value('ADMIN_EMAILS') ?? '')
     .split(/[,;\n]/)
     .flatMap((each) => tidyAddress(each).toLowerCase() || [])
   for (const each of adminEmails)
-    if (!isAddress(each)) mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${each}".`)
+    if (!isAddress(each))
+      mistakes.push(`ADMIN_EMAILS must be addresses with commas between, not "${shownSetting(each)}".`)
 
   const teamPasskeys = plain('TEAM_PASSKEYS')?.toLowerCase() ?? 'optional'
   if (teamPasskeys !== 'required' && teamPasskeys !== 'optional')
-    mistakes.push(`TEAM_PASSKEYS must be "required" or "optional", not "${teamPasskeys}".`)
+    mistakes.push(`TEAM_PASSKEYS must be "required" or "optional", not "${shownSetting(teamPasskeys)}".`)
   const hostname = publicUrl === null ? '' : new URL(publicUrl).hostname
   if (teamPasskeys === 'required' && isIP(hostname.replace(/[[\]]/g, '')) !== 0)
     mistakes.push(
@@ -202,12 +223,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isSubject = /^mailto:[^\s@<>",]+@[^\s@<>",]+$/.test(vapidSubject) || isHttps(vapidSubject)
   if (!isSubject)
     mistakes.push(
-      `VAPID_SUBJECT must be like mailto:mail@example.org or https://example.org, not "${vapidSubject}".`,
+      `VAPID_SUBJECT must be like mailto:mail@example.org or https://example.org, not "${shownSetting(vapidSubject)}".`,
     )
   // MAIL_FROM may name this machine as long as no mail is sent; the doctor mentions it.
   else if (givenSubject !== null && isPublic(publicUrl) && !isReachableSubject(givenSubject))
     mistakes.push(
-      `VAPID_SUBJECT is "${givenSubject}", and Apple rejects all pushes with such a contact (403 BadJwtToken): name an address or https page that exists on the internet.`,
+      `VAPID_SUBJECT is "${shownSetting(givenSubject)}", and Apple rejects all pushes with such a contact (403 BadJwtToken): name an address or https page that exists on the internet.`,
     )
 
   const logLevel = plain('LOG_LEVEL')?.toLowerCase() ?? 'warn'
@@ -216,28 +237,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const contributeUrl = plain('CONTRIBUTE_URL')
   if (contributeUrl !== null && !isHttps(contributeUrl))
     mistakes.push(
-      `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${contributeUrl}".`,
+      `CONTRIBUTE_URL must be like https://example.org/support, without a password, not "${shownSetting(contributeUrl)}".`,
     )
 
   const givenContact = plain('CONTACT')
   const contact = givenContact === null || isHttps(givenContact) ? givenContact : contactAddress(givenContact)
   if (givenContact !== null && contact === null)
     mistakes.push(
-      `CONTACT must be like help@example.org or https://example.org/contact, not "${givenContact}".`,
+      `CONTACT must be like help@example.org or https://example.org/contact, not "${shownSetting(givenContact)}".`,
     )
 
   const sourceUrl = plain('SOURCE_URL')
   if (sourceUrl !== null && !isHttps(sourceUrl))
     mistakes.push(
-      `SOURCE_URL must be like https://example.org/source, without a password, not "${sourceUrl}".`,
+      `SOURCE_URL must be like https://example.org/source, without a password, not "${shownSetting(sourceUrl)}".`,
     )
 
   const agenda = plain('AGENDA')?.toLowerCase() ?? 'off'
   const transparency = plain('TRANSPARENCY')?.toLowerCase() ?? 'off'
   if (transparency !== 'off' && transparency !== 'on')
-    mistakes.push(`TRANSPARENCY must be "on" or "off", not "${transparency}".`)
+    mistakes.push(`TRANSPARENCY must be "on" or "off", not "${shownSetting(transparency)}".`)
   if (agenda !== 'off' && agenda !== 'on' && agenda !== 'indexed')
-    mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${agenda}".`)
+    mistakes.push(`AGENDA must be "off", "on" or "indexed", not "${shownSetting(agenda)}".`)
 
   const team = readTeam({ plain, secretValue }, { isPublic: isPublic(publicUrl) }, mistakes)
 
@@ -254,12 +275,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes,
   )
 
-  if (mistakes.length > 0 || publicUrl === null || typeof mailFrom === 'string' || trustedProxies === null)
-    throw new BadConfig(mistakes)
+  const isComplete =
+    publicUrl !== null && host !== null && typeof mailFrom !== 'string' && trustedProxies !== null
+  if (mistakes.length > 0 || !isComplete) throw new BadConfig(mistakes)
   return {
     port,
-    // An address, because "localhost" would listen on two servers, and sockets would reach only one of them.
-    host: plain('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     dataDir,
     documentsDir: resolve(value('DOCUMENTS_DIR') ?? join(dataDir, 'documents')),
@@ -310,14 +331,25 @@ function isHttps(text: string): boolean {
 function parseOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
+  // A name may end with a dot, but browsers take that for another origin.
+  url.hostname = url.hostname.replace(/\.$/, '')
   const isPlain =
-    url.pathname === '/' && url.search === '' && url.hash === '' && url.username + url.password === ''
+    /^(?:[a-z0-9_.-]+|\[[\da-f:.]+\])$/.test(url.hostname) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username + url.password === ''
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
 function parseProxies(text: string): Config['trustedProxies'] | null {
-  if (/^\d+$/.test(text)) return Number(text)
-  const networks = text.split(/[\s,;]+/).filter(Boolean)
+  const count = wholeNumber(text)
+  if (!Number.isNaN(count)) return count
+  const networks = text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((each) => each.replace(/^\[(.*)\]/, '$1'))
   // The library also takes 1.5 for an address.
   const isNetwork = (each: string) =>
     /^(loopback|linklocal|uniquelocal)$/.test(each) || isIP(each.split('/', 1)[0] ?? '') !== 0

@@ -86,7 +86,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' },
     /provider at OIDC_ISSUER cannot be used/,
   ],
-  ['an unreachable mail server', { SMTP_URL: 'smtp://:hush@127.0.0.1:1' }, /SMTP_URL rejects us/],
+  ['an unreachable mail server', { SMTP_URL: 'smtp://ana:hush@127.0.0.1:1' }, /SMTP_URL rejects us/],
   [
     'an unreachable database',
     { DATABASE_URL: 'postgres://ana:hush@127.0.0.1:1/none', SECRET },

@@ -7,11 +7,26 @@ export function formatOf(file: Buffer): PictureFormat | null {
   return file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** Whether it is a picture of an iPhone, or another one of that family (ISO 23008-12), such as AVIF. */
+/**
+ * Whether it is a picture as iPhones take them (ISO 23008-12), by any of the brands in the file's head. AVIF is of
+ * the same family, but another format.
+ */
 export function isHeic(file: Buffer): boolean {
-  const brand = file.toString('latin1', 8, 12)
-  return file.toString('latin1', 4, 8) === 'ftyp' && /^(?:hei[a-z]|hev[a-z]|mif1|msf1)$/.test(brand)
+  if (file.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(file.readUInt32BE(0), file.length, BRANDS_END_MAX)
+  const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
+  return brands.some((brand) => /^he[iv][a-z]$/.test(brand)) || isFamilyOnly(brands)
 }
+
+/** A brand of the whole family says nothing of the format, which is mostly HEIC. */
+function isFamilyOnly(brands: readonly string[]): boolean {
+  return (
+    brands.some((brand) => /^(?:mi[af]f|mif[12]|msf1)$/.test(brand)) &&
+    !brands.some((brand) => /^(?:av|jp|j2)/.test(brand))
+  )
+}
+
+const BRANDS_END_MAX = 256
 
 /**
  * Why a file is not the container of exactly one picture, or null. A file with data after its picture, or
@@ -24,8 +39,46 @@ export function cannotBeOnlyAPicture(
 ): 'PICTURE_BROKEN' | 'MORE_THAN_A_PICTURE' | null {
   const read = READERS[format](file)
   if (read === null) return 'PICTURE_BROKEN'
-  const saysMore = read.besides.some(isForeign)
-  return read.end !== file.length || saysMore ? 'MORE_THAN_A_PICTURE' : null
+  const isWhole = format === 'jpeg' ? isAddedByPhones(file.subarray(read.end)) : read.end === file.length
+  return isWhole && !read.besides.some(isForeign) ? null : 'MORE_THAN_A_PICTURE'
+}
+
+/**
+ * Whether a JPEG ends with nothing but what phones write after it: brighter or smaller copies of the picture (CIPA
+ * DC-007, ISO 21496-1), the seconds around it as a video (ISO 14496-12), and Samsung's trailer. None of it remains.
+ */
+function isAddedByPhones(added: Buffer): boolean {
+  const begins = added.findIndex((byte) => !PADDING.has(byte))
+  if (begins === -1) return true
+  // The size of a video's first box begins with zeros.
+  const rest = added.toString('latin1', 4, 8) === 'ftyp' ? added : added.subarray(begins)
+  if (rest.subarray(0, 3).equals(JPEG_BEGINS)) {
+    const read = readJpeg(rest)
+    return read !== null && !read.besides.some(isForeign) && isAddedByPhones(rest.subarray(read.end))
+  }
+  const end = endOfVideo(rest)
+  return end > 0 ? isAddedByPhones(rest.subarray(end)) : isSamsungTrailer(rest)
+}
+
+const PADDING = new Set([0, 0x0a, 0x0d])
+
+/** Follows the boxes of a video from the first one, `ftyp`. Zero if there is none. */
+function endOfVideo(file: Buffer): number {
+  let at = 0
+  if (file.toString('latin1', 4, 8) !== 'ftyp') return 0
+  while (at + 8 <= file.length && /^[a-z0-9 ]{4}$/i.test(file.toString('latin1', at + 4, at + 8))) {
+    const size = file.readUInt32BE(at)
+    if (size < 8 || at + size > file.length) break
+    at += size
+  }
+  return at
+}
+
+/** Blocks, their directory `SEFH`, its length, and `SEFT`. Without anything that another program would run. */
+function isSamsungTrailer(rest: Buffer): boolean {
+  if (rest.length < 20 || rest.toString('latin1', rest.length - 4) !== 'SEFT') return false
+  const directory = rest.length - 8 - rest.readUInt32LE(rest.length - 8)
+  return rest.toString('latin1', directory, directory + 4) === 'SEFH' && !isForeign(rest)
 }
 
 function isForeign(part: Buffer): boolean {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegClaiming, pictureOf, pictureWithPlace, pngChunk, pngClaiming } from '../../test/pictures.ts'
 import { CodedError } from './http/coded-error.ts'
@@ -34,7 +34,12 @@ test('a picture that is too large is shrunk, and others keep their size', async 
 })
 
 /** The beginning of a file of the ISO base media format. */
-const boxed = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
+const boxed = (brand: string, others = '') =>
+  Buffer.from(`\0\0\0${String.fromCharCode(16 + others.length)}ftyp${brand}\0\0\0\0${others}`, 'latin1')
+const box = (name: string, data: string) =>
+  Buffer.from(`\0\0\0${String.fromCharCode(8 + data.length)}${name}${data}`, 'latin1')
+const VIDEO = Buffer.concat([boxed('mp42', 'isom'), box('moov', 'tracks'), box('mdat', '\xff\xd9frames')])
+const samsung = (data: string) => Buffer.from(`${data}SEFHk\0\0\0\x08\0\0\0SEFT`, 'latin1')
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG', () => Buffer.from(SVG), 'NOT_A_PICTURE'],
@@ -45,6 +50,17 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a HEIC picture in ten bits', () => boxed('heix'), 'HEIC_PICTURE'],
   ['a HEIF picture', () => boxed('mif1'), 'HEIC_PICTURE'],
   ['an AVIF picture', () => boxed('avif'), 'NOT_A_PICTURE'],
+  ['a HEIC picture of another brand', () => boxed('heim'), 'HEIC_PICTURE'],
+  ['a HEIC picture that calls itself a MIAF', () => boxed('miaf'), 'HEIC_PICTURE'],
+  ['a HEIC picture by its second brand', () => boxed('mp42', 'isomheic'), 'HEIC_PICTURE'],
+  ['a HEIC picture of a phone', () => boxed('heic', 'mif1MiHBMiHEMiPrmiafheictmap'), 'HEIC_PICTURE'],
+  ['an AVIF picture by its second brand', () => boxed('mif1', 'mif1avifmiaf'), 'NOT_A_PICTURE'],
+  ['an AVIF sequence', () => boxed('avis'), 'NOT_A_PICTURE'],
+  ['a raw picture of a camera', () => boxed('crx '), 'NOT_A_PICTURE'],
+  ['a JPEG XL', () => Buffer.from('ff0a00000000', 'hex'), 'NOT_A_PICTURE'],
+  ['a bitmap', () => Buffer.from('424d00000000', 'hex'), 'NOT_A_PICTURE'],
+  ['an icon', () => Buffer.from('0000010001001010', 'hex'), 'NOT_A_PICTURE'],
+  ['nothing', () => Buffer.alloc(0), 'NOT_A_PICTURE'],
   ['a video', () => boxed('isom'), 'NOT_A_PICTURE'],
   ['a TIFF picture', () => Buffer.from('49492a0008000000', 'hex'), 'NOT_A_PICTURE'],
   ['an archive', () => ZIP, 'NOT_A_PICTURE'],
@@ -91,7 +107,47 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a PNG with its middle overwritten', () => gutted('png'), 'PICTURE_BROKEN'],
   ['a JPEG followed by a page', () => followedBy('jpeg', SCRIPT), 'MORE_THAN_A_PICTURE'],
   ['a JPEG followed by an archive', () => followedBy('jpeg', ZIP), 'MORE_THAN_A_PICTURE'],
-  ['a JPEG followed by a JPEG', async () => followedBy('jpeg', await pictureOf()), 'MORE_THAN_A_PICTURE'],
+  ['a JPEG followed by text', () => followedBy('jpeg', Buffer.from('\0\0hello')), 'MORE_THAN_A_PICTURE'],
+  [
+    'a JPEG followed by half a JPEG',
+    async () => followedBy('jpeg', await half('jpeg')),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by a JPEG and an archive',
+    async () => followedBy('jpeg', Buffer.concat([await pictureOf(), ZIP])),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by a JPEG with a script',
+    async () => followedBy('jpeg', await jpegWith(0xfe, SCRIPT)),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by a video and an archive',
+    () => followedBy('jpeg', Buffer.concat([VIDEO, ZIP])),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by half a video',
+    () => followedBy('jpeg', VIDEO.subarray(0, VIDEO.length - 3)),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by a page in a trailer',
+    () => followedBy('jpeg', samsung('<html>')),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a JPEG followed by the end of a trailer',
+    () => followedBy('jpeg', Buffer.from('hello, world! hello, SEFT')),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
+    'a PNG followed by a PNG',
+    async () => followedBy('png', await pictureOf({ format: 'png' })),
+    'MORE_THAN_A_PICTURE',
+  ],
   ['a PNG followed by an archive', () => followedBy('png', ZIP), 'MORE_THAN_A_PICTURE'],
   ['a PNG followed by one byte', () => followedBy('png', Buffer.from('a')), 'MORE_THAN_A_PICTURE'],
   ['a WebP followed by an archive', () => followedBy('webp', ZIP), 'MORE_THAN_A_PICTURE'],
@@ -117,6 +173,84 @@ test('the metadata that phones write is accepted', async () => {
   for (const file of [await jpegWith(0xe1, Buffer.from(xmp)), await pngWith(Buffer.from('Software\0Phone'))])
     expect((await rewritePicture(file, { within: 2400 })).length).toBeGreaterThan(0)
 })
+
+test.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['a copy for bright screens', () => pictureOf()],
+  ['two copies', async () => Buffer.concat([await pictureOf(), Buffer.alloc(4), await pictureOf()])],
+  ['the seconds around it', () => VIDEO],
+  ['a trailer', () => samsung('Image_UTC_Data1700000000000')],
+  ['a video and a trailer', () => Buffer.concat([VIDEO, samsung('MotionPhoto_Data')])],
+  ['zeros', () => Buffer.alloc(16)],
+  ['a line break', () => Buffer.from('\r\n')],
+])('of a JPEG with %s behind it, as phones write it, the picture is taken', async (_, more) => {
+  const file = await followedBy('jpeg', await more())
+  expect(await rewritePicture(file, { within: 2400 })).toEqual(
+    await rewritePicture(await pictureOf(), { within: 2400 }),
+  )
+})
+
+test.each<[string, { width: number; height: number }, (from: Sharp) => Promise<Buffer>]>([
+  ['16 bits per channel', { width: 60, height: 40 }, (from) => from.toColourspace('rgb16').png().toBuffer()],
+  ['a palette', { width: 60, height: 40 }, (from) => from.png({ palette: true, colours: 4 }).toBuffer()],
+  ['transparency', { width: 60, height: 40 }, (from) => from.ensureAlpha(0.5).png().toBuffer()],
+  ['inks', { width: 60, height: 40 }, (from) => from.toColourspace('cmyk').jpeg().toBuffer()],
+  [
+    'inks and their profile',
+    { width: 60, height: 40 },
+    (from) => from.withIccProfile('cmyk').jpeg().toBuffer(),
+  ],
+  [
+    'the wide colours of phones',
+    { width: 60, height: 40 },
+    (from) => from.withIccProfile('p3').jpeg().toBuffer(),
+  ],
+  ['a single pixel', { width: 1, height: 1 }, (from) => from.png().toBuffer()],
+  ['a row of 30,000 pixels', { width: 30_000, height: 1 }, (from) => from.jpeg().toBuffer()],
+  ['a column of 30,000 pixels', { width: 1, height: 30_000 }, (from) => from.png().toBuffer()],
+])('a picture with %s is accepted', async (_, { width, height }, encode) => {
+  const file = await encode(sharp(await pictureOf({ width, height })))
+  const scale = Math.min(1, 2400 / Math.max(width, height))
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  expect(await sharp(await rewritePicture(file, { within: 2400 })).metadata()).toMatchObject({
+    width: side(width),
+    height: side(height),
+    space: 'srgb',
+  })
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a picture is upright that a phone held in position %i',
+  async (orientation) => {
+    // White, with a black corner at the top left once it is upright.
+    const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } }).composite([
+      { input: { create: { width: 20, height: 10, channels: 3, background: 'black' } }, left: 0, top: 0 },
+    ])
+    const stored = TURNED[orientation - 1]?.(sharp(await upright.png().toBuffer())) ?? upright
+    const file = await sharp(await stored.png().toBuffer())
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer()
+    const raw = await sharp(await rewritePicture(file, { within: 2400 }))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([raw.info.width, raw.info.height]).toEqual([60, 40])
+    const at = (x: number, y: number) => (raw.data[(y * 60 + x) * raw.info.channels] ?? 0) > 128
+    expect([at(8, 4), at(52, 4), at(8, 36), at(52, 36)]).toEqual([false, true, true, true])
+  },
+)
+
+/** How each position (EXIF 2.32, tag 0x0112) stores an upright picture. */
+const TURNED: ((upright: Sharp) => Sharp)[] = [
+  (upright) => upright,
+  (upright) => upright.flop(),
+  (upright) => upright.rotate(180),
+  (upright) => upright.flip(),
+  (upright) => upright.rotate(90).flip(),
+  (upright) => upright.rotate(270),
+  (upright) => upright.rotate(270).flip(),
+  (upright) => upright.rotate(90),
+]
 
 test.each([['progressive'], ['grey'], ['mozjpeg']])('a %s JPEG is accepted', async (kind) => {
   const picture = sharp(await pictureOf({ width: 1200, height: 900 }))

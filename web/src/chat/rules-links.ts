@@ -17,7 +17,8 @@ export function piecesOf(text: string): Piece[] {
     // Directly after a link, the next one needs no space.
     const before = text.slice(0, index)
     const isUnderlined = UNDERLINED.test(before)
-    if (index < from || (index > from && !isUnderlined && IN_WORD.test(before))) continue
+    if (index < from || (index > from && !isUnderlined && IN_WORD.test(before) && !NUMBERED.test(before)))
+      continue
     const link = linkAt(text.slice(index), isUnderlined)
     if (!link) continue
     if (index > from) pieces.push({ kind: 'words', text: text.slice(from, index) })
@@ -31,6 +32,7 @@ export function piecesOf(text: string): Piece[] {
 const START = /(?:https?:\/\/|www\.)(?=\S)/gi
 // In Japanese and Chinese, an address follows a word without a space.
 const UNDERLINED = /(?<![^\s\p{P}])_{1,3}$/u
+const NUMBERED = /(?:^|\s)\d{1,3}[.)]$/
 const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_./@-]$/u
 
 /** The link at the start of `text`, or null. `length` is that of the written address, without underscores around it. */
@@ -91,7 +93,7 @@ const WORD =
   /(?<!\/wiki\/[^/?#]*)(?<![\w-])(?=[\w-]{0,199}[a-z])[\w-]{3,199}[A-Za-z0-9](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])/u
 
 /** As in “**https://example.org**”, or “https://example.org/a?!”. */
-const EMPHASIS = /[*~`?!:|・]+$/
+const EMPHASIS = /[*~`?!:;|・←↑→↓⇐⇒]+$/
 
 // What the library takes for punctuation, but no letter in its place: the dot within Japanese names, the apostrophe
 // in “l’été” (not in “…/a’s”), and the joiners of Persian and of Indian languages.

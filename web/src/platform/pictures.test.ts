@@ -6,6 +6,8 @@ test.each([
   ['small enough keeps its size', 800, 600, { width: 800, height: 600 }],
   ['too large shrinks', 4800, 2400, { width: 2400, height: 1200 }],
   ['too tall shrinks', 1200, 4800, { width: 600, height: 2400 }],
+  ['a line keeps a pixel', 30_000, 1, { width: 2400, height: 1 }],
+  ['a single pixel keeps it', 1, 1, { width: 1, height: 1 }],
 ])('a picture that is %s', (_, width, height, size) => {
   expect(partOf({ width, height }, { within: 2400 })).toEqual({
     from: { x: 0, y: 0, width, height },
@@ -22,9 +24,17 @@ test('a square crop is drawn at its full size', () => {
 })
 
 /** A canvas whose pixels are what was painted, or what the browser makes of them. */
-function canvasWith(pixelsOf: (painted: number[]) => number[], drawn: Blob | null) {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen(pixelsOf) as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn))
+function canvasWith(
+  pixelsOf: (painted: number[]) => number[],
+  drawn: Blob | null | Error,
+  isPenOnce = false,
+) {
+  const of = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen(pixelsOf) as never)
+  if (isPenOnce) of.mockReturnValueOnce(pen(pixelsOf) as never).mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+    if (drawn instanceof Error) throw drawn
+    done(drawn)
+  })
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 2000, close() {} }))
 }
 
@@ -54,4 +64,15 @@ test.each([
   const { shrinkPicture } = await import('./pictures.ts')
   canvasWith(pixelsOf, drawn)
   expect(await shrinkPicture(ORIGINAL, { within: 1600 })).toBe(sent)
+})
+
+test.each([
+  ['an empty file', new Blob([]), false],
+  ['an error when it is read', new Error('SecurityError'), false],
+  ['no second canvas, for want of memory', DRAWN, true],
+])('a browser that gives %s sends the original', async (_, drawn, isPenOnce) => {
+  vi.resetModules()
+  const { shrinkPicture } = await import('./pictures.ts')
+  canvasWith((pixels) => pixels, drawn, isPenOnce)
+  expect(await shrinkPicture(ORIGINAL, { within: 1600 })).toBe(ORIGINAL)
 })

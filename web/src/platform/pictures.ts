@@ -12,20 +12,29 @@ type Shape =
 export async function shrinkPicture(file: Blob, shape: Shape): Promise<Blob> {
   const picture = await readPicture(file)
   if (!picture || !(await drawsFaithfully())) return file
-  const { from, size } = partOf(picture, shape)
+  try {
+    const drawn = await draw(picture, partOf(picture, shape))
+    return drawn && drawn.size > 0 ? drawn : file
+  } catch {
+    // Some browsers refuse to give out what a canvas holds.
+    return file
+  } finally {
+    picture.close()
+  }
+}
+
+/** Null if this browser cannot: iPhones have little memory for canvases. */
+async function draw(picture: ImageBitmap, { from, size }: ReturnType<typeof partOf>): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')
-  if (pen) {
-    // JPEG has no transparency and would turn it black.
-    pen.fillStyle = 'white'
-    pen.fillRect(0, 0, size.width, size.height)
-    pen.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
-  }
-  picture.close()
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  return drawn ?? file
+  if (!pen) return null
+  // JPEG has no transparency and would turn it black.
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, size.width, size.height)
+  pen.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
 }
 
 let isFaithful: Promise<boolean> | undefined
@@ -87,7 +96,8 @@ export function partOf(
 ): { from: Rect; size: { width: number; height: number } } {
   if ('within' in shape) {
     const scale = Math.min(1, shape.within / Math.max(width, height))
-    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+    const size = { width: side(width), height: side(height) }
     return { from: { x: 0, y: 0, width, height }, size }
   }
   return { from: shape.from, size: { width: shape.square, height: shape.square } }

@@ -64,7 +64,13 @@ describe('a read', () => {
     ['a 403', 'never', 1, errorReply(403, 'FORBIDDEN', 'No.')],
     ['the end of the session', 'never', 1, errorReply(401, 'UNAUTHORIZED', 'Please sign in.')],
     ['too many requests', 'never', 1, errorReply(429, 'TOO_MANY', 'Please wait.')],
-    ['a message that mentions a timeout', 'twice', 3, errorReply(400, 'BAD', 'Connection timeout upstream')],
+    ['a message that mentions a timeout', 'twice', 3, errorReply(400, 'BAD', 'Timeout upstream')],
+    [
+      'a message that mentions the connection',
+      'twice',
+      3,
+      errorReply(400, 'BAD', 'The connection was reset'),
+    ],
     ['a text that mentions the network', 'twice', 3, new Response('Network is down', { status: 403 })],
   ])('after %s is retried %s', async (_, __, times, answer) => {
     const { requests } = network({ [CATALOGUE]: answer })

@@ -81,3 +81,14 @@ test.each([
     value,
   )
 })
+
+test.each([
+  [{ PUBLIC_URL: 'https://me:hunter2@example.org' }, 'https://…@example.org'],
+  [{ CONTRIBUTE_URL: 'https://example.org/?token=hunter2' }, 'https://example.org/?token=…'],
+  [{ WEBHOOK_URLS: 'https://chat.example.org/hunter2' }, '(hidden)'],
+  [{ OIDC_CLIENT_SECRET: 'hunter2' }, '(hidden)'],
+  [{ MAIL_FROM: 'Ana <ana@example.org>' }, 'Ana <ana@example.org>'],
+])('config shows no secret in other settings either: %j', (env: Record<string, string>, value) => {
+  const [name] = Object.keys(env)
+  expect(describeSettings(env, null).find((each) => each.name === name)?.value).toBe(value)
+})

@@ -1,4 +1,5 @@
 import { isAmbiguous, SECRETS } from '../config-secrets.ts'
+import { shownSetting } from '../config-text.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -77,13 +78,19 @@ export function describeSettings(env: Env, file: { path: string; settings: Env }
       if (!text) continue
       if (given !== name)
         return { name, value: HIDDEN, from: `the file ${text} (${given} in ${source})`, isSet: true }
-      return { name, value: SECRETS.includes(name) ? withoutSecrets(text) : text, from: source, isSet: true }
+      return { name, value: shown(name, text), from: source, isSet: true }
     }
     return { name, value: null, from: WITHOUT[name] ?? 'none', isSet: false }
   })
 }
 
 const HIDDEN = '(hidden)'
+
+/** Whoever knows the address of a webhook can write into that room. */
+function shown(name: string, text: string): string {
+  if (name === 'WEBHOOK_URLS') return HIDDEN
+  return SECRETS.includes(name) ? withoutSecrets(text) : shownSetting(text)
+}
 
 /** Of a URL, what helps to recognise the server; of everything else, nothing. */
 function withoutSecrets(text: string): string {

@@ -1,5 +1,5 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { show } from '../../../test/show.tsx'
 import { Composer } from './Composer.tsx'
@@ -49,6 +49,38 @@ describe('a message', () => {
     await user.type(field, 'one{Control>}{Enter}{/Control}')
     await user.type(field, 'two{Meta>}{Enter}{/Meta}')
     expect(onSend.mock.calls).toEqual([['one'], ['two']])
+  })
+
+  const [DESK, TOUCH] = [false, true]
+  test.each<[what: string, isTouch: boolean, key: KeyboardEventInit, isSent: boolean]>([
+    ['Enter', DESK, { key: 'Enter', keyCode: 13 }, true],
+    ['Enter of the number pad', DESK, { key: 'Enter', keyCode: 13, code: 'NumpadEnter' }, true],
+    ['Shift+Enter', DESK, { key: 'Enter', shiftKey: true }, false],
+    ['Ctrl+Enter', DESK, { key: 'Enter', ctrlKey: true }, true],
+    ['Command+Enter', DESK, { key: 'Enter', metaKey: true }, true],
+    [
+      'the Enter that chooses a Japanese word in Chromium',
+      DESK,
+      { key: 'Enter', isComposing: true, keyCode: 229 },
+      false,
+    ],
+    ['the same in Safari, which has ended the composition', DESK, { key: 'Enter', keyCode: 229 }, false],
+    ['the same in Firefox on Windows', DESK, { key: 'Process', isComposing: true, keyCode: 229 }, false],
+    ['Ctrl+Enter within a word', DESK, { key: 'Enter', ctrlKey: true, isComposing: true }, false],
+    ['Command+Enter that ends a word in Safari', DESK, { key: 'Enter', metaKey: true, keyCode: 229 }, false],
+    ['Enter', TOUCH, { key: 'Enter', keyCode: 13 }, false],
+    ['Enter that takes a suggestion', TOUCH, { key: 'Enter', keyCode: 229 }, false],
+    ['what Android reports for any key', TOUCH, { key: 'Unidentified', keyCode: 229 }, false],
+    ['Shift+Enter of a tablet’s keyboard', TOUCH, { key: 'Enter', shiftKey: true }, false],
+    ['Command+Enter of a tablet’s keyboard', TOUCH, { key: 'Enter', metaKey: true }, true],
+  ])('and %s (on a touch keyboard: %s)', (_, isTouch, key, isSent) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isTouch && query.includes('pointer: coarse'),
+    }))
+    const { onSend, field } = composer('公園で会おう')
+    const isLeftToTheField = fireEvent.keyDown(field, key)
+    expect(onSend).toHaveBeenCalledTimes(isSent ? 1 : 0)
+    expect(isLeftToTheField).toBe(!isSent)
   })
 
   test.each(['', '   ', '{Shift>}{Enter}{/Shift}'])('of %j is not sent', async (typed) => {

@@ -54,7 +54,7 @@ test('an offline cold start shows the meetup, the chats and waiting messages, wh
     await expect(page.getByRole('heading', { name: `Your meetup with ${bo.username}` })).toBeVisible()
     await expect(page.getByText('Café Blum, Market Square')).toBeVisible()
     expect(await sign.textContent()).toBe(shown)
-    await expect(page.getByText(/The code needs a connection/)).toBeVisible()
+    await expect(page.getByText(/Only the code needs a connection/)).toBeVisible()
     await expect(page.getByRole('button')).toHaveText(['Try Again'])
     // What it keeps has been read.
     await expect(page.getByRole('link', { name: 'Read and answer your chats' })).toBeVisible()

@@ -270,7 +270,14 @@ function wrongControls(): string[] {
   const small = [...document.querySelectorAll(isTyped)].filter(
     (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
   )
+  const hollow = [...document.querySelectorAll('fieldset')].filter((group) => {
+    const { bottom } = group.getBoundingClientRect()
+    const padding = Number.parseFloat(getComputedStyle(group).paddingBottom)
+    const ends = [...group.children].map((child) => child.getBoundingClientRect().bottom)
+    return bottom - padding - Math.max(...ends) > 4
+  })
   return [
+    ...hollow.map((group) => `has room below its last control: ${group.outerHTML}`),
     ...small.map((field) => `makes iPhones zoom: ${field.outerHTML}`),
     ...outside.map((control) => `outside the page: ${control.outerHTML}`),
     ...foreign.map((select) => `looks like the system’s: ${select.outerHTML}`),

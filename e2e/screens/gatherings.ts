@@ -136,7 +136,11 @@ export function gatheringScenes(app: ClockedApp): Scene[] {
         await chidi.getByRole('article').nth(2).waitFor()
         await capture(chidi, 'gatherings')
         await open(bo, '/profile/privacy')
+        const saved = bo.waitForResponse(
+          (reply) => reply.request().method() !== 'GET' && /\/needs$/.test(reply.url()),
+        )
         await bo.getByText('Quiet', { exact: true }).click()
+        await saved
         await open(bo)
         await bo.getByText(/^The host hasn’t said/).waitFor()
         await capture(bo, 'gathering-open')

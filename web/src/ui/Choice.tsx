@@ -23,34 +23,37 @@ export function Choice<Value extends string | number>({
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-      disabled={disabled}
-      className="flex min-w-0 flex-col gap-2 disabled:opacity-60"
-    >
-      <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label key={option.value} className={pillLook(option.value === value)}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
-            {option.text}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${name}-error`} className="text-sm font-medium text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    // In a flex box, WebKit would make the fieldset higher by its legend.
+    <div className="min-w-0">
+      <fieldset
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        disabled={disabled}
+        className="min-w-0 disabled:opacity-60"
+      >
+        <legend className="mb-2 text-sm font-semibold">{label}</legend>
+        <div className="flex flex-wrap gap-2">
+          {options.map((option) => (
+            <label key={option.value} className={pillLook(option.value === value)}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                className="sr-only"
+              />
+              {option.text}
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p id={`${name}-error`} className="mt-2 text-sm font-medium text-bad">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </div>
   )
 }
 

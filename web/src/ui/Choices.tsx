@@ -23,28 +23,31 @@ export function Choices<Value extends string | number>({
 }: ChoicesProps<Value>) {
   const isFull = chosen.length >= max
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ value, text }) => {
-          const isChosen = chosen.includes(value)
-          return (
-            <label key={value} className={pillLook(isChosen)}>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                disabled={isFull && !isChosen}
-                onChange={() =>
-                  onChange(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
-                }
-                className="sr-only"
-              />
-              {text}
-            </label>
-          )
-        })}
-      </div>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
-    </fieldset>
+    // In a flex box, WebKit would make the fieldset higher by its legend.
+    <div className="min-w-0">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm font-semibold">{label}</legend>
+        <div className="flex flex-wrap gap-2">
+          {options.map(({ value, text }) => {
+            const isChosen = chosen.includes(value)
+            return (
+              <label key={value} className={pillLook(isChosen)}>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() =>
+                    onChange(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
+                  }
+                  className="sr-only"
+                />
+                {text}
+              </label>
+            )
+          })}
+        </div>
+        {hint && <p className="mt-2 text-sm text-muted">{hint}</p>}
+      </fieldset>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ function Hours({ userId, interests, all }: HoursProps) {
     <>
       <p className="text-muted">
         <Trans>
-          When they begin and at least two others around you are free for the same thing, we tell you.
+          When these hours begin and at least two others around you are free for the same thing, we tell you.
         </Trans>
       </p>
       {all.map((hours) =>

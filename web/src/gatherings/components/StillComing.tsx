@@ -120,14 +120,19 @@ function WhyNot({ id }: { id: GatheringId }) {
             <Trans>Thanks for telling us.</Trans>
           </p>
         ) : (
-          <fieldset disabled={explain.isPending} className="flex flex-wrap gap-2">
-            <legend className="mb-2 text-sm font-semibold">{t`Why? Only we read it.`}</legend>
-            {(Object.keys(CANCEL_REASON_NAMES) as CancelReason[]).map((reason) => (
-              <Button key={reason} look="secondary" onClick={() => explain.mutate(reason)}>
-                {t(CANCEL_REASON_NAMES[reason])}
-              </Button>
-            ))}
-          </fieldset>
+          // In a flex box, WebKit would make the fieldset higher by its legend.
+          <div>
+            <fieldset disabled={explain.isPending}>
+              <legend className="mb-2 text-sm font-semibold">{t`Why? Only we read it.`}</legend>
+              <div className="flex flex-wrap gap-2">
+                {(Object.keys(CANCEL_REASON_NAMES) as CancelReason[]).map((reason) => (
+                  <Button key={reason} look="secondary" onClick={() => explain.mutate(reason)}>
+                    {t(CANCEL_REASON_NAMES[reason])}
+                  </Button>
+                ))}
+              </div>
+            </fieldset>
+          </div>
         )}
       </div>
     </Card>

@@ -176,9 +176,9 @@ describe('scanning', () => {
   })
 
   test.each([
-    ['NotAllowedError', /doesn’t let Hereabouts use the camera/, true],
+    ['NotAllowedError', /blocks the camera/, true],
     ['NotFoundError', /has no camera/, false],
-    ['NotReadableError', /in use elsewhere/, true],
+    ['NotReadableError', /The camera doesn’t answer/, true],
   ] as const)(
     'with the camera error %s shows why, and the code can be typed',
     async (name, words, mayChange) => {
@@ -211,7 +211,7 @@ describe('scanning', () => {
     const lens = camera()
     await scanning(lens)
     await act(async () => lens.isTakenAway())
-    expect((await screen.findByRole('alert')).textContent).toMatch(/in use elsewhere/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The camera doesn’t answer/)
     expect(lens.isOn()).toBe(false)
   })
 })

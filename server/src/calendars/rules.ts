@@ -8,6 +8,7 @@ import { typedLine } from '@hereabouts/contract/http/fields'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { getResolution, isValidCell } from 'h3-js'
 import type { CalendarEntry } from '../platform/calendar-entries.ts'
+import { parseUrl } from '../platform/url.ts'
 
 export interface KeptEntry extends Omit<CalendarEntry, 'place' | 'link'> {
   place: string | null
@@ -62,8 +63,9 @@ const anyLine = typedLine(1, Number.MAX_SAFE_INTEGER, 'a line')
 
 /** A link is shown only if it leads to a web page, and says no name or password. */
 function pageOf(link: string): string | null {
-  if (!URL.canParse(link)) return null
-  const { protocol, username, password, href } = new URL(link)
+  const url = parseUrl(link)
+  if (!url) return null
+  const { protocol, username, password, href } = url
   const isPage = /^https?:$/.test(protocol) && username + password === ''
   return isPage && href.length <= ENTRY_LINK_CHARACTERS_MAX ? href : null
 }

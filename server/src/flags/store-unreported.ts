@@ -57,7 +57,7 @@ export function listBlockedAfterMeeting(db: Queryable, now: Date) {
   const least = sql`${BLOCKED_AFTER_MEETING.people}::integer`
   return db.many<FlaggedRow>(
     'flags.listBlockedAfterMeeting',
-    sql`select blocked_id as user_id from often_blocked(${since}, ${least})
+    sql`select users.id as user_id from often_blocked(${since}, ${least}) join users on users.id = blocked_id
         where ${least} <= (select count(*) from independent_blocks(blocked_id, ${since})
           where exists (select from meetups
             where low_id = least(blocker_id, blocked_id) and high_id = greatest(blocker_id, blocked_id)

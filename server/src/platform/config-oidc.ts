@@ -1,4 +1,5 @@
 import { shownSetting } from './config-text.ts'
+import { parseUrl } from './url.ts'
 
 /** The operator's OpenID Connect provider. */
 export interface OidcSettings {
@@ -55,8 +56,9 @@ export function readOidc(
 
 /** Over http, anybody on the way could sign in as anybody, so that is for tests on this machine. */
 function isIssuer(text: string, isPublic: boolean): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, search, hash } = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, username, password, search, hash } = url
   const isSafe = protocol === 'https:' || (protocol === 'http:' && !isPublic)
   return isSafe && username + password + search + hash === ''
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { shownSetting, tidySetting } from './config-text.ts'
 import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
 import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
+import { parseUrl } from './url.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -218,13 +219,13 @@ function parse(
     mistakes.push(`${name} must be like ${example}.`)
     return null
   }
-  if (isAmbiguous(text) || !URL.canParse(text)) {
+  const url = isAmbiguous(text) ? null : parseUrl(text)
+  if (!url) {
     mistakes.push(
       `${name} cannot be read. Its port must be a number up to 65535. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40 and : as %3A, or set the password as ${password} instead.`,
     )
     return null
   }
-  const url = new URL(text)
   if (/[,;|]/.test(url.hostname)) mistakes.push(`${name} must name one host.`)
   return url
 }

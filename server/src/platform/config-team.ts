@@ -2,6 +2,7 @@ import { RULE_SWITCHES, type RuleSwitch } from '@hereabouts/contract/flags/limit
 import { isTimeZone } from '@hereabouts/contract/http/time-zones'
 import { shownSetting } from './config-text.ts'
 import { isPublicEndpoint } from './pusher-address.ts'
+import { parseUrl } from './url.ts'
 
 /** When and where moderators, and the operator's programs, learn of waiting work. */
 export interface TeamSettings {
@@ -69,7 +70,7 @@ function readWebhooks(
   if (urls.length > WEBHOOKS_MAX)
     mistakes.push(`WEBHOOK_URLS must be at most ${WEBHOOKS_MAX} addresses with commas between.`)
   // Neither is repeated in the message: addresses of chat rooms are often secret.
-  if (!urls.every((url) => URL.canParse(url) && (!isPublic || isPublicEndpoint(url))))
+  if (!urls.every((url) => parseUrl(url) !== null && (!isPublic || isPublicEndpoint(url))))
     mistakes.push('WEBHOOK_URLS must be public addresses like https://example.org/hook, without a port.')
   const [, key = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret) ?? []
   const bytes = Buffer.from(key, 'base64').length

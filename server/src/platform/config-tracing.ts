@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts'
+
 /** Where an OpenTelemetry collector takes spans. */
 export interface TracingSettings {
   url: string
@@ -18,7 +20,7 @@ export function readTracing(
       mistakes.push('OTEL_EXPORTER_OTLP_HEADERS is for a collector: set OTEL_EXPORTER_OTLP_ENDPOINT too.')
     return null
   }
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  const url = parseUrl(endpoint)
   if (!url || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search + url.hash !== '') {
     // Not repeated in the message: it may contain a password.
     mistakes.push(

@@ -25,6 +25,7 @@ import {
 } from './config-text.ts'
 import { readTracing, type TracingSettings } from './config-tracing.ts'
 import { SECRET_CHARACTERS_MIN } from './secret.ts'
+import { parseUrl } from './url.ts'
 import { isReachableSubject, publicKeyOf } from './vapid.ts'
 
 export interface Config {
@@ -323,14 +324,13 @@ function isPublic(publicUrl: string | null): boolean {
 
 /** A URL fit for a link: https, with a host and without credentials. */
 function isHttps(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return protocol === 'https:' && username + password === ''
+  const url = parseUrl(text)
+  return url !== null && url.protocol === 'https:' && url.username + url.password === ''
 }
 
 function parseOrigin(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return null
   // A name may end with a dot, but browsers take that for another origin.
   url.hostname = url.hostname.replace(/\.$/, '')
   const isPlain =

@@ -1,6 +1,7 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
+import { parseUrl } from './url.ts'
 
 export interface Limits {
   msMax: number
@@ -24,8 +25,8 @@ export type Fetched =
 
 /** Whether an address may be fetched, judging by its text. */
 export function mayFetch(address: string, isAnywhere: Limits['isAnywhere']): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return false
   return isAnywhere(url) ? /^https?:$/.test(url.protocol) : isPublicEndpoint(address)
 }
 
@@ -42,9 +43,10 @@ export async function fetchFile(address: string, limits: Limits): Promise<Fetche
       if (!mayFetch(next, limits.isAnywhere)) return { kind: 'private' }
       const fetched = await fetchOnce(new URL(next), limits, signal)
       if (fetched.kind !== 'redirect') return fetched
-      if (redirects >= (limits.redirectsMax ?? 0) || !URL.canParse(fetched.to, next))
+      const target = parseUrl(fetched.to, next)
+      if (redirects >= (limits.redirectsMax ?? 0) || !target)
         return { kind: 'refused', status: fetched.status }
-      next = new URL(fetched.to, next).href
+      next = target.href
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'EPRIVATE') return { kind: 'private' }

@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import { SECOND_MS } from './clock.ts'
 import { type Answered, postOutside } from './post-outside.ts'
 import { isPublicEndpoint } from './pusher-address.ts'
+import { parseUrl } from './url.ts'
 import type { Vapid } from './vapid.ts'
 
 export interface PushTarget {
@@ -78,7 +79,7 @@ export function createPusher({ vapid, isLocal, onOutcome = () => {} }: Parts): P
 
   return {
     publicKey: vapid.publicKey,
-    takesEndpoint: (endpoint) => URL.canParse(endpoint) && (isLocal || isPublicEndpoint(endpoint)),
+    takesEndpoint: (endpoint) => parseUrl(endpoint) !== null && (isLocal || isPublicEndpoint(endpoint)),
     async send(target, push, stopping) {
       const outcome = await send(target, push, stopping)
       onOutcome(outcome.kind)

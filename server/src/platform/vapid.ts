@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { isPublicHost } from './pusher-address.ts'
 import type { Secret } from './secret.ts'
+import { parseUrl } from './url.ts'
 
 /** Our identity to push services (RFC 8292): P-256 keys as base64url, and a contact. */
 export interface Vapid {
@@ -34,8 +35,6 @@ export function publicKeyOf(privateKey: string): string | null {
 export function isReachableSubject(subject: string): boolean {
   const host = subject.startsWith('mailto:')
     ? subject.slice(subject.lastIndexOf('@') + 1)
-    : URL.canParse(subject)
-      ? new URL(subject).hostname
-      : ''
+    : (parseUrl(subject)?.hostname ?? '')
   return isPublicHost(host.toLowerCase())
 }

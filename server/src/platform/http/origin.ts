@@ -1,6 +1,7 @@
 import { type Clock, HOUR_MS } from '../clock.ts'
 import { isLoopback } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { parseUrl } from '../url.ts'
 
 /**
  * Whether pages of this origin may make changes: pages of the public URL, and if that is local, pages of any
@@ -32,8 +33,8 @@ export function createOriginCheck(
   }
 
   return (origin) => {
-    if (origin === undefined || !URL.canParse(origin)) return false
-    const asking = new URL(origin)
+    const asking = origin === undefined ? null : parseUrl(origin)
+    if (!asking) return false
     if (asking.origin !== origin) return false
     if (asking.origin === own.origin) return true
     const isAllowed =

@@ -173,6 +173,7 @@ export const SETTINGS: readonly Scene[] = [
       // A selector, because the server writes this page and does not speak the pseudo-language.
       await newcomer.locator('h1, h2').first().waitFor()
       await capture(newcomer, 'start-failed')
+      await newcomer.unrouteAll()
     },
   },
 ]

@@ -94,6 +94,8 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   /^\S.* Time(, \d.*)?$|^UTC$/g,
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
+  // Codes of spoken languages, in a moderator's evidence.
+  /\ben, ig\b/g,
   /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in|What’s planned on)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive\. Check your connection and try again\.)\s*/g,
 ]

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { answerResetRequests } from '../src/sign-in/service-password-reset.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { townWith } from './town.ts'
@@ -17,11 +18,18 @@ export async function townWithMail<Name extends string = 'ana' | 'bo'>(
   return {
     ...town,
     server,
-    /** Sends everything that is due, and returns the e-mails received since the last call. */
+    /** Sends everything that is due, and returns the e-mails received since the last call, as they were written. */
     async mails(): Promise<ReceivedMail[]> {
       await answerResetRequests(town.deps)
+      const written = await town.deps.db.many<{ messageId: string }>(
+        'test',
+        sql`select message_id from outbox order by id`,
+      )
       await town.deps.mailer.sendDue()
-      return server.received.splice(0)
+      // Several are sent at once, and arrive in any order.
+      const nth = (mail: ReceivedMail) =>
+        written.findIndex(({ messageId }) => mail.header('message-id')?.includes(messageId))
+      return server.received.splice(0).toSorted((one, other) => nth(one) - nth(other))
     },
   }
 }

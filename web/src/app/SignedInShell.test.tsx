@@ -67,10 +67,13 @@ describe('pulled down', () => {
     standIn(navigator, 'standalone', true)
     const { requestsTo } = await opened()
     // Listens once it has loaded.
-    await waitFor(() => {
-      act(pull)
-      expect(requestsTo(NEARBY).length).toBeGreaterThan(1)
-    })
+    await waitFor(
+      () => {
+        act(pull)
+        expect(requestsTo(NEARBY).length).toBeGreaterThan(1)
+      },
+      { timeout: 10_000 },
+    )
   })
 
   test('a browser refreshes by itself', async () => {

@@ -94,8 +94,6 @@ function watchEverybody({ app, ...people }: Cast, language: 'ar' | 'pseudo') {
 const NOT_IN_PSEUDO: readonly RegExp[] = [
   /^\S.* Time(, \d.*)?$|^UTC$/g,
   new RegExp(`\\b(${namesOfLanguages().join('|')})\\b`, 'g'),
-  // Codes of spoken languages, in a moderator's evidence.
-  /\ben, ig\b/g,
   /^\W*(A gathering on|An invitation to|invites you to|Park walk|Check-in|What’s planned on)\W*$/g,
   /\s*(Unable to Load Application|Try Again|A part of\s+did not arrive\. Check your connection and try again\.)\s*/g,
 ]
@@ -111,6 +109,8 @@ const LATIN: readonly RegExp[] = [
 
 /** What people type in the scenes, their names, and meeting words in other languages. */
 const TYPED: readonly (string | RegExp)[] = [
+  // Codes of spoken languages, in a moderator's evidence.
+  /\ben, ig\b/g,
   'An evening of short stories',
   'bikes and ramen',
   'chess openings',

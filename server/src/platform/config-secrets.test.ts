@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratchDirectory } from '../../test/scratch.ts'
-import { BadConfig, readConfig } from './config.ts'
+import { mistakesIn, readConfig } from './config.ts'
 import { severalHosts } from './db/database-hosts.ts'
 import { sentinelAddress } from './redis-address.ts'
 
@@ -28,16 +28,6 @@ const ODD = [
   '@',
   '1/2@x',
 ]
-
-function mistakesOf(env: Record<string, string>): string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof BadConfig) return error.mistakes
-    throw error
-  }
-  return []
-}
 
 const passwordIn = (url: string | null) => decodeURIComponent(new URL(url ?? '').password)
 
@@ -73,7 +63,7 @@ describe.each(ODD)('the password %s', (password) => {
         DATABASE_URL: 'postgres://db',
         [name]: `${scheme}://me:${password}@server.example.org/x`,
       }
-      const mistakes = mistakesOf(env)
+      const mistakes = mistakesIn(env)
       if (mistakes.length === 0) {
         const { databaseUrl, redisUrl, smtpUrl } = readConfig(env)
         const url = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SMTP_URL: smtpUrl }[name] ?? ''
@@ -117,7 +107,7 @@ test.each<[string, Record<string, string>, string | null]>([
 test.each(['db.example.org', '"postgres://db', 'postgres:/db', 'mysql://db', 'postgres//db'])(
   'DATABASE_URL=%s is refused by name',
   (url) =>
-    expect(mistakesOf({ SECRET, DATABASE_URL: url })[0]).toMatch(/^DATABASE_URL must be like postgres:/),
+    expect(mistakesIn({ SECRET, DATABASE_URL: url })[0]).toMatch(/^DATABASE_URL must be like postgres:/),
 )
 
 describe('a file with a secret', () => {
@@ -154,14 +144,14 @@ describe('a file with a secret', () => {
   })
 
   test('that is missing, empty or beside the setting itself is reported by name', () => {
-    expect(mistakesOf({ SECRET_FILE: '/nowhere/secret' })).toEqual([
+    expect(mistakesIn({ SECRET_FILE: '/nowhere/secret' })).toEqual([
       'SECRET_FILE names a file that cannot be read (ENOENT): /nowhere/secret.',
     ])
     const empty = file('\n')
-    expect(mistakesOf({ METRICS_TOKEN_FILE: empty })).toEqual([
+    expect(mistakesIn({ METRICS_TOKEN_FILE: empty })).toEqual([
       `METRICS_TOKEN_FILE names an empty file: ${empty}.`,
     ])
-    expect(mistakesOf({ SECRET, SECRET_FILE: file(SECRET) })).toEqual([
+    expect(mistakesIn({ SECRET, SECRET_FILE: file(SECRET) })).toEqual([
       'Set either SECRET or SECRET_FILE, not both.',
     ])
   })
@@ -193,7 +183,7 @@ test.each([
 
 test.each(['yes', '-1', '1.5', '10.0.0.0/33', 'proxy.example.org', '10.0.0.0/8,nonsense'])(
   'TRUST_PROXY=%s is refused',
-  (text) => expect(mistakesOf({ TRUST_PROXY: text })[0]).toMatch(/^TRUST_PROXY must be/),
+  (text) => expect(mistakesIn({ TRUST_PROXY: text })[0]).toMatch(/^TRUST_PROXY must be/),
 )
 
 test('compose.yaml puts no password into a URL', () => {
@@ -248,7 +238,7 @@ describe('a database of several hosts', () => {
     'postgres://me:secret@one two,three/here',
     'postgres:///here?host=one,two,three&port=1,2',
   ])('that cannot be read is refused in a sentence without the password: %s', (DATABASE_URL) => {
-    const mistakes = mistakesOf({ SECRET, DATABASE_URL })
+    const mistakes = mistakesIn({ SECRET, DATABASE_URL })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(/^DATABASE_URL (must name each host|cannot be read)/)
     expect(mistakes[0]).not.toContain('secret')
@@ -256,7 +246,7 @@ describe('a database of several hosts', () => {
 
   test('must not ask for servers that cannot be written to', () => {
     const ask = (attributes: string) =>
-      mistakesOf({ SECRET, DATABASE_URL: `postgres://one,two/here?target_session_attrs=${attributes}` })
+      mistakesIn({ SECRET, DATABASE_URL: `postgres://one,two/here?target_session_attrs=${attributes}` })
     for (const fine of ['any', 'read-write', 'primary']) expect(ask(fine)).toEqual([])
     for (const wrong of ['standby', 'read-only', 'prefer-standby', ''])
       expect(ask(wrong)).toEqual([expect.stringContaining('set it to read-write')])
@@ -291,7 +281,7 @@ describe('a pooler', () => {
       'DATABASE_DIRECT_URL must be like',
     ],
   ])('set like %j is refused', (env, sentence) => {
-    expect(mistakesOf({ SECRET, ...env })).toEqual([expect.stringContaining(sentence)])
+    expect(mistakesIn({ SECRET, ...env })).toEqual([expect.stringContaining(sentence)])
   })
 })
 
@@ -327,6 +317,6 @@ describe('sentinels', () => {
     'redis+sentinel://one:port,two/here',
     'redis+sentinel://one,/here',
   ])('that cannot be read are refused: %s', (REDIS_URL) => {
-    expect(mistakesOf({ ...env, REDIS_URL })).toEqual([expect.stringMatching(/^REDIS_URL must/)])
+    expect(mistakesIn({ ...env, REDIS_URL })).toEqual([expect.stringMatching(/^REDIS_URL must/)])
   })
 })

@@ -2,20 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BadConfig, type Config, readConfig } from './config.ts'
+import { type Config, mistakesIn, readConfig } from './config.ts'
 
 const SECRET = 'as long as a secret must be, or longer'
 const FOR_A_DATABASE = { SECRET, PUBLIC_URL: 'https://hereabouts.example' }
-
-function mistakesOf(env: Record<string, string>): string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof BadConfig) return error.mistakes
-    throw error
-  }
-}
 
 test.each<[name: string, typed: string, read: keyof Config, meant: unknown]>([
   ['PORT', ' 8080 ', 'port', 8080],
@@ -95,7 +85,7 @@ test.each([
   ['SMTP_URL', 'smtp://one.example.org,two.example.org'],
   ['SMTP_URL', 'smtp://mail.example.org:abc'],
 ])('%s=%j is refused in one sentence that names it', (name, typed) => {
-  expect(mistakesOf({ [name]: typed })).toEqual([expect.stringContaining(name)])
+  expect(mistakesIn({ [name]: typed })).toEqual([expect.stringContaining(name)])
 })
 
 test.each<Record<string, string>>([
@@ -103,7 +93,7 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://u:p@db:99999/h' },
   { PGHOST: 'db', PGSSLMODE: 'on' },
 ])('a connection that would not be the one that was meant is refused: %j', (env) => {
-  const [mistake, ...others] = mistakesOf({ ...FOR_A_DATABASE, ...env })
+  const [mistake, ...others] = mistakesIn({ ...FOR_A_DATABASE, ...env })
   expect(others).toEqual([])
   expect(mistake).toMatch(/DATABASE_URL/)
 })
@@ -126,7 +116,7 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://mail.example.org', SMTP_PASSWORD: 'hush' },
   { METRICS_TOKEN: 'hush hush' },
 ])('no sentence repeats a secret: %j', (env) => {
-  const mistakes = mistakesOf(env)
+  const mistakes = mistakesIn(env)
   expect(mistakes).not.toEqual([])
   expect(mistakes.join('\n')).not.toMatch(/hu?sh/)
 })
@@ -159,12 +149,12 @@ test.each<[string, string | Buffer]>([
   ['UTF-16', Buffer.from('\ufeffhush', 'utf16le')],
   ['NUL', 'hu\0sh'],
 ])('a file of %s is refused without its content', (_, bytes) => {
-  const [mistake, ...others] = mistakesOf(smtp(fileOf(bytes)))
+  const [mistake, ...others] = mistakesIn(smtp(fileOf(bytes)))
   expect(others).toEqual([])
   expect(mistake).toMatch(/^SMTP_PASSWORD_FILE names? /)
   expect(mistake).not.toContain('hush')
 })
 
 test.each([directory, join(directory, 'missing'), '\0'])('a secret cannot be read from %j', (path) => {
-  expect(mistakesOf(smtp(path))).toEqual([expect.stringContaining('SMTP_PASSWORD_FILE')])
+  expect(mistakesIn(smtp(path))).toEqual([expect.stringContaining('SMTP_PASSWORD_FILE')])
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RULE_SWITCHES } from '@hereabouts/contract/flags/limits'
 import { expect, test } from 'vitest'
-import { BadConfig, isLoopback, readConfig } from './config.ts'
+import { isLoopback, mistakesIn, readConfig } from './config.ts'
 import { createSecret } from './secret.ts'
 import { deriveVapidKeys } from './vapid.ts'
 
@@ -324,11 +324,11 @@ test.each<[Record<string, string>, string]>([
   [{ TIME_ZONE: 'Camden' }, 'TIME_ZONE must be like Europe/Zurich, not "Camden".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the mistake in %j is reported in one sentence', (env, sentence) => {
-  expect(mistakesOf(env)).toEqual([sentence])
+  expect(mistakesIn(env)).toEqual([sentence])
 })
 
 test('all mistakes are reported at once', () => {
-  expect(mistakesOf({ PORT: 'http', PUBLIC_URL: 'nonsense', THROTTLES: 'no', LOG_LEVEL: 'loud' })).toEqual([
+  expect(mistakesIn({ PORT: 'http', PUBLIC_URL: 'nonsense', THROTTLES: 'no', LOG_LEVEL: 'loud' })).toEqual([
     PORT('http'),
     PUBLIC_URL('nonsense'),
     'THROTTLES must be "on" or "off", not "no".',
@@ -380,16 +380,6 @@ test('a wrong configuration aborts the start with a sentence per mistake, before
   await rm(directory, { recursive: true })
 })
 
-function mistakesOf(env: Record<string, string>): string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof BadConfig) return error.mistakes
-    throw error
-  }
-}
-
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -419,14 +409,7 @@ test.each<[Record<string, string>, RegExp]>([
     ],
   ),
 ])('the mistake in %j is reported in one sentence without the key', (env, sentence) => {
-  const mistakes = (() => {
-    try {
-      readConfig(env)
-    } catch (error) {
-      return (error as BadConfig).mistakes
-    }
-    return []
-  })()
+  const mistakes = mistakesIn(env)
   expect(mistakes).toEqual([expect.stringMatching(sentence)])
   expect(mistakes.join()).not.toContain(PAIR.privateKey)
 })

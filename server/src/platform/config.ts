@@ -100,6 +100,17 @@ export class BadConfig extends Error {
   }
 }
 
+/** What is wrong with the settings, one sentence per mistake. */
+export function mistakesIn(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof BadConfig) return error.mistakes
+    throw error
+  }
+}
+
 /**
  * Prints why the process could not start, and ends it: a database that failed to open could keep it alive.
  */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ownerOf } from 'durable-pglite/owner'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import { type Config, mistakesIn } from '../config.ts'
 import { countRows } from '../db/table-sums.ts'
 import { examine } from '../doctor.ts'
 import { backUp } from './backup.ts'
@@ -157,16 +157,6 @@ async function runConfig({ env, envFile }: Input): Promise<Outcome> {
       ...mistakes,
     ],
     isFailed: mistakes.length > 0,
-  }
-}
-
-function mistakesIn(env: Input['env']): readonly string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof BadConfig) return error.mistakes
-    throw error
   }
 }
 

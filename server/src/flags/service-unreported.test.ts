@@ -24,7 +24,7 @@ describe('an unwelcome message', () => {
     expect(await noticedAbout(ana)).toEqual([])
   })
 
-  test('is never one whose sender wrote something else to each, whoever blocks them', async () => {
+  test('needs the same words: a sender who wrote something else to each is not noticed, even if all block them', async () => {
     const { ana, crowd, noticedAbout } = await townWithCrowd()
     for (const [nth, other] of crowd.entries()) await request(ana, other, `Hi number ${nth}`)
     for (const other of crowd) await blocks(other, ana)

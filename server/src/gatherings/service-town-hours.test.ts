@@ -54,7 +54,7 @@ async function town(people: number) {
 describe('an hour is proposed', () => {
   test('where weekly hours of enough people contain it, for their town, and taken with one request', async () => {
     const { others, free, nextWeek, proposed, root } = await town(ENOUGH + 4)
-    // Different hours of one town, all of which contain Thursday from six to seven.
+    // People of one town are free at different hours. Each is free on Thursday from six to seven.
     await free(others.slice(0, 9))
     await free(others.slice(9), { startsMinute: 17 * 60 + 30, lastsMinutes: 90 })
     const [proposal, ...more] = await nextWeek()

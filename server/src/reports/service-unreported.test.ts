@@ -55,7 +55,7 @@ test('a moderator dismisses somebody, and the log says so', async () => {
   ])
 })
 
-test('whoever is reported, is not active, or looks is not listed and cannot be decided about', async () => {
+test('people who are reported or suspended are not listed and cannot be decided about, nor can moderators see themselves', async () => {
   const { mo, ro, mods, deps, people, clock, moveIn, report, run, signedUpTogether } = await townWithRing()
   const ring = (await moveIn(2, 'ring')) as [UserId, UserId]
   await signedUpTogether([...ring, mods.mo.id])
@@ -79,7 +79,7 @@ test('of two moderators who decide about somebody at the same moment, one does',
   const { mo, ro, deps, moveIn, run, signedUpTogether } = await townWithRing()
   const [first] = (await moveIn(3, 'ring')) as [UserId]
   await signedUpTogether([first, first + 1, first + 2] as UserId[])
-  // An old decision, whose row both change.
+  // An old decision. Both change its row.
   await run(sql`insert into flag_decisions values (${first}, 'message_ring', '2020-01-01')`)
   const rows = await held(deps.db, sql`select from flag_decisions for update`)
   const deciding = [openCase(deps, mo, first), dismissUnreported(deps, ro, first)]

@@ -86,7 +86,7 @@ export function describeSettings(env: Env, file: { path: string; settings: Env }
 
 const HIDDEN = '(hidden)'
 
-/** Whoever knows the address of a webhook can write into that room. */
+/** Hides addresses of webhooks: everybody who knows one can write into that chat room. */
 function shown(name: string, text: string): string {
   if (name === 'WEBHOOK_URLS') return HIDDEN
   return SECRETS.includes(name) ? withoutSecrets(text) : shownSetting(text)

@@ -48,16 +48,27 @@ export function cannotBeOnlyAPicture(
  * DC-007, ISO 21496-1), the seconds around it as a video (ISO 14496-12), and Samsung's trailer. None of it remains.
  */
 function isAddedByPhones(added: Buffer): boolean {
-  const begins = added.findIndex((byte) => !PADDING.has(byte))
-  if (begins === -1) return true
-  // The size of a video's first box begins with zeros.
-  const rest = added.toString('latin1', 4, 8) === 'ftyp' ? added : added.subarray(begins)
-  if (rest.subarray(0, 3).equals(JPEG_BEGINS)) {
-    const read = readJpeg(rest)
-    return read !== null && !read.besides.some(isForeign) && isAddedByPhones(rest.subarray(read.end))
+  let rest = added
+  for (let parts = 0; parts < ADDED_PARTS_MAX; parts++) {
+    const begins = rest.findIndex((byte) => !PADDING.has(byte))
+    if (begins === -1) return true
+    // The size of a video's first box begins with zeros.
+    if (rest.toString('latin1', 4, 8) !== 'ftyp') rest = rest.subarray(begins)
+    const isCopy = rest.subarray(0, 3).equals(JPEG_BEGINS)
+    const end = isCopy ? endOfCopy(rest) : endOfVideo(rest)
+    if (end === 0) return !isCopy && isSamsungTrailer(rest)
+    rest = rest.subarray(end)
   }
-  const end = endOfVideo(rest)
-  return end > 0 ? isAddedByPhones(rest.subarray(end)) : isSamsungTrailer(rest)
+  return false
+}
+
+/** A few copies and a video. No phone writes more. */
+const ADDED_PARTS_MAX = 16
+
+/** The end of a JPEG after the picture. Zero if it is none, or contains what another program would run. */
+function endOfCopy(file: Buffer): number {
+  const read = readJpeg(file)
+  return read === null || read.besides.some(isForeign) ? 0 : read.end
 }
 
 const PADDING = new Set([0, 0x0a, 0x0d])

@@ -139,6 +139,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'MORE_THAN_A_PICTURE',
   ],
   [
+    'a JPEG followed by 500,000 empty ones',
+    () => followedBy('jpeg', Buffer.alloc(2_000_000, Buffer.from([0xff, 0xd8, 0xff, 0xd9]))),
+    'MORE_THAN_A_PICTURE',
+  ],
+  [
     'a JPEG followed by the end of a trailer',
     () => followedBy('jpeg', Buffer.from('hello, world! hello, SEFT')),
     'MORE_THAN_A_PICTURE',

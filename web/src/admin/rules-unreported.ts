@@ -22,7 +22,7 @@ interface RuleWords {
 export const UNREPORTED_WORDS: Record<UnreportedRule, RuleWords> = {
   unwelcome_message: {
     name: msg`Same message, and blocked for it`,
-    holds: msg`They sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days, and at least ${UNWELCOME_MESSAGE.blocks} of these people blocked them. Blocks by people who know each other count as none.`,
+    holds: msg`They sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days, and at least ${UNWELCOME_MESSAGE.blocks} of these people blocked them. Blocks by people who know each other don’t count.`,
     example: msg`Somebody who offers everybody nearby an investment.`,
     butMaybe: msg`A clumsy person who starts every chat with the same compliment.`,
   },
@@ -34,7 +34,7 @@ export const UNREPORTED_WORDS: Record<UnreportedRule, RuleWords> = {
   },
   blocked_after_meeting: {
     name: msg`Blocked by several people they met`,
-    holds: msg`At least ${BLOCKED_AFTER_MEETING.people} people who had met them blocked them within ${BLOCKS.days} days. Blocks by people who know each other count as none.`,
+    holds: msg`At least ${BLOCKED_AFTER_MEETING.people} people who had met them blocked them within ${BLOCKS.days} days. Blocks by people who know each other don’t count.`,
     example: msg`Somebody who is friendly in chats and pushy in person.`,
     butMaybe: msg`A person who is hard to get along with.`,
   },

@@ -17,7 +17,7 @@ export function OfferChoices({ offers, onChange }: OfferChoicesProps) {
       options={PLACE_NEEDS.map((offer) => ({ value: offer, text: startWithCapital(offerText(offer)) }))}
       chosen={offers}
       max={PLACE_NEEDS.length}
-      hint={t`Only what you know`}
+      hint={t`Only if you’re sure`}
       onChange={onChange}
     />
   )

@@ -16,7 +16,7 @@ export function KeptNeeds({ userId }: { userId: UserId }) {
   return (
     <Section
       title={t`What I need`}
-      text={t`Only people you’ve agreed to meet can read it. It never decides whom you see.`}
+      text={t`Shown only to people you’ve agreed to meet. It never decides whom you see.`}
     >
       {kept ? (
         <Chosen userId={userId} kept={kept} />

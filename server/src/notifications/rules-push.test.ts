@@ -33,20 +33,20 @@ test.each([
 // Over the changes of the clocks, by the wall clock: half past two does not come, comes twice, or comes half an hour later.
 const WEE = { from: 2 * 60, until: 3 * 60, utcOffset: 0 }
 test.each([
-  ['Europe/Berlin', '2027-03-28T00:59Z', false],
-  ['Europe/Berlin', '2027-03-28T01:00Z', false],
-  ['Europe/Berlin', '2027-10-31T00:30Z', true],
-  ['Europe/Berlin', '2027-10-31T01:30Z', true],
-  ['Europe/Berlin', '2027-10-31T02:00Z', false],
-  ['America/New_York', '2027-03-14T07:30Z', false],
+  ['Europe/Berlin', '2026-03-29T00:59Z', false],
+  ['Europe/Berlin', '2026-03-29T01:00Z', false],
+  ['Europe/Berlin', '2026-10-25T00:30Z', true],
+  ['Europe/Berlin', '2026-10-25T01:30Z', true],
+  ['Europe/Berlin', '2026-10-25T02:00Z', false],
+  ['America/New_York', '2026-03-08T07:30Z', false],
   ['Australia/Lord_Howe', '2026-10-03T15:30Z', true],
   ['Australia/Lord_Howe', '2026-10-03T15:59Z', true],
   ['Australia/Lord_Howe', '2026-10-03T16:00Z', false],
-  ['Africa/Casablanca', '2027-02-07T01:30Z', true],
-  ['Africa/Casablanca', '2027-02-07T02:30Z', true],
-  ['Pacific/Apia', '2027-01-10T13:30Z', true],
-  ['Asia/Kathmandu', '2027-01-10T20:30Z', true],
-  ['+05:30', '2027-01-10T02:30Z', true],
+  ['Africa/Casablanca', '2026-02-15T01:30Z', true],
+  ['Africa/Casablanca', '2026-02-15T02:30Z', true],
+  ['Pacific/Apia', '2026-01-10T13:30Z', true],
+  ['Asia/Kathmandu', '2026-01-10T20:30Z', true],
+  ['+05:30', '2026-01-10T02:30Z', true],
 ])('in %s, %s is quiet from two to three: %s', (timeZone, time, is) =>
   expect(isQuiet({ ...WEE, timeZone }, new Date(time))).toBe(is),
 )

@@ -49,6 +49,7 @@ async function main() {
     : []
 
   say(`Hereabouts is at ${config.publicUrl}`)
+  for (const hint of config.hints) say(hint)
   say(placeOfMail(config))
   // Without room on the disk there is no link, but the app can still be read.
   const link = await app.makeFirstAdminLink().catch(() => null)

@@ -104,6 +104,20 @@ test.each<[string, Record<string, string>, string | null]>([
   expect(readConfig({ SECRET, ...env }).databaseUrl).toBe(url)
 })
 
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [{ PGHOST: 'db', PGUSER: 'ana' }, []],
+  [{ DATABASE_URL: 'postgres://db/h', PGPASSWORD: 'hush' }, []],
+  [
+    { PGUSER: 'ana', PGPASSWORD: 'hush' },
+    [
+      'The embedded database is used, although PGUSER and PGPASSWORD are set: set DATABASE_URL or PGHOST to use a PostgreSQL server.',
+    ],
+  ],
+])('with %j, the operator reads which database is used: %j', (env, hints) => {
+  expect(readConfig({ SECRET, ...env }).hints).toEqual(hints)
+})
+
 test.each(['db.example.org', '"postgres://db', 'postgres:/db', 'mysql://db', 'postgres//db'])(
   'DATABASE_URL=%s is refused by name',
   (url) =>

@@ -94,6 +94,18 @@ export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
   return readDatabase(DATABASE, `postgres://${places.join(',')}/${database}${parameters}`, env, mistakes)
 }
 
+/** A sentence if variables for PostgreSQL are set although no server is named. Shells often have some of them. */
+export function idlePostgres(env: Env): string[] {
+  const value = valueIn(env)
+  const idle = OTHERS_OF_POSTGRES.filter((name) => value(name) !== null)
+  if (idle.length === 0 || value('DATABASE_URL') !== null || value('PGHOST') !== null) return []
+  return [
+    `The embedded database is used, although ${idle.join(' and ')} ${idle.length === 1 ? 'is' : 'are'} set: set DATABASE_URL or PGHOST to use a PostgreSQL server.`,
+  ]
+}
+
+const OTHERS_OF_POSTGRES = ['PGUSER', 'PGPASSWORD', 'PGDATABASE', 'PGPORT', 'PGHOSTADDR', 'PGSERVICE']
+
 /** The URL of the PostgreSQL server past its pooler, or null. User and password may stand where they do for it. */
 export function databaseDirectUrlOf(env: Env, mistakes: string[]): string | null {
   const name = 'DATABASE_DIRECT_URL'

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { isAddress, needsSmtpUtf8, tidyAddress } from '@hereabouts/contract/http/mail-address'
 import { digitsIn } from '@hereabouts/contract/http/text'
 
@@ -32,6 +33,14 @@ export function listenAddress(plain: string): string | null {
   return isIP(address) !== 0 || /^(?!\d+(?:\.\d+)*$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(address)
     ? address
     : null
+}
+
+/**
+ * The absolute path of a directory. Null for what only a shell (`~`, `$HOME`, `${HOME}`) or systemd (`%h`) would
+ * replace, and for URLs: it would become a directory with such a name, beside the program.
+ */
+export function directoryPath(text: string): string | null {
+  return /^~|^%\w(?:\/|$)|^[a-z]+:\/\/|\$[\w{(]|%\w+%/i.test(text) ? null : resolve(text)
 }
 
 /** What a message may repeat of a setting: without what stands where passwords and keys do in a URL. */

@@ -51,6 +51,7 @@ test('every variable is optional', () => {
     sourceUrl: null,
     metricsToken: null,
     tracing: null,
+    hints: [],
   })
 })
 
@@ -140,6 +141,7 @@ test('every variable is read', async () => {
       url: 'https://traces.example.org:4318/v1/traces',
       headers: { authorization: 'Basic YTpi', 'x-tenant': 'here' },
     },
+    hints: [],
     vapidKeys: PAIR,
     vapidSubject: 'https://hereabouts.example',
   })

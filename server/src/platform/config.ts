@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import type { AdvicePatterns } from '@hereabouts/contract/http/advice-patterns'
 import { isAddress, tidyAddress, withAsciiDomain } from '@hereabouts/contract/http/mail-address'
@@ -8,6 +8,7 @@ import { type OidcSettings, readOidc } from './config-oidc.ts'
 import {
   databaseDirectUrlOf,
   databaseUrlOf,
+  idlePostgres,
   mailServerOf,
   redisUrlOf,
   withSecretFiles,
@@ -15,6 +16,7 @@ import {
 import { readTeam, type TeamSettings } from './config-team.ts'
 import {
   contactAddress,
+  directoryPath,
   listenAddress,
   parseSender,
   plainSetting,
@@ -88,6 +90,8 @@ export interface Config {
   metricsToken: string | null
   /** Where to send spans of calls, or null. */
   tracing: TracingSettings | null
+  /** One sentence for each setting that is allowed, but probably has not the effect that was meant. */
+  hints: readonly string[]
 }
 
 /** One sentence per mistake in the environment. */
@@ -152,7 +156,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `HOST must be an address to listen on, without a port: 127.0.0.1, 0.0.0.0 or ::, not "${shownSetting(env.HOST)}".`,
     )
 
-  const dataDir = resolve(value('DATA_DIR') ?? 'data')
+  const dataDir = directoryPath(value('DATA_DIR') ?? 'data')
+  const givenDocumentsDir = value('DOCUMENTS_DIR')
+  const documentsDir =
+    givenDocumentsDir === null ? join(dataDir ?? '', 'documents') : directoryPath(givenDocumentsDir)
+  for (const [name, path] of Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir }))
+    if (path === null)
+      mistakes.push(
+        `${name} must be a whole path such as /var/lib/hereabouts, because nothing replaces ~, $HOME or %h in it, not "${shownSetting(env[name])}".`,
+      )
 
   const freeMegabytes = wholeNumber(plain('FREE_MB_MIN') ?? String(FREE_MEGABYTES))
   if (Number.isNaN(freeMegabytes))
@@ -288,14 +300,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
 
   const isComplete =
-    publicUrl !== null && host !== null && typeof mailFrom !== 'string' && trustedProxies !== null
+    publicUrl !== null &&
+    host !== null &&
+    dataDir !== null &&
+    documentsDir !== null &&
+    typeof mailFrom !== 'string' &&
+    trustedProxies !== null
   if (mistakes.length > 0 || !isComplete) throw new BadConfig(mistakes)
   return {
     port,
     host,
     publicUrl,
     dataDir,
-    documentsDir: resolve(value('DOCUMENTS_DIR') ?? join(dataDir, 'documents')),
+    documentsDir,
     freeBytesMin: freeMegabytes * 1024 ** 2,
     databaseUrl,
     databaseDirectUrl,
@@ -322,6 +339,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     team,
     metricsToken,
     tracing,
+    hints: idlePostgres(all),
   }
 }
 

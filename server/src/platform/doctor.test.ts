@@ -40,9 +40,23 @@ test('without any setting nothing is wrong, and the missing settings for public 
 
 test('a complete configuration has only findings that are fine', async () => {
   const mail = await startMailServer()
-  const findings = await examine({ ...WELL, DATA_DIR: place(), SMTP_URL: mail.url })
+  const findings = await examine({ ...WELL, DATA_DIR: place(), SMTP_URL: mail.url }, '2026c')
   expect(findings.filter(({ verdict }) => verdict !== 'fine')).toEqual([])
   expect(findings.length).toBeGreaterThan(3)
+})
+
+test.each([
+  ['2025c', 'look', /time zones of 2025c.*an hour off there: use the newest Node 24/],
+  ['2026b', 'look', /time zones of 2026b/],
+  ['2026c', 'fine', /time zones of 2026c/],
+  ['2027a', 'fine', /time zones of 2027a/],
+])('a Node with the time zones of %s is reported: %s', async (release, verdict, sentence) => {
+  const findings = await examine({ DATA_DIR: place() }, release)
+  expect(findings).toContainEqual({ verdict, sentence: expect.stringMatching(sentence) })
+})
+
+test('a setting without effect is reported', async () => {
+  expect(await said({ PGUSER: 'ana' }, 'look')).toContain('although PGUSER is set')
 })
 
 test('a reachable instance without a token reports who can read the metrics', async () => {

@@ -24,13 +24,21 @@ export interface Finding {
 const ANSWER_TIMEOUT_MS = 5000
 const OLDEST_REDIS = 7
 const FREE_BYTES_LITTLE = 1024 ** 3
+/** The data of the Dockerfile's Node, and what is new in it (https://data.iana.org/time-zones/tzdb/NEWS). */
+const TIME_ZONES = {
+  release: '2026c',
+  news: 'Morocco, Alberta and British Columbia changed their clocks for good',
+}
 
 /**
- * Checks a configuration and the servers it points to. Changes nothing, so that it may run as root, too, except
+ * Checks a configuration, the servers it points to, and which release of the time zones Node knows. Changes nothing, so that it may run as root, too, except
  * that it keeps the time limits for the role behind a pooler, as a start does. Returns one sentence per finding,
  * without passwords.
  */
-export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(
+  env: Record<string, string | undefined>,
+  timeZonesOf = process.versions.tz,
+): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(env)
@@ -56,6 +64,8 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ...address(config),
     ...pushes(config),
     ...watching(config),
+    timeZones(timeZonesOf),
+    ...config.hints.map(look),
     ...team(config),
     ...advice(config),
   ]
@@ -369,6 +379,15 @@ function advice({ advice }: Config): Finding[] {
   if (!advice) return []
   const count = advice.money.length + advice.elsewhere.length + advice.except.length
   return [fine(`ADVICE_FILE adds ${count} patterns to the advice in chats.`)]
+}
+
+/** Takes a release such as 2026c, the year and a letter. */
+function timeZones(release = 'an unknown release'): Finding {
+  return release >= TIME_ZONES.release && /^\d/.test(release)
+    ? fine(`Node knows the time zones of ${release}.`)
+    : look(
+        `Node ${process.versions.node} knows the time zones of ${release}. ${TIME_ZONES.news} since then, so weekly hours, quiet hours and times in e-mails are an hour off there: use the newest Node 24.`,
+      )
 }
 
 const fine = (sentence: string): Finding => ({ verdict: 'fine', sentence })

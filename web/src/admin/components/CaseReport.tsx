@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { formatMoment } from '../../platform/format.ts'
+import { formatLanguage, formatList, formatMoment } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { translateName } from '../../platform/translate.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
@@ -94,16 +94,15 @@ function EvidenceView({
   const { name, upFor, interests, about: said } = profile
   const gatheringId = gathering?.id ?? ''
   const interestNames = interests.map((interest) => translateName('interest', interest))
-  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interestNames]
-    .filter(Boolean)
-    .join(', ')
+  const { askMeAbout, languages = [], pronouns } = said ?? {}
+  const facts = [name, askMeAbout, ...languages.map(formatLanguage), pronouns, upFor, ...interestNames]
   return (
     <article aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
         <strong>
           <Trans>Profile:</Trans>
         </strong>{' '}
-        {facts}
+        {formatList(facts.filter(isSaid), 'unit')}
       </p>
       {rules.map((rule) => (
         <RuleWords key={rule} rule={rule} />
@@ -171,3 +170,5 @@ function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
 function SameBrowser({ when }: { when: string }) {
   return <Trans>on the same browser, {when}</Trans>
 }
+
+const isSaid = (text: string | null | undefined): text is string => Boolean(text)

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReadReport } from '../mutations-team.ts'
 import { decidedInWords } from '../rules-cases.ts'
+import { MEETUP_STATE_NAMES } from '../rules-names.ts'
 import { EvidenceMessage } from './EvidenceMessage.tsx'
 import { RuleWords } from './RuleWords.tsx'
 
@@ -116,7 +117,10 @@ function EvidenceView({
           <strong>
             <Trans>Meetup:</Trans>
           </strong>{' '}
-          {[translateName('interest', interest), place, note, state].filter(Boolean).join(', ')}
+          {formatList(
+            [translateName('interest', interest), place, note, t(MEETUP_STATE_NAMES[state])].filter(isSaid),
+            'unit',
+          )}
         </p>
       ))}
       {gathering && (
@@ -124,9 +128,15 @@ function EvidenceView({
           <strong>
             <Trans>Gathering {gatheringId}:</Trans>
           </strong>{' '}
-          {[translateName('interest', gathering.interest), gathering.label, gathering.place, gathering.note]
-            .filter(Boolean)
-            .join(', ')}
+          {formatList(
+            [
+              translateName('interest', gathering.interest),
+              gathering.label,
+              gathering.place,
+              gathering.note,
+            ].filter(isSaid),
+            'unit',
+          )}
         </p>
       )}
       {gathering && (

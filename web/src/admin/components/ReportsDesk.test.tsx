@@ -182,7 +182,7 @@ test('evidence loads only on demand, after confirming the password', async () =>
     'Profile: Bo, Easy money, English, Igbo, he/him, A walk, Coffee chat, Kites',
     'Reported: Where are you?!',
     'Reporter: Leave me alone',
-    'Meetup: Coffee chat, The fountain, Red hat, cancelled',
+    'Meetup: Coffee chat, The fountain, Red hat, called off',
   ])
 })
 

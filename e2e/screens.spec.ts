@@ -109,8 +109,6 @@ const LATIN: readonly RegExp[] = [
 
 /** What people type in the scenes, their names, and meeting words in other languages. */
 const TYPED: readonly (string | RegExp)[] = [
-  // Codes of spoken languages, in a moderator's evidence.
-  /\ben, ig\b/g,
   'An evening of short stories',
   'bikes and ramen',
   'chess openings',
@@ -152,10 +150,9 @@ const TYPED: readonly (string | RegExp)[] = [
   // Pages for diagnosis.
   /^(Test page|Profile test|Badges debug|Interest debug)\W*$/g,
   /^(A \w+ toast|This is a test\.|A banner of the kind “error”\.)$/g,
-  // Links, paper sizes, and what a report keeps of a profile.
+  // Links and paper sizes.
   /\blocalhost\S*/g,
   /^A[45]$/g,
-  /\b(en|pt)\b/g,
   /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/g,
   /\w+_here/g,
   new RegExp(`^(${SIGN_WORDS.join('|')})$`, 'g'),

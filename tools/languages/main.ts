@@ -6,6 +6,7 @@ import { getConfig } from '@lingui/conf'
 import { OFFERED_LOCALES, SOURCE_LOCALE } from '../../contract/src/http/locales.ts'
 import { checkBareTexts, isForPeople, isForPhones } from './bare-texts.ts'
 import { problemsIn } from './check-catalogues.ts'
+import { slipsOfVoice } from './check-voice.ts'
 import { checkMacros } from './macros.ts'
 
 // Checks that every text can be translated, that texts are used only where macros are compiled, and that the
@@ -36,7 +37,11 @@ async function checkLanguages(): Promise<string[]> {
         translation,
       }))
       const isComplete = locale !== SOURCE_LOCALE && OFFERED_LOCALES.some((offered) => offered === locale)
-      problems.push(...problemsIn(translations, isComplete).map((problem) => `${file}: ${problem}`))
+      const slips = slipsOfVoice(
+        locale,
+        translations.map(({ translation }) => translation),
+      )
+      problems.push(...[...problemsIn(translations, isComplete), ...slips].map((each) => `${file}: ${each}`))
     }
   }
   return problems

@@ -112,6 +112,17 @@ test.each([
   'Mod€rator',
   'Adm¡n',
   'ɦereabouts',
+  'ᗩᗪᗰIN',
+  'ᗰOᗪEᖇᗩTOᖇ',
+  'ᔕᑌᑭᑭOᖇT',
+  'ᕼEᖇEᗩᗷOᑌTᔕ',
+  'uᴉɯpɐ',
+  'uıɯpɐ',
+  'ɹoʇɐɹǝpoɯ ∀uɐ',
+  'ʇɹoddns',
+  'pǝᴉɟᴉɹǝʌ',
+  'ꭺꭰmin',
+  'Տսρροгt',
   // Other forms of the words
   'Moderatoren',
   'Moderationsteam',
@@ -214,6 +225,17 @@ test.each([
   'Øyvind',
   'Łukasz',
   'C+',
+  // Syllabics, letters of other scripts, and phonetic ones that are names
+  'ᐊᓇ',
+  'ᔪᓕ',
+  'ᏣᎳᎩ',
+  'Ɔfori',
+  'Ǝlia',
+  'Kʌʍi',
+  'Шурик',
+  'Ирина',
+  'Գոհար',
+  'Мила',
 ])('%s is a person’s name', (name) => {
   expect(looksOfficial(name)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { CYRILLIC_LOOK_ALIKES, withoutMarks } from '@hereabouts/contract/http/text'
+import unhomoglyph from 'unhomoglyph'
 
 /**
  * Whether others could take a name for one of the team, or for one that the green shield stands beside. People
@@ -128,11 +129,30 @@ const RESERVED = new Set(
 /** Words that together name nobody else: “mod_team”. */
 const OF_THE_TEAM = new Set('mod mods team teams safety service help info'.split(' ').map(plainOf))
 
-/** A name as it is written, and with letters for the digits and signs that look like them. */
+/**
+ * A name as it is written, with letters for the digits and signs that look like them, with what Unicode lists as
+ * confusable, and turned upside down if its letters are.
+ */
 function readingsOf(name: string): string[] {
   const plain = plainOf(name)
-  return [plain, spelledIn(plain)]
+  const alike = name.normalize('NFKC').replace(/[\u1400-\u167f]/g, (letter) => SYLLABICS[letter] ?? letter)
+  return [plain, spelledIn(plain), plainOf(unhomoglyph(alike)), plainOf(turned(name))]
 }
+
+// Canadian syllabics that Unicode doesn't list as confusable.
+const SYLLABICS = lettersOf('ᗩᗴᑕᘜᗝᑫᔕᘔ', 'aecgoqsz')
+
+/** `uᴉɯpɐ` as `admin`. */
+function turned(name: string): string {
+  if (!ONLY_TURNED.test(name)) return name
+  return [...name.toLowerCase()]
+    .map((letter) => TURNED[letter] ?? letter)
+    .reverse()
+    .join('')
+}
+
+const ONLY_TURNED = /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/u
+const TURNED = lettersOf('ɐqɔpǝɟƃɥᴉıɾʞןɯuodbɹʇnʌʍʎ', 'abcdefghiijklmnopqrtuvwy')
 
 /** Lower case without accents, with plain letters for those that look like them. For comparing only: `l` becomes `i`. */
 function plainOf(text: string): string {

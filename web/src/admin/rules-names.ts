@@ -1,4 +1,5 @@
 import type { Account } from '@hereabouts/contract/admin/schemas-people'
+import type { Evidence } from '@hereabouts/contract/reports/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -16,4 +17,16 @@ export const ACCOUNT_STATUS_NAMES: Record<Account['standing'], MessageDescriptor
   suspended: msg`suspended`,
   banned: msg`banned`,
   deleted: msg`deleted`,
+}
+
+/** What had become of a meetup when somebody reported it. */
+export const MEETUP_STATE_NAMES: Record<Evidence['meetups'][number]['state'], MessageDescriptor> = {
+  pending: msg`not answered yet`,
+  accepted: msg`agreed`,
+  met: msg`they met`,
+  missed: msg`it didn’t happen`,
+  cancelled: msg`called off`,
+  declined: msg`declined`,
+  withdrawn: msg`withdrawn`,
+  expired: msg`not answered in time`,
 }

@@ -4,7 +4,7 @@ import { localDate, zoneOption } from './time-zone.ts'
 
 // Apart from format.ts, which every page loads.
 
-/** `18:00–20:00`, `6 – 8 PM` or `6:30 – 8:30 PM`. */
+/** `18:00–20:00`, `6 – 8 PM`, `6:30 – 8:30 PM`, or `11 PM – 1 AM` of the next day. */
 export function formatHours(startsAt: string, endsAt: string): string {
   const [start, end] = [localDate(startsAt), localDate(endsAt)]
   const locale = formatLocale()
@@ -18,7 +18,15 @@ export function formatHours(startsAt: string, endsAt: string): string {
     isOnTheHour && clock.resolvedOptions().hour12 === true
       ? new Intl.DateTimeFormat(locale, { hour: 'numeric', ...clockOptions })
       : clock
-  return onOneLine(shown.formatRange(start, end))
+  return onOneLine(rangeOf(shown, start, end))
+}
+
+/** Of two days, Intl would write the dates as well: `11/21/2026, 11:00 PM – 11/22/2026, 1:00 AM`. */
+function rangeOf(clock: Intl.DateTimeFormat, start: Date, end: Date): string {
+  const parts = clock.formatRangeToParts(start, end)
+  if (!parts.some(({ type }) => type === 'day')) return clock.formatRange(start, end)
+  const dash = parts.find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? ' – '
+  return clock.format(start) + dash + clock.format(end)
 }
 
 /** Lets no line end inside a time, such as before PM or after the dash. */

@@ -172,6 +172,32 @@ test.each<[locale: string, format: TimeFormat | null, times: string[], hours: st
     expect(plain(text(moments[2] ?? ''))).toContain(hour)
 })
 
+test.each<[locale: string, format: TimeFormat | null, noon: string, midnight: string, night: string]>([
+  ['en-US', null, '11 AM – 1 PM', '10 PM – 12 AM', '11:30 PM – 12:30 AM'],
+  ['en-US', '24h', '11:00 – 13:00', '22:00 – 00:00', '23:30 – 00:30'],
+  ['en-GB', null, '11:00–13:00', '22:00 – 0:00', '23:30 – 0:30'],
+  ['en-GB', '12h', '11 am – 1 pm', '10 pm – 12 am', '11:30 pm – 12:30 am'],
+  ['de', null, '11:00–13:00 Uhr', '22:00 – 0:00', '23:30 – 0:30'],
+  ['de', '12h', '11 AM – 1 PM', '10 PM – 12 AM', '11:30 PM – 12:30 AM'],
+  ['ar', null, '11 ص – 1 م', '10 م – 12 ص', '11:30 م – 12:30 ص'],
+  ['ar', '24h', '11:00–13:00', '22:00 – 00:00', '23:30 – 00:30'],
+  ['ja', null, '11:00～13:00', '22:00～0:00', '23:30～0:30'],
+  ['ja', '12h', '午前11:00～午後1:00', '午後10:00～午前0:00', '午後11:30～午前0:30'],
+])(
+  'in %s with the time format %s, hours across noon and midnight have no dates and no 24:00',
+  (locale, format, ...texts) => {
+    speak(locale.slice(0, 2), {}, false)
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([locale])
+    setTimeFormat(format)
+    const hours = [
+      ['2026-11-21T11:00:00Z', '2026-11-21T13:00:00Z'],
+      ['2026-11-21T22:00:00Z', '2026-11-22T00:00:00Z'],
+      ['2026-11-21T23:30:00Z', '2026-11-22T00:30:00Z'],
+    ].map(([start = '', end = '']) => formatHours(start, end))
+    expect(hours.map((text) => text.replaceAll('\u2060', '').replaceAll(/\s/g, ' '))).toEqual(texts)
+  },
+)
+
 test('a date keeps its form when the time format changes', () => {
   speak('ja', {}, false)
   for (const [format, text] of [

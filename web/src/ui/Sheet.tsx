@@ -70,5 +70,7 @@ const SHEET =
   'fixed inset-x-0 bottom-(--keyboard-room) z-50 mx-auto flex max-h-[min(92dvh,100dvh-var(--top-room)-var(--keyboard-room))] max-w-[480px] animate-rise flex-col rounded-t-[1.75rem] bg-paper shadow-lift wide:inset-y-(--top-room) wide:my-auto wide:h-fit wide:max-h-[min(85dvh,100dvh-2*var(--top-room))] wide:max-w-[520px] wide:animate-arrive wide:rounded-[1.75rem]'
 const PANEL =
   'fixed end-0 top-(--top-room) bottom-0 z-30 flex w-(--panel-width) animate-fade flex-col border-s border-line bg-paper'
-const CONTENT = 'flex flex-col gap-5 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
+// Buttons keep the height of their text: the content scrolls instead.
+const CONTENT =
+  'flex flex-col [&>button]:shrink-0 gap-5 px-5 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
 const PICTURED = 'min-w-0 text-[1.75rem] leading-tight font-extrabold tracking-tight wrap-anywhere'

@@ -19,3 +19,13 @@ test.each([
   const described = screen.getByLabelText('From').getAttribute('aria-describedby')
   expect(described === null ? undefined : document.getElementById(described)?.textContent).toBe(text)
 })
+
+test('every field for a time of day is this one, so that the account’s time format reaches it', () => {
+  const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const own = Object.entries(sources).filter(([, source]) => source.includes('type="time"'))
+  expect(own.map(([path]) => path)).toEqual(['./TimeField.tsx'])
+})

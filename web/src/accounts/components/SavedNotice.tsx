@@ -29,7 +29,7 @@ function Saved({ undo }: SavedEdits) {
     <p
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      className="pointer-events-auto flex min-h-12 max-w-full animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-lift"
+      className="pointer-events-auto flex min-h-12 max-w-full animate-arrive flex-wrap items-center gap-x-2 rounded-[1.75rem] border border-line bg-surface px-5 font-semibold shadow-lift"
     >
       <Check size={20} aria-hidden className="shrink-0 text-good" />
       <Trans>Saved.</Trans>

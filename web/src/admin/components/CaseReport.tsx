@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { formatMoment } from '../../platform/format.ts'
+import { formatLanguage, formatList, formatMoment } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { translateName } from '../../platform/translate.ts'
 import { KIND_WORDS } from '../../reports/rules.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useReadReport } from '../mutations-team.ts'
 import { decidedInWords } from '../rules-cases.ts'
+import { MEETUP_STATE_NAMES } from '../rules-names.ts'
 import { EvidenceMessage } from './EvidenceMessage.tsx'
 import { RuleWords } from './RuleWords.tsx'
 
@@ -94,16 +95,15 @@ function EvidenceView({
   const { name, upFor, interests, about: said } = profile
   const gatheringId = gathering?.id ?? ''
   const interestNames = interests.map((interest) => translateName('interest', interest))
-  const facts = [name, ...Object.values(said ?? {}).flat(), upFor, ...interestNames]
-    .filter(Boolean)
-    .join(', ')
+  const { askMeAbout, languages = [], pronouns } = said ?? {}
+  const facts = [name, askMeAbout, ...languages.map(formatLanguage), pronouns, upFor, ...interestNames]
   return (
     <article aria-label={t`Evidence`} className="flex flex-col gap-2 rounded-field bg-sunken p-3 text-sm">
       <p className="wrap-break-word">
         <strong>
           <Trans>Profile:</Trans>
         </strong>{' '}
-        {facts}
+        {formatList(facts.filter(isSaid), 'unit')}
       </p>
       {rules.map((rule) => (
         <RuleWords key={rule} rule={rule} />
@@ -117,7 +117,10 @@ function EvidenceView({
           <strong>
             <Trans>Meetup:</Trans>
           </strong>{' '}
-          {[translateName('interest', interest), place, note, state].filter(Boolean).join(', ')}
+          {formatList(
+            [translateName('interest', interest), place, note, t(MEETUP_STATE_NAMES[state])].filter(isSaid),
+            'unit',
+          )}
         </p>
       ))}
       {gathering && (
@@ -125,9 +128,15 @@ function EvidenceView({
           <strong>
             <Trans>Gathering {gatheringId}:</Trans>
           </strong>{' '}
-          {[translateName('interest', gathering.interest), gathering.label, gathering.place, gathering.note]
-            .filter(Boolean)
-            .join(', ')}
+          {formatList(
+            [
+              translateName('interest', gathering.interest),
+              gathering.label,
+              gathering.place,
+              gathering.note,
+            ].filter(isSaid),
+            'unit',
+          )}
         </p>
       )}
       {gathering && (
@@ -171,3 +180,5 @@ function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
 function SameBrowser({ when }: { when: string }) {
   return <Trans>on the same browser, {when}</Trans>
 }
+
+const isSaid = (text: string | null | undefined): text is string => Boolean(text)

@@ -71,7 +71,7 @@ const withEvidence: ReportWithEvidence = {
       isVerified: false,
       interests: ['Coffee chat', 'Kites'],
       upFor: 'A walk',
-      about: { askMeAbout: 'Easy money', languages: ['en'], pronouns: 'he/him' },
+      about: { askMeAbout: 'Easy money', languages: ['en', 'ig'], pronouns: 'he/him' },
     },
     messages: [
       { by: 'subject', text: 'Where are you?!', sentAt: inMinutes(-90) },
@@ -179,10 +179,10 @@ test('evidence loads only on demand, after confirming the password', async () =>
       .getAllByText(/./, { selector: 'p' })
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Profile: Bo, Easy money, en, he/him, A walk, Coffee chat, Kites',
+    'Profile: Bo, Easy money, English, Igbo, he/him, A walk, Coffee chat, Kites',
     'Reported: Where are you?!',
     'Reporter: Leave me alone',
-    'Meetup: Coffee chat, The fountain, Red hat, cancelled',
+    'Meetup: Coffee chat, The fountain, Red hat, called off',
   ])
 })
 

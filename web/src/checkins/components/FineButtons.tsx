@@ -27,7 +27,7 @@ export function FineButtons({ userId, checkIn, onFine }: FineButtonsProps) {
         <Check size={20} aria-hidden /> <Trans>I’m OK</Trans>
       </Button>
       {checkIn.state !== 'alerted' && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-wrap gap-3 *:flex-auto">
           {SNOOZE_MINUTES.map((minutes) => (
             <Button key={minutes} look="secondary" disabled={isBusy} onClick={() => snooze.mutate(minutes)}>
               <Trans>+{minutes} min</Trans>

@@ -15,6 +15,7 @@ import { classes } from '../../ui/classes.ts'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { useChangeGathering } from '../mutations.ts'
 import { canMoveTo, daysToMoveTo, laterStarts, startMs, startOfGathering } from '../rules-moving.ts'
 
@@ -88,9 +89,8 @@ export default function ChangeGatheringSheet({ userId, gathering, onClose }: Cha
           value={String(start.day)}
           onChange={(value) => setStart({ ...start, day: Number(value) })}
         />
-        <TextField
+        <TimeField
           label={t`What time`}
-          type="time"
           step={900}
           value={start.time}
           onChange={({ target }) => setStart({ ...start, time: target.value })}

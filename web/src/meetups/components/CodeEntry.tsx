@@ -16,11 +16,13 @@ export interface Confirm {
 
 /** The field for the code on another person's screen. It is enough if one of the two enters it. */
 export function CodeEntry({ label, confirm }: { label: string; confirm: Confirm }) {
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState('')
+  // As typed, because rewriting the field would interrupt an input method and move the caret.
+  const code = digitsIn(typed)
   const isWhole = code.length === CODE_DIGITS
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isWhole) confirm.mutate(code, { onError: () => setCode('') })
+    if (isWhole) confirm.mutate(code, { onError: () => setTyped('') })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -28,9 +30,10 @@ export function CodeEntry({ label, confirm }: { label: string; confirm: Confirm 
         label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
+        dir="ltr"
+        value={typed}
         error={confirm.error && textOf(confirm.error)}
-        onChange={({ target }) => setCode(digitsIn(target.value).slice(0, CODE_DIGITS))}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button
         type="submit"

@@ -17,12 +17,13 @@ export async function held(db: Db, rows: Sql) {
   })
   await Promise.race([isHeld.opened, ended])
   return {
-    /** Resolves when this many transactions wait for a lock. */
+    /** Resolves when this many transactions of this database wait for a lock. Other tests use the same server. */
     async waiting(count: number) {
       for (;;) {
         const { waiting } = await db.one<{ waiting: number }>(
           'test',
-          sql`select count(distinct pid)::integer as waiting from pg_locks where not granted`,
+          sql`select count(distinct pid)::integer as waiting from pg_locks join pg_stat_activity using (pid)
+              where not granted and datname = current_database()`,
         )
         if (waiting >= count) return
       }

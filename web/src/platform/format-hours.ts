@@ -13,11 +13,8 @@ export function formatHours(startsAt: string, endsAt: string): string {
   const clockOptions = { ...hourCycleIn(locale), ...zoneOption() }
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...clockOptions })
   const isOnTheHour = start.getMinutes() === 0 && end.getMinutes() === 0
-  // With 24 hours, a number alone could be anything.
-  const shown =
-    isOnTheHour && clock.resolvedOptions().hour12 === true
-      ? new Intl.DateTimeFormat(locale, { hour: 'numeric', ...clockOptions })
-      : clock
+  const hourOnly = new Intl.DateTimeFormat(locale, { hour: 'numeric', ...clockOptions })
+  const shown = isOnTheHour && isBare(hourOnly) ? hourOnly : clock
   return onOneLine(rangeOf(shown, start, end))
 }
 
@@ -27,6 +24,18 @@ function rangeOf(clock: Intl.DateTimeFormat, start: Date, end: Date): string {
   if (!parts.some(({ type }) => type === 'day')) return clock.formatRange(start, end)
   const dash = parts.find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? ' – '
   return clock.format(start) + dash + clock.format(end)
+}
+
+/**
+ * Whether a clock writes an hour and AM or PM, such as `6 PM`. With 24 hours, a number alone could be anything, and
+ * browsers write `6 Uhr PM` in German.
+ */
+function isBare(clock: Intl.DateTimeFormat): boolean {
+  const parts = clock.formatToParts()
+  return (
+    parts.some(({ type }) => type === 'dayPeriod') &&
+    !parts.some(({ type, value }) => type === 'literal' && /\p{L}/u.test(value))
+  )
 }
 
 /** Lets no line end inside a time, such as before PM or after the dash. */

@@ -198,6 +198,20 @@ test.each<[locale: string, format: TimeFormat | null, noon: string, midnight: st
   },
 )
 
+test('hours that need a word, such as 6 Uhr PM in German browsers, have minutes instead', () => {
+  speak('de', {}, false)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de'])
+  setTimeFormat('12h')
+  const parts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockReturnValue([
+    { type: 'hour', value: '6' },
+    { type: 'literal', value: ' Uhr ' },
+    { type: 'dayPeriod', value: 'PM' },
+  ])
+  const hours = formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z')
+  parts.mockRestore()
+  expect(hours).toContain('6:00')
+})
+
 test('a date keeps its form when the time format changes', () => {
   speak('ja', {}, false)
   for (const [format, text] of [

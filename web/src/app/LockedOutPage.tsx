@@ -1,6 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutButton } from '../accounts/components/SignOutButton.tsx'
 import { useSignedIn } from '../accounts/queries.ts'
@@ -10,6 +10,8 @@ import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
+import { ChangeEmail } from '../sign-in/components/ChangeEmail.tsx'
+import { Fold } from '../ui/Fold.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
@@ -21,6 +23,7 @@ const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
 export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
   const [path] = useLocation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { waiting, isError } = useOwnWaiting(userId)
   const leaving = user && (
     <>
@@ -38,7 +41,10 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
       </Suspense>
     )
   return (
-    <Waiting user={user} waitsFor={waiting.for}>
+    <Waiting user={user} waitsFor={waiting.for} isChanging={sentTo !== null}>
+      <Fold title={t`Change your address`}>
+        <ChangeEmail userId={userId} sentTo={sentTo} onSentTo={setSentTo} />
+      </Fold>
       {leaving}
       <SignOutButton userId={userId} />
     </Waiting>

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorReply, network } from '../../test/network.ts'
 import { ANA, ana, inMinutes } from '../../test/samples.ts'
 import { sentence } from '../../test/sentence.ts'
-import { show } from '../../test/show.tsx'
-import { rememberUser } from '../accounts/device-session.ts'
+import { show, use } from '../../test/show.tsx'
+import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { isWaiting } from '../accounts/queries.ts'
+import { endFirstMinute, useIsFirstMinute } from '../sign-in/queries-first-minute.ts'
 import LockedOutPage from './LockedOutPage.tsx'
 
 const WAITING = 'GET /api/users/1/waiting'
@@ -12,7 +14,11 @@ const CODE = 'POST /api/verify-email-code'
 const MEASURES = 'GET /api/measures'
 const waiting = (what: 'address' | 'team') => ({ waiting: { since: inMinutes(-5), for: what } })
 
-beforeEach(() => history.replaceState(null, '', '/'))
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  forgetUser()
+  endFirstMinute()
+})
 
 test.each([
   ['address', false, 'Confirm your e-mail address, and you’re in.'],
@@ -63,6 +69,29 @@ test('the gate’s sentence says why an address will not do', async () => {
   await user.type(screen.getByLabelText('Your password'), 'the one of now')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByText(new RegExp(text))
+})
+
+test('somebody who is let in while they wait is greeted as a newcomer, once', async () => {
+  rememberUser(ana({ isWaiting: true }))
+  const onFree = vi.fn()
+  const { answer } = network({ [WAITING]: waiting('team'), [MEASURES]: { measures: [] } })
+  const { queryClient } = show(<LockedOutPage userId={ANA} onFree={onFree} />)
+  await screen.findByText(/A person on our team reads every request/)
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
+  answer(WAITING, { waiting: null })
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(true)
+  expect(isWaiting(ANA)).toBe(false)
+})
+
+test('somebody whose sanction ends is not greeted again', async () => {
+  rememberUser(ana())
+  const onFree = vi.fn()
+  network({ [WAITING]: { waiting: null }, [MEASURES]: { measures: [] } })
+  show(<LockedOutPage userId={ANA} onFree={onFree} />)
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
 })
 
 test('the app opens once they are in', async () => {

@@ -1,9 +1,9 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutButton } from '../accounts/components/SignOutButton.tsx'
-import { useSignedIn } from '../accounts/queries.ts'
+import { isWaiting, noteWaiting, useSignedIn } from '../accounts/queries.ts'
 import { Waiting } from '../gate/components/Waiting.tsx'
 import { useOwnWaiting } from '../gate/queries-waiting.ts'
 import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
@@ -11,6 +11,7 @@ import { ExportCard } from '../people/components/ExportCard.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
 import { ChangeEmail } from '../sign-in/components/ChangeEmail.tsx'
+import { beginFirstMinute } from '../sign-in/queries-first-minute.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
@@ -25,6 +26,17 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
   const [path] = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { waiting, isError } = useOwnWaiting(userId)
+  useEffect(() => {
+    // Accounts from before phones stored it.
+    if (waiting) noteWaiting(userId)
+  }, [waiting, userId])
+  function enter() {
+    if (isWaiting(userId)) {
+      beginFirstMinute(userId)
+      noteWaiting(null)
+    }
+    onFree()
+  }
   const leaving = user && (
     <>
       <ExportCard user={user} />
@@ -32,7 +44,7 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
     </>
   )
   if (waiting === undefined && !isError) return <Spinner text={t`Loading page...`} />
-  if (!waiting || !user) return <LockedOut userId={userId} onFree={onFree} leaving={leaving} />
+  if (!waiting || !user) return <LockedOut userId={userId} onFree={enter} leaving={leaving} />
   // The link in the e-mail for which the person waits.
   if (path === '/verify-email')
     return (

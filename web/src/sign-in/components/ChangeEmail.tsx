@@ -83,8 +83,8 @@ export function ChangeEmail({ userId, sentTo, onSentTo }: ChangeEmailProps) {
         {sentTo && (
           <Notice tone="good">
             <Trans>
-              We sent a link to <bdi>{sentTo}</bdi>. Open it on this device within {EMAIL_LINK_MINUTES}{' '}
-              minutes. Until then, nothing changes.
+              We sent a link to <bdi className="wrap-anywhere">{sentTo}</bdi>. Open it on this device within{' '}
+              {EMAIL_LINK_MINUTES} minutes. Until then, nothing changes.
             </Trans>
           </Notice>
         )}

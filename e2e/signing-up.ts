@@ -22,8 +22,8 @@ export async function signUp(
 }
 
 /** What people see right after signing up. */
-export async function expectNewcomersHome(page: Page) {
-  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible()
+export async function expectNewcomersHome(page: Page, { timeout = 5000 } = {}) {
+  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible({ timeout })
 }
 
 /** Finds each by its name: which ones are popular depends on what other tests have chosen. */

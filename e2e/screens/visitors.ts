@@ -50,6 +50,7 @@ export const VISITING: readonly Scene[] = [
       await button(visitor, 'Continue').click()
       await capture(visitor, 'report-outside-errors')
       await visitor.getByLabel('Whom is it about?').fill('chidi_here')
+      await visitor.getByRole('switch').click()
       await visitor.getByLabel('When was it?').fill('Friday, about nine')
       await visitor.getByLabel('What happened?').fill('He shouted at our guests and would not leave.')
       await visitor.getByLabel('Your e-mail').fill('bar@example.org')

@@ -69,7 +69,7 @@ export const setGroupReaction = endpoint({
   params: groupMessageInPath,
   body: newReaction,
   response: ownReaction,
-  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE],
+  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE, CHAT_ERRORS.TAKEN_BACK],
 })
 
 export const markGroupRead = endpoint({

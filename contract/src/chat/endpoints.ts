@@ -191,7 +191,7 @@ export const setReaction = endpoint({
   params: messageInPath,
   body: newReaction,
   response: ownReaction,
-  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE, CHAT_ERRORS.REQUEST_UNANSWERED],
+  errors: [CHAT_ERRORS.CONVERSATION_UNAVAILABLE, CHAT_ERRORS.REQUEST_UNANSWERED, CHAT_ERRORS.TAKEN_BACK],
 })
 
 export const markRead = endpoint({

@@ -12,6 +12,7 @@ export const CHAT_ERRORS = defineErrors({
   REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],
   NO_REQUEST: [409, 'There is no request to answer here any more.'],
   TOO_LATE: [409, `You can take a message back for ${TAKE_BACK_MINUTES} minutes after you sent it.`],
+  TAKEN_BACK: [409, 'This message was taken back, so nobody can react to it.'],
   NOT_MET: [403, 'You can send pictures once you have met.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

@@ -23,3 +23,11 @@ export const EMAIL_ERRORS = defineErrors({
     'Our mail server can’t send to an address with these letters before the @. Please use another address.',
   ],
 })
+
+/** Why the operator's gate does not let an address in. */
+export const ADDRESS_ERRORS = defineErrors({
+  // Says nothing about the address itself: the same for every address elsewhere.
+  ADDRESS_NOT_LISTED: [422, 'Please use an address at one of the domains that may join here.'],
+  // The same for every address at a blocked domain.
+  ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Please use another one.'],
+})

@@ -54,6 +54,7 @@ export const decideWaiting = endpoint({
   params: userInPath,
   body: joinDecision,
   response: nothing,
+  errors: [GATE_ERRORS.CANNOT_ADMIT],
 })
 
 export const getOwnWaiting = endpoint({

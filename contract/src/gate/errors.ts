@@ -1,18 +1,23 @@
+import { ADDRESS_ERRORS } from '../email/errors.ts'
 import { defineErrors } from '../http/error.ts'
 import { CONTACTS_PER_DAY_OF_NEW_PEOPLE } from './limits.ts'
 
-export const GATE_ERRORS = defineErrors({
-  INVITATION_NEEDED: [403, 'You need an invitation from a member to join here.'],
-  INVITATION_OVER: [403, 'This invitation no longer works. Ask the person who sent it for another one.'],
-  // Says nothing about the address itself: the same for every address elsewhere.
-  ADDRESS_NOT_LISTED: [422, 'Please use an address at one of the domains that may join here.'],
-  // The same for every address at a blocked domain.
-  ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Please use another one.'],
-  REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
-  TOO_MANY_CONTACTS: [
-    403,
-    `Until your first meeting or the green shield, you can contact ${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day. Try again tomorrow, or get verified.`,
-  ],
-  ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
-  NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],
-})
+export const GATE_ERRORS = {
+  ...ADDRESS_ERRORS,
+  ...defineErrors({
+    INVITATION_NEEDED: [403, 'You need an invitation from a member to join here.'],
+    INVITATION_OVER: [403, 'This invitation no longer works. Ask the person who sent it for another one.'],
+    REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
+    TOO_MANY_CONTACTS: [
+      403,
+      `Until your first meeting or the green shield, you can contact ${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day. Try again tomorrow, or get verified.`,
+    ],
+    // For the team, who can see both accounts.
+    CANNOT_ADMIT: [
+      409,
+      'Since they asked, their address was blocked, or another account with their mailbox was suspended or banned. You can only decline.',
+    ],
+    ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
+    NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],
+  }),
+}

@@ -17,6 +17,8 @@ export const outsideReport = z.strictObject({
   about: typedLine(...range(OUTSIDE_ABOUT_CHARACTERS)),
   when: typedLine(...range({ min: 0, max: OUTSIDE_WHEN_CHARACTERS_MAX })),
   text: typedText(...range(OUTSIDE_TEXT_CHARACTERS)),
+  /** It is about somebody on the team, so only admins see it. */
+  isAboutTeam: z.exactOptional(z.literal(true)),
   email,
   /** The language of the e-mails. */
   locale: z.exactOptional(z.enum(LOCALES)),

@@ -22,6 +22,7 @@ export const listPasskeys = endpoint({
   access: 'self',
   budget: perAccount(60, 'minute'),
   summary: 'List your passkeys, newest first',
+  whileWaiting: true,
   params: userInPath,
   response: z.strictObject({ passkeys: z.array(ownPasskey) }),
 })

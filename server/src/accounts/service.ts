@@ -83,6 +83,7 @@ export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
     email: row.email,
     emailVerified: row.emailVerified,
     ...(row.isEmailReturned && { isEmailReturned: true as const }),
+    ...(row.isWaiting && { isWaiting: true as const }),
     isVerified: row.isVerified,
     role: row.role,
     verificationDetails: {

@@ -21,6 +21,8 @@ export interface UserRow extends ProfileFields, PrivacySettings {
   emailVerified: boolean
   /** Whether e-mails to the address come back. */
   isEmailReturned: boolean
+  /** Whether they have yet to be let in. */
+  isWaiting: boolean
   isVerified: boolean
   role: Role
   verificationStatus: VerificationStatus
@@ -54,7 +56,7 @@ export function addUser(
   )
 }
 
-const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, email_returned_at is not null as is_email_returned, is_verified, role, verification_status,
+const USER_COLUMNS = sql`id, username, avatar_url, email, email_verified, email_returned_at is not null as is_email_returned, waiting_since is not null as is_waiting, is_verified, role, verification_status,
   document_type, verification_date, simulated, locale, time_format, ${columnsOf(profileFields)}, ${columnsOf(privacySettings)}`
 
 export function getUser(db: Queryable, id: UserId) {

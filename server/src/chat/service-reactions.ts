@@ -8,10 +8,11 @@ import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { isOpen } from './rules.ts'
-import { type Members, openConversation } from './service.ts'
-import { isMessage } from './store.ts'
+import { getConversationState, type Members, openConversation } from './service.ts'
+import { findVisible } from './store.ts'
 import * as groups from './store-groups.ts'
 import * as store from './store-reactions.ts'
+import { lockPair } from './store-taking-back.ts'
 
 /**
  * Sets, replaces or removes the viewer's reaction to a message. Resolves to null if there was none to remove.
@@ -23,10 +24,13 @@ export function setReaction(
   emoji: Emoji | null,
 ): Promise<{ reaction: Reaction | null }> {
   return db.tx(async (tx) => {
-    const { pair, state } = await openConversation(tx, viewer, members)
+    const { pair } = await openConversation(tx, viewer, members)
+    // Taking the message back locks it, too. Only a later statement sees what happened while this one waited.
+    await lockPair(tx, pair)
+    const state = await getConversationState(tx, pair)
     if (!state.isAvailable) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
     if (!isOpen(state)) fail(CHAT_ERRORS.REQUEST_UNANSWERED)
-    if (!(await isMessage(tx, pair, seq))) fail(COMMON_ERRORS.NOT_FOUND)
+    requireReactable(await findVisible(tx, pair, viewer.id, seq), emoji)
     const { reaction, isNew } = await react(tx, store.ofPair(pair), { seq, userId: viewer.id, emoji })
     if (reaction && isNew) tx.emit('chat.reacted', { pair, reaction })
     return { reaction }
@@ -45,7 +49,7 @@ export function setGroupReaction(
     await groups.lockGroup(tx, id)
     const group = (await groups.findGroup(tx, id, viewer.id, clock.now())) ?? fail(COMMON_ERRORS.NOT_FOUND)
     if (!group.isOpen) fail(CHAT_ERRORS.CONVERSATION_UNAVAILABLE)
-    if (!(await groups.isGroupMessage(tx, id, group, seq))) fail(COMMON_ERRORS.NOT_FOUND)
+    requireReactable(await groups.findVisibleInGroup(tx, id, group, viewer.id, seq), emoji)
     const { reaction, isNew } = await react(tx, store.ofGroup(id, group), { seq, userId: viewer.id, emoji })
     if (reaction && isNew) {
       const members = (await groups.listMembers(tx, id, seq)).map(({ userId }) => userId)
@@ -53,6 +57,12 @@ export function setGroupReaction(
     }
     return { reaction }
   })
+}
+
+/** The reaction to a message that was taken back can only be removed. */
+function requireReactable(message: { isTakenBack: boolean } | null, emoji: Emoji | null) {
+  if (!message) fail(COMMON_ERRORS.NOT_FOUND)
+  if (message.isTakenBack && emoji !== null) fail(CHAT_ERRORS.TAKEN_BACK)
 }
 
 async function react(

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { getMessagePicture, listConversations, takeBackMessage } from '@hereabouts/contract/chat/endpoints'
-import { takeBackGroupMessage } from '@hereabouts/contract/chat/endpoints-groups'
+import {
+  getMessagePicture,
+  listConversations,
+  markRead,
+  setReaction,
+  takeBackMessage,
+} from '@hereabouts/contract/chat/endpoints'
+import { setGroupReaction, takeBackGroupMessage } from '@hereabouts/contract/chat/endpoints-groups'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { exportUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { reportPerson } from '@hereabouts/contract/reports/endpoints'
@@ -14,11 +20,12 @@ import {
   deleteFor,
   react,
   read,
+  reply,
   request,
   say,
   takeBack,
 } from '../../test/chatting.ts'
-import { gatheringOf, gatheringTown, hears, leaves, writes } from '../../test/gathering.ts'
+import { deletesIn, gatheringOf, gatheringTown, hears, leaves, writes } from '../../test/gathering.ts'
 import { held } from '../../test/held.ts'
 import { inboxSummary } from '../../test/inbox.ts'
 import { met } from '../../test/meeting.ts'
@@ -129,6 +136,75 @@ describe('a message that its sender took back', () => {
   })
 })
 
+describe('what others do to a message that was taken back', () => {
+  const reactTo = (seq: number, ...[by, other]: [Person, Person]) =>
+    by.errorOf(setReaction, { params: { ...between(by, other), seq }, body: { emoji: '👍' } })
+
+  test('a reaction is rejected, while one from before can go', async () => {
+    const { ana, bo, listen } = await townOfThree()
+    await react(bo, ana, 1, '👍')
+    for (const seq of [1, 2]) await takeBack(ana, bo, seq)
+    const phone = await listen(ana)
+    for (const person of [bo, ana])
+      for (const seq of [1, 2])
+        expect(await reactTo(seq, person, person === bo ? ana : bo)).toBe('409 TAKEN_BACK')
+    expect(exceptInbox(await phone.received())).toEqual([])
+    await react(bo, ana, 1, null)
+    expect((await read(ana, bo)).reactions).toEqual([])
+  })
+
+  test('somebody who had deleted it before does not learn by reacting that it was taken back', async () => {
+    const { ana, bo } = await townOfThree()
+    for (const seq of [1, 2]) await deleteFor(bo, ana, seq)
+    await takeBack(ana, bo, 1)
+    for (const seq of [1, 2]) expect(await reactTo(seq, bo, ana)).toBe('404 NOT_FOUND')
+  })
+
+  test.each(['the reaction', 'taking it back'])(
+    'of a reaction and taking it back at the same moment, %s first: nobody sees a reaction',
+    async (first) => {
+      const { ana, bo, deps, listen } = await townOfThree()
+      const phone = await listen(ana)
+      const conversation = await held(
+        deps.db,
+        sql`select from conversations where low_id = ${ana.id} and high_id = ${bo.id} for update`,
+      )
+      const reacts = () =>
+        bo.answer(setReaction, { params: { ...between(bo, ana), seq: 1 }, body: { emoji: '👍' } })
+      const takes = () => ana.answer(takeBackMessage, { params: { ...between(ana, bo), seq: 1 } })
+      const [one, other] = first === 'the reaction' ? [reacts, takes] : [takes, reacts]
+      const earlier = one()
+      await conversation.waiting(1)
+      const later = other()
+      await conversation.waiting(2)
+      await conversation.release()
+      expect((await earlier).statusCode).toBe(200)
+      expect((await later).statusCode).toBe(first === 'the reaction' ? 200 : 409)
+      expect((await read(ana, bo)).reactions).toEqual([])
+      const names = exceptInbox(await phone.received()).map(({ name }) => name)
+      expect(names.at(-1)).toBe('message:taken-back')
+    },
+  )
+
+  test('a reply goes through, but quotes nothing', async () => {
+    const { ana, bo } = await townOfThree()
+    await takeBack(ana, bo, 2)
+    expect(await reply(bo, ana, 'What was that?', 2)).toMatchObject({ replyTo: 2 })
+    expect((await read(ana, bo)).messages[1]).toMatchObject({ text: '', isTakenBack: true })
+  })
+
+  test('deleting it for oneself changes nothing, and marking it as read works', async () => {
+    const { ana, bo, listen } = await townOfThree()
+    await takeBack(ana, bo, 2)
+    const phone = await listen(bo)
+    await deleteFor(bo, ana, 2)
+    expect(await phone.received()).toEqual([])
+    expect(await read(bo, ana)).toMatchObject({ takenBack: [2] })
+    await bo.call(markRead, { params: between(bo, ana), body: { seq: 2 } })
+    expect((await conversationWith(bo, ana))?.lastSeq).toBe(3)
+  })
+})
+
 describe('who can take a message back, and when', () => {
   test('only its sender, within an hour, and not once the other person has blocked them', async () => {
     const { ana, bo, cy, clock } = await townOfThree()
@@ -223,6 +299,19 @@ describe('in the conversation of a gathering', () => {
       ])
     }
     expect(await inboxSummary(bo)).toContain('group 1 *')
+  })
+
+  test('nobody can react to it, and who left before it learns nothing', async () => {
+    const { ana, bo, cy, di, id } = await group()
+    await deletesIn(bo, id, 2)
+    for (const seq of [1, 2]) await ana.call(takeBackGroupMessage, { params: { id, seq } })
+    const reactTo = (person: Person, seq: number, emoji: '👍' | null = '👍') =>
+      person.errorOf(setGroupReaction, { params: { id, seq }, body: { emoji } })
+    for (const person of [ana, bo]) expect(await reactTo(person, 1)).toBe('409 TAKEN_BACK')
+    expect(await reactTo(bo, 2)).toBe('404 NOT_FOUND')
+    expect(await reactTo(cy, 2)).toBe('403 CONVERSATION_UNAVAILABLE')
+    expect(await reactTo(di, 1)).toBe('404 NOT_FOUND')
+    expect((await hears(ana, id)).reactions).toEqual([])
   })
 
   test('only its sender can take it back, in time, and while they can write there', async () => {

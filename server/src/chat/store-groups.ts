@@ -170,6 +170,22 @@ export function isGroupMessage(
   )
 }
 
+/** A message that a person with this part of a conversation sees, and whether they see that it was taken back. */
+export function findVisibleInGroup(
+  db: Queryable,
+  id: GatheringId,
+  { firstSeq, lastSeq }: Pick<GroupRow, 'firstSeq' | 'lastSeq'>,
+  viewer: UserId,
+  seq: number,
+) {
+  return db.maybeOne<{ isTakenBack: boolean }>(
+    'chat.findVisibleInGroup',
+    sql`select ${isTakenBackInGroup(viewer)} as is_taken_back from group_messages m
+        where gathering_id = ${id} and seq = ${seq}::bigint and seq between ${firstSeq} and ${lastSeq}
+          and (not ${isDeletedInGroup(viewer)} or ${isTakenBackInGroup(viewer)})`,
+  )
+}
+
 export function addGroupDeletion(db: Queryable, id: GatheringId, viewer: UserId, seq: number) {
   return db.run(
     'chat.addGroupDeletion',

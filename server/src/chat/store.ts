@@ -195,6 +195,16 @@ export function isMessage(db: Queryable, [low, high]: Pair, seq: number) {
   )
 }
 
+/** A message that one member has not deleted, and whether they see that it was taken back. */
+export function findVisible(db: Queryable, [low, high]: Pair, viewer: UserId, seq: number) {
+  return db.maybeOne<{ isTakenBack: boolean }>(
+    'chat.findVisible',
+    sql`select ${isTakenBack(viewer)} as is_taken_back from messages m
+        where low_id = ${low} and high_id = ${high} and seq = ${seq}::bigint
+          and (not ${isDeleted(viewer)} or ${isTakenBack(viewer)})`,
+  )
+}
+
 export function addDeletion(db: Queryable, [low, high]: Pair, viewer: UserId, seq: number) {
   return db.run(
     'chat.addDeletion',

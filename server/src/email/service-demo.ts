@@ -9,7 +9,7 @@ export function confirmAddressWithoutLink({ db }: Pick<Deps, 'db'>, id: UserId):
     const user = await readUser(tx, id)
     if (user.emailVerified) return
     await markEmailVerified(tx, id, false)
-    tx.emit('email.confirmed', { id })
+    tx.emit('email.confirmed', { id, isChange: false })
     announceChange(tx, id, user, { isVisibleToOthers: false })
   })
 }

@@ -159,8 +159,7 @@ function confirmByLink(deps: Deps, viewer: Viewer, tokenHash: Buffer): Promise<O
     if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
     if (found.id !== viewer.id) fail(EMAIL_ERRORS.OTHER_ACCOUNT)
     // Not at sign-up, where the error would tell anybody whose account is banned.
-    if ((await email.isMailboxExcluded(tx, found.email, viewer.id, clock.now())).isExcluded)
-      fail(EMAIL_ERRORS.MAILBOX_EXCLUDED)
+    if (await isMailboxExcluded(deps, tx, viewer.id, found.email)) fail(EMAIL_ERRORS.MAILBOX_EXCLUDED)
     if (!(await email.useUpTokens(tx, change ? 'change' : 'verify', viewer.id, tokenHash)))
       fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
 
@@ -172,11 +171,21 @@ function confirmByLink(deps: Deps, viewer: Viewer, tokenHash: Buffer): Promise<O
       announceChange(tx, id, settings, { isVisibleToOthers: false })
     if (change) await changeAddress(deps, tx, change, isAdmin)
     await email.markEmailVerified(tx, viewer.id, isAdmin)
-    tx.emit('email.confirmed', { id: viewer.id })
+    tx.emit('email.confirmed', { id: viewer.id, isChange: change !== null })
     const user = await readOwnUser(tx, viewer.id)
     announceChange(tx, viewer.id, { ...user, ...user.privacySettings }, { isVisibleToOthers: false })
     return user
   })
+}
+
+/** Whether another account that confirmed an address of the same mailbox is suspended or banned. */
+export async function isMailboxExcluded(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  id: UserId,
+  address: string,
+): Promise<boolean> {
+  return (await email.isMailboxExcluded(tx, address, id, clock.now())).isExcluded
 }
 
 /** Revokes every link sent to the old address, and notifies that address. */

@@ -143,10 +143,13 @@ describe('with a listed domain', () => {
     const { joins, isIn, confirms } = await townBehind({ domains: ['uni.example'] })
     const zoe = await joins('zoe', { email: 'zoe@Uni.example' })
     expect(await isIn(zoe)).toBe(false)
+    // Their phone knows from the start, and makes no calls that would be rejected.
+    expect(zoe.user.isWaiting).toBe(true)
     expect((await zoe.call(getOwnWaiting, of(zoe))).waiting?.for).toBe('address')
     await confirms(zoe)
     expect(await isIn(zoe)).toBe(true)
     expect(await zoe.call(getOwnWaiting, of(zoe))).toEqual({ waiting: null })
+    expect(await zoe.call(getOwnUser)).not.toHaveProperty('isWaiting')
   })
 
   test('all other addresses get the same error, whether or not somebody has them', async () => {

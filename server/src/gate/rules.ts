@@ -43,6 +43,15 @@ export function wayIn(
   return { reason: gate.domains.length > 0 ? 'ADDRESS_NOT_LISTED' : 'INVITATION_NEEDED' }
 }
 
+/**
+ * Why somebody who waits cannot switch to an address, or null. Where the team decides about everybody who waits, any
+ * address will do.
+ */
+export function cannotWaitWith(gate: GateSettings, isListed: boolean): Reason | null {
+  const isByList = !gate.isOpen && !gate.byApproval && gate.domains.length > 0
+  return isByList && !isListed ? 'ADDRESS_NOT_LISTED' : null
+}
+
 /** Why the settings cannot be in force, or null. */
 export function cannotSet(gate: GateSettings): Reason | null {
   const hasWay = gate.isOpen || gate.byInvitation || gate.byApproval || gate.domains.length > 0

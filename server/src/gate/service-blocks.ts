@@ -17,17 +17,16 @@ import { readGate } from './service.ts'
 import * as store from './store-blocks.ts'
 
 /** Fails if nobody may join, or switch to, an address at this domain. Says nothing about accounts. */
-export function checkAddress({ config }: Pick<Deps, 'config'>, gate: GateSettings, email: string): void {
-  if (isAdminAddress(email, config.adminEmails)) return
-  const isBlocked =
-    isBelowDomain(email, new Set(gate.blockedDomains)) ||
-    (gate.blocksThrowaway && isBelowDomain(email, throwawayDomains()))
-  if (isBlocked) fail(GATE_ERRORS.ADDRESS_BLOCKED)
+export function checkAddress(deps: Pick<Deps, 'config'>, gate: GateSettings, email: string): void {
+  if (isAddressBlocked(deps, gate, email)) fail(GATE_ERRORS.ADDRESS_BLOCKED)
 }
 
-/** Fails if a member may not switch to this address. Their current one stays, whatever its domain. */
-export async function checkNewAddress(deps: Deps, email: string): Promise<void> {
-  checkAddress(deps, await readGate(deps.db), email)
+export function isAddressBlocked({ config }: Pick<Deps, 'config'>, gate: GateSettings, email: string) {
+  if (isAdminAddress(email, config.adminEmails)) return false
+  return (
+    isBelowDomain(email, new Set(gate.blockedDomains)) ||
+    (gate.blocksThrowaway && isBelowDomain(email, throwawayDomains()))
+  )
 }
 
 /** Notes from which network a person signs up, in case they are banned soon. Resolves to whether a banned person did lately. */
@@ -59,9 +58,12 @@ export async function markBan(deps: Deps, tx: Tx, id: UserId): Promise<void> {
  * is gone. Not at sign-up, where the error would tell anybody whose account is banned.
  */
 export async function checkMailbox(deps: Deps, tx: Queryable, gate: GateSettings, email: string) {
-  if (!gate.blocksBanned) return
-  const { isMarked } = await store.isMarked(tx, 'mailbox', mailboxHash(deps, email), deps.clock.now())
-  if (isMarked) fail(EMAIL_ERRORS.MAILBOX_EXCLUDED)
+  if (await isMailboxMarked(deps, tx, gate, email)) fail(EMAIL_ERRORS.MAILBOX_EXCLUDED)
+}
+
+export async function isMailboxMarked(deps: Deps, tx: Queryable, gate: GateSettings, email: string) {
+  if (!gate.blocksBanned) return false
+  return (await store.isMarked(tx, 'mailbox', mailboxHash(deps, email), deps.clock.now())).isMarked
 }
 
 function mailboxHash({ secret }: Pick<Deps, 'secret'>, email: string): Buffer {

@@ -1,18 +1,21 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { GATE_ERRORS } from '@hereabouts/contract/gate/errors'
 import { WAITING_LISTED_MAX } from '@hereabouts/contract/gate/limits'
 import type { JoinDecision, OwnWaiting, WaitingPerson } from '@hereabouts/contract/gate/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { announceChange, readUser } from '../accounts/service.ts'
 import { removeNewAccount } from '../accounts/service-removal.ts'
 import { record } from '../audit/service.ts'
+import { isMailboxExcluded } from '../email/service.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { cannotWaitWith } from './rules.ts'
 import { answerMail } from './rules-mail.ts'
 import { readGate } from './service.ts'
-import { checkMailbox } from './service-blocks.ts'
+import { checkAddress, checkMailbox, isAddressBlocked, isMailboxMarked } from './service-blocks.ts'
 import { isListed } from './service-joining.ts'
 import * as store from './store-waiting.ts'
 
@@ -47,7 +50,7 @@ export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: 
     const person = (await store.lockWaiting(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
     const now = clock.now()
     await record(tx, { at: now, actorId: viewer.id, action: `gate.${decision}`, subjectId: id })
-    if (decision === 'admitted') await letIn(tx, id)
+    if (decision === 'admitted') await admit(deps, tx, id, person.email)
     else await removeNewAccount(tx, id, now)
     await mailer.post(tx, {
       to: person.email,
@@ -62,19 +65,50 @@ export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: 
 }
 
 /**
- * Lets a person in whose address is confirmed now, if that is all that they waited for. Fails if the mailbox is a
- * banned person's.
+ * Fails if a person may not switch to this address. The current one of a member stays, whatever its domain. Says
+ * nothing about other accounts.
  */
-export async function letInConfirmed(deps: Deps, tx: Tx, id: UserId): Promise<void> {
+export async function checkNewAddress(deps: Deps, db: Queryable, id: UserId, email: string): Promise<void> {
+  const gate = await readGate(db)
+  checkAddress(deps, gate, email)
+  if (!(await store.findWaiting(db, id))) return
+  const reason = cannotWaitWith(gate, isListed(deps, gate, email))
+  if (reason) fail(GATE_ERRORS[reason])
+}
+
+/**
+ * Checks the gate again once an address is confirmed, because it may have changed since the e-mail was sent. Lets the
+ * person in if that is all that they waited for.
+ */
+export async function checkConfirmed(
+  deps: Deps,
+  tx: Tx,
+  { id, isChange }: { id: UserId; isChange: boolean },
+): Promise<void> {
   const gate = await readGate(tx)
   const { email } = await readUser(tx, id)
+  const isWaiting = (await store.findWaiting(tx, id)) !== null
+  if (isChange) await checkNewAddress(deps, tx, id, email)
+  else if (isWaiting) checkAddress(deps, gate, email)
   await checkMailbox(deps, tx, gate, email)
-  if ((await store.findWaiting(tx, id)) && isListed(deps, gate, email)) await letIn(tx, id)
+  if (isWaiting && isListed(deps, gate, email)) await letIn(tx, id)
 }
 
 /** Lets admins in who were waiting when the configuration began to name them. */
 export async function letAdminsIn({ db }: Pick<Deps, 'db'>): Promise<void> {
   await store.endWaitingOfAdmins(db)
+}
+
+/** Fails if the person could not ask any more: the team decides about what the queue showed a while ago. */
+async function admit(deps: Deps, tx: Tx, id: UserId, email: string): Promise<void> {
+  const gate = await readGate(tx)
+  if (
+    isAddressBlocked(deps, gate, email) ||
+    (await isMailboxMarked(deps, tx, gate, email)) ||
+    (await isMailboxExcluded(deps, tx, id, email))
+  )
+    fail(GATE_ERRORS.CANNOT_ADMIT)
+  await letIn(tx, id)
 }
 
 async function letIn(tx: Tx, id: UserId): Promise<void> {

@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { Locale } from '@hereabouts/contract/http/locales'
+import { EXCLUDING_SANCTIONS } from '@hereabouts/contract/sanctions/schemas'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
 
@@ -36,8 +37,11 @@ export function findWaiting(db: Queryable, id: UserId) {
   )
 }
 
-// Others have not proven that they exist, and deleted accounts can only be decided once they are restored.
-const CAN_BE_DECIDED = sql`waiting_since is not null and email_verified and deleted_at is null`
+// Others have not proven that they exist. Deleted accounts can only be decided once they are restored, and banned ones
+// once the ban ends: declining one would delete it, and the person could come back.
+const CAN_BE_DECIDED = sql`waiting_since is not null and email_verified and deleted_at is null
+  and not exists (select from measures where measures.user_id = users.id and ended_at is null
+    and kind = any(${EXCLUDING_SANCTIONS}::text[]))`
 
 /** Longest waiting first. */
 export function listWaiting(db: Queryable, now: Date, limit: number) {

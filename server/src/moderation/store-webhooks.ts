@@ -20,10 +20,11 @@ export const USELESS_DELIVERIES: RowsOver = {
   isOver: (at) => sql`created_at <= ${later(at, -DELIVERED_FOR_DAYS * DAY_MS)}`,
 }
 
+/** Null for those that only admins may know of: the operator's programs may post them where the whole team reads. */
 export function findReport(db: Queryable, id: ReportId) {
   return db.maybeOne<{ kind: AnyReportKind; state: ReportState }>(
     'moderation.findReport',
-    sql`select kind, state from reports where id = ${id}`,
+    sql`select kind, state from reports where id = ${id} and not is_for_admins`,
   )
 }
 

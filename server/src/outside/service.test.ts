@@ -1,3 +1,4 @@
+import { getDesk } from '@hereabouts/contract/admin/endpoints'
 import type { Endpoint } from '@hereabouts/contract/http/endpoint'
 import {
   confirmOutsideReport,
@@ -7,19 +8,26 @@ import {
 import { OUTSIDE_CONFIRMED_HOURS, OUTSIDE_REPORTS } from '@hereabouts/contract/outside/limits'
 import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorOf, townWithModerators } from '../../test/moderating.ts'
 import { makeCall, type Person } from '../../test/person.ts'
-import { closeCase, listCases } from '../reports/service-cases.ts'
+import { sendAlarm, sendDigest } from '../moderation/service.ts'
+import type { Config } from '../platform/config.ts'
+import { mintViewer, type SessionId } from '../platform/http/viewer.ts'
+import { closeCase, handOverCase, listCases, takeCase } from '../reports/service-cases.ts'
+import { askOpinion, giveOpinion } from '../reports/service-opinions.ts'
+import { closeReport, listQueue, readReport, takeReport } from '../reports/service-queue.ts'
+import { measureKinds } from '../reports/service-urgent.ts'
 import { confirmReport } from './service.ts'
 
 const EMAIL = 'bar@example.org'
 const TEXT = 'He shouted at our guests and would not leave.'
 const WRITTEN = { about: 'bo_here', when: 'Friday, about nine', text: TEXT, email: EMAIL }
+const ID = 1 as ReportId
 const VERDICT = { state: 'resolved', note: 'Thanks. He can’t come back.' } as const
 
 /** A town whose outgoing e-mails can be read, and somebody without an account. */
-async function townWithOutsider(config: { throttles?: boolean } = {}) {
+async function townWithOutsider(config: Partial<Config> = {}) {
   const town = await townWithModerators({ config })
   const call = async (endpoint: Endpoint, body: object) => {
     const response = await makeCall(town.http, endpoint, { body })
@@ -29,7 +37,7 @@ async function townWithOutsider(config: { throttles?: boolean } = {}) {
   return {
     ...town,
     call,
-    write: (changes: Partial<typeof WRITTEN & { locale: 'de' }> = {}) =>
+    write: (changes: Partial<typeof WRITTEN & { locale: 'de'; isAboutTeam: true }> = {}) =>
       call(writeOutsideReport, { ...WRITTEN, ...changes }),
     mails: () =>
       town.deps.db.many<{ recipient: string; text: string; subject: string }>(
@@ -115,6 +123,86 @@ test('a report about a moderator does not exist for them, and one about nobody k
     { subject: { id: null, username: 'A tall man with a red hat' }, reports: [{ text: TEXT }] },
   ])
   expect((await listCases(deps, ro)).cases).toHaveLength(2)
+})
+
+describe('a report about somebody on the team', () => {
+  /** Di is an admin. Mo is described, and a report about Bo waits for everybody. */
+  async function townWithAdmin() {
+    const webhooks = { urls: ['https://desk.example/hook'], secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }
+    const town = await townWithOutsider({
+      team: { digestMinute: 0, timeZone: 'UTC', flagRules: [], webhooks },
+    })
+    const { people, run, write, tokens, call } = town
+    await run(sql`update users set role = 'admin' where id = ${people.cy.id}`)
+    const admin = mintViewer({
+      userId: people.cy.id,
+      sessionId: 1 as SessionId,
+      role: 'admin',
+      isDue: false,
+    })
+    await write({ about: 'The moderator with the red hat', isAboutTeam: true })
+    const [token = ''] = await tokens()
+    await call(confirmOutsideReport, { token })
+    return { ...town, admin }
+  }
+
+  test('is only for admins: others see it in no list and no count, by no way', async () => {
+    const { mo, ro, mods, admin, deps } = await townWithAdmin()
+    const about = 'The moderator with the red hat'
+    expect((await listCases(deps, admin)).cases).toMatchObject([{ subject: { username: about } }])
+    for (const moderator of [mo, ro]) {
+      expect((await listCases(deps, moderator)).cases).toEqual([])
+      expect((await listQueue(deps, moderator, {})).reports).toEqual([])
+      expect(await measureKinds(deps.db, moderator.id)).toEqual([])
+      for (const act of [
+        () => closeCase(deps, moderator, ID, { ...VERDICT, upTo: 1 }),
+        () => takeCase(deps, moderator, ID),
+        () => takeReport(deps, moderator, ID),
+        () => readReport(deps, moderator, ID),
+        () => closeReport(deps, moderator, ID, VERDICT),
+        () => askOpinion(deps, moderator, ID, 'What do you think?'),
+        () => giveOpinion(deps, moderator, ID, { recommendation: 'no_action', text: 'I know them.' }),
+      ])
+        expect(await errorOf(act())).toBe('NOT_FOUND')
+    }
+    const desk = await mods.mo.call(getDesk)
+    expect(desk.queues.reports?.waiting).toBe(0)
+    expect(await errorOf(handOverCase(deps, admin, ID, mo.id))).not.toBeNull()
+    expect(await errorOf(askOpinion(deps, admin, ID, 'What do you think?'))).not.toBeNull()
+  })
+
+  test('is in no digest, alarm or webhook of others, and in the digest of admins', async () => {
+    const { run, deps, clock, mails, people, mods } = await townWithAdmin()
+    await run(sql`update users set email_verified = true where role <> 'user'`)
+    const now = clock.now()
+    deps.config.team.digestMinute = now.getUTCHours() * 60 + now.getUTCMinutes()
+    const before = (await mails()).length
+    await sendDigest(deps)
+    await sendAlarm(deps)
+    const sent = (await mails()).slice(before).map(({ recipient }) => recipient)
+    expect(sent).toEqual([people.cy.user.email])
+    expect(sent).not.toContain(mods.mo.user.email)
+    expect(await deps.db.many('test', sql`select from webhook_deliveries`)).toEqual([])
+  })
+
+  test('does not show in what others see of another report about the same person', async () => {
+    const { ana, ro, mods, admin, deps, write, tokens, call, report } = await townWithAdmin()
+    await write({ about: mods.mo.username, isAboutTeam: true })
+    await call(confirmOutsideReport, { token: (await tokens()).at(-1) ?? '' })
+    await report(ana.id, mods.mo.id, 'harassment')
+    const [seen] = (await listQueue(deps, ro, {})).reports
+    expect(seen?.others).toEqual({ reports: 0, reporters: 0 })
+    expect((await listCases(deps, ro)).cases).toMatchObject([{ count: 1 }])
+    expect((await listCases(deps, admin)).cases).toContainEqual(expect.objectContaining({ count: 2 }))
+  })
+
+  test('is for everybody else where only that person is an admin', async () => {
+    const { mo, people, run, deps, write, tokens, call } = await townWithOutsider()
+    await run(sql`update users set role = 'admin' where id = ${people.cy.id}`)
+    await write({ about: people.cy.username, isAboutTeam: true })
+    await call(confirmOutsideReport, { token: (await tokens())[0] ?? '' })
+    expect((await listCases(deps, mo)).cases).toHaveLength(1)
+  })
 })
 
 test('one mailbox gets three e-mails a day however it is typed, and the fourth answer says nothing about it', async () => {

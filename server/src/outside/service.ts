@@ -25,13 +25,13 @@ const MAILS = { name: 'outside reports', tries: OUTSIDE_MAILS_PER_DAY, perSecond
  * does nothing and answers as before. So nobody can flood a mailbox, or find out that its owner wrote to us.
  */
 export async function writeReport(deps: Deps, given: OutsideReport): Promise<void> {
-  const { email, locale = null, about, when, text } = given
+  const { email, locale = null, about, when, text, isAboutTeam = false } = given
   await checkReachable(deps, email)
   if (!(await deps.throttles.allow(MAILS, addressKey(deps, email)))) return
   const now = deps.clock.now()
   const token = randomToken().slice(0, OUTSIDE_TOKEN_CHARACTERS)
   await deps.db.tx(async (tx) => {
-    const row = { email, locale, about, text: when ? `${when}\n${text}` : text }
+    const row = { email, locale, about, text: when ? `${when}\n${text}` : text, isAboutTeam }
     await store.add(tx, row, hashToken(token), now)
     await deps.mailer.post(tx, {
       to: email,
@@ -50,7 +50,14 @@ export function confirmReport(deps: Deps, token: string) {
     if (row.reportId !== null) return {}
     const named = tidyUsername(row.about).replace(/^@/, '')
     const subject = (await store.findNamed(tx, named))?.id ?? null
-    const report = await addOutsideReport(deps, tx, { named: row.about, subject, text: row.text })
+    // Where only that person is an admin, somebody else must see it.
+    const isForAdmins = row.isAboutTeam && (await store.hasAdminBeside(tx, subject)).hasAdmin
+    const report = await addOutsideReport(deps, tx, {
+      named: row.about,
+      subject,
+      text: row.text,
+      isForAdmins,
+    })
     await store.confirm(tx, row.id, report)
     return {}
   })

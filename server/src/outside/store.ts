@@ -14,6 +14,8 @@ export interface OutsideRow {
   locale: Locale | null
   about: string
   text: string
+  /** Whether the writer says that it is about somebody on the team. */
+  isAboutTeam: boolean
   /** Null until it is confirmed. */
   reportId: ReportId | null
 }
@@ -25,14 +27,14 @@ export const UNCONFIRMED_OVER: RowsOver = {
 
 export function add(
   db: Queryable,
-  { email, locale, about, text }: Omit<OutsideRow, 'id' | 'reportId'>,
+  { email, locale, about, text, isAboutTeam }: Omit<OutsideRow, 'id' | 'reportId'>,
   tokenHash: Buffer,
   now: Date,
 ) {
   return db.run(
     'outside.add',
-    sql`insert into outside_reports (token_hash, email, locale, about, text, written_at)
-        values (${tokenHash}, ${email}, ${locale}, ${about}, ${text}, ${now})`,
+    sql`insert into outside_reports (token_hash, email, locale, about, text, is_about_team, written_at)
+        values (${tokenHash}, ${email}, ${locale}, ${about}, ${text}, ${isAboutTeam}, ${now})`,
   )
 }
 
@@ -40,7 +42,7 @@ export function add(
 export function lock(db: Queryable, tokenHash: Buffer, now: Date) {
   return db.maybeOne<OutsideRow>(
     'outside.lock',
-    sql`select id, email, locale, about, text, report_id from outside_reports
+    sql`select id, email, locale, about, text, is_about_team, report_id from outside_reports
         where token_hash = ${tokenHash} and not (${UNCONFIRMED_OVER.isOver(now)}) for update`,
   )
 }
@@ -50,6 +52,15 @@ export function findNamed(db: Queryable, username: string) {
   return db.maybeOne<{ id: UserId }>(
     'outside.findNamed',
     sql`select id from users where lower(username) = lower(${username})`,
+  )
+}
+
+/** Whether an admin could read a report about this person. */
+export function hasAdminBeside(db: Queryable, subject: UserId | null) {
+  return db.one<{ hasAdmin: boolean }>(
+    'outside.hasAdminBeside',
+    sql`select exists (select from users
+          where role = 'admin' and is_active(id) and id is distinct from ${subject}::bigint) as has_admin`,
   )
 }
 
@@ -66,7 +77,7 @@ export async function listOwners(db: Queryable, email: string): Promise<UserId[]
 export function confirm(db: Queryable, id: number, report: ReportId) {
   return db.run(
     'outside.confirm',
-    sql`update outside_reports set report_id = ${report}, about = '', text = '' where id = ${id}`,
+    sql`update outside_reports set report_id = ${report}, about = '', text = '', is_about_team = false where id = ${id}`,
   )
 }
 

@@ -93,7 +93,12 @@ export async function reportMeetupWithin(
 export async function addOutsideReport(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { named, subject, text }: { named: string; subject: UserId | null; text: string },
+  {
+    named,
+    subject,
+    text,
+    isForAdmins,
+  }: { named: string; subject: UserId | null; text: string; isForAdmins: boolean },
 ): Promise<ReportId> {
   const profile = { ...NOBODY, username: named }
   const { id } = await store.addOutside(tx, {
@@ -101,6 +106,7 @@ export async function addOutsideReport(
     text,
     evidence: { profile, messages: [], meetups: [] },
     createdAt: clock.now(),
+    isForAdmins,
   })
   tx.emit('reports.changed', { id, reporter: null })
   return id

@@ -4,7 +4,7 @@ import { WEIGHED_MAX } from '@hereabouts/contract/reports/limits-cases'
 import type { AnyReportKind, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import { isTheirs, type QueuedRow, queue } from './store-queue.ts'
+import { isForRole, isTheirs, type QueuedRow, queue } from './store-queue.ts'
 
 /** A waiting report, with what decides its weight. */
 export interface WaitingRow {
@@ -71,10 +71,10 @@ export interface DecidedRow {
   byDismissed: number
 }
 
-/** How many decided reports there are about each of these people, and by them. */
+/** How many decided reports there are about each of these people, and by them. Without those for admins alone. */
 export function countDecided(db: Queryable, people: readonly UserId[]) {
   const count = (column: Sql, state: Verdict['state']) => sql`(select count(*) from reports
-    where ${column} = person.id and state = ${state} and kind <> ${ABOUT_NO_PERSON})::integer`
+    where ${column} = person.id and state = ${state} and kind <> ${ABOUT_NO_PERSON} and not is_for_admins)::integer`
   return db.many<DecidedRow>(
     'reports.countDecided',
     sql`select person.id as user_id, ${count(sql`subject_id`, 'resolved')} as about_resolved,
@@ -110,6 +110,7 @@ export function mayHold(db: Queryable, person: UserId, ids: readonly ReportId[])
     'reports.mayHold',
     sql`select exists (select from users where id = ${person} and role in ('moderator', 'admin') and is_active(id))
           and not exists (select from reports
-            where id = any(${ids}::bigint[]) and (subject_id = ${person} or reporter_id = ${person})) as may`,
+            where id = any(${ids}::bigint[]) and (subject_id = ${person} or reporter_id = ${person}
+                or not ${isForRole(person, sql`reports`)})) as may`,
   )
 }

@@ -4,6 +4,7 @@ import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import type { NewOpinion, Recommendation } from '@hereabouts/contract/reports/schemas-opinions'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
+import { isForRole } from './store-queue.ts'
 
 export interface OpinionRequestRow {
   reportId: ReportId
@@ -29,6 +30,7 @@ export interface OpinionRow {
 function isTheirs(moderator: UserId): Sql {
   return sql`exists (select from reports asked where asked.id = report_id
     and asked.subject_id is distinct from ${moderator} and asked.reporter_id is distinct from ${moderator}
+    and ${isForRole(moderator, sql`asked`)}
     and not exists (select from reports other where other.subject_id = asked.subject_id
       and other.reporter_id = ${moderator} and other.state in ('open', 'triaged')
       and other.kind <> ${ABOUT_NO_PERSON}))`
@@ -70,7 +72,8 @@ export function canBeAsked(db: Queryable, asker: UserId, reports: readonly Repor
     sql`select exists (
           select from users where role in ('moderator', 'admin') and is_active(id) and id <> ${asker}
             and not exists (select from reports
-              where reports.id = any(${reports}::bigint[]) and (subject_id = users.id or reporter_id = users.id))) as can`,
+              where reports.id = any(${reports}::bigint[]) and (subject_id = users.id or reporter_id = users.id
+                  or not ${isForRole(sql`users.id`, sql`reports`)}))) as can`,
   )
 }
 

@@ -17,24 +17,35 @@ export interface QueuedRow extends ReportRow {
   takenAt: Date | null
 }
 
-/** The reports that this moderator may see: neither by them nor about them. */
+/** The reports that this moderator may see. */
 export function queue(moderator: UserId, more: Sql = sql``): Sql {
   return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
       (select username from users where id = taken_by) as taken_by_username,
       (select count(*) from reports other
-        where ${isAnother})::integer as other_reports,
+        where ${isAnother(moderator)})::integer as other_reports,
       (select count(distinct reporter_username) from reports other
-        where ${isAnother})::integer as other_reporters
+        where ${isAnother(moderator)})::integer as other_reporters
       ${more}
     from reports
     where ${isTheirs(moderator)}`
 }
 
 /** Counts towards a pattern. A report about the connection says nothing about a person. */
-const isAnother = sql`other.subject_id = reports.subject_id and other.id <> reports.id and other.kind <> ${ABOUT_NO_PERSON}`
+function isAnother(moderator: UserId): Sql {
+  return sql`other.subject_id = reports.subject_id and other.id <> reports.id and other.kind <> ${ABOUT_NO_PERSON}
+    and ${isForRole(moderator, sql`other`)}`
+}
 
+/** Whether a report exists for this moderator: it is neither by them nor about them, and not for admins alone. */
 export function isTheirs(moderator: UserId): Sql {
-  return sql`subject_id is distinct from ${moderator} and reporter_id is distinct from ${moderator}`
+  return sql`subject_id is distinct from ${moderator} and reporter_id is distinct from ${moderator}
+    and ${isForRole(moderator, sql`reports`)}`
+}
+
+/** Whether a report, such as `reports` or another name of it, is for everybody on the team or this is an admin. */
+export function isForRole(moderator: UserId | Sql, report: Sql): Sql {
+  return sql`(not ${report}.is_for_admins
+    or exists (select from users member where member.id = ${moderator} and member.role = 'admin'))`
 }
 
 export function listQueue(db: Queryable, moderator: UserId, { state, kind, subjectId, after }: QueueQuery) {

@@ -110,12 +110,18 @@ export function add(db: Queryable, report: NewRow) {
 
 export function addOutside(
   db: Queryable,
-  { subject, text, evidence, createdAt }: Omit<NewRow, 'reporter' | 'kind' | 'context'>,
+  {
+    subject,
+    text,
+    evidence,
+    createdAt,
+    isForAdmins,
+  }: Omit<NewRow, 'reporter' | 'kind' | 'context'> & { isForAdmins: boolean },
 ) {
   return db.one<{ id: ReportId }>(
     'reports.addOutside',
-    sql`insert into reports (reporter_username, subject_id, kind, context, text, evidence, created_at)
-        values ('', ${subject}, ${FROM_OUTSIDE}, ${FROM_OUTSIDE}, ${text}, ${JSON.stringify(evidence)}, ${createdAt})
+    sql`insert into reports (reporter_username, subject_id, kind, context, text, evidence, created_at, is_for_admins)
+        values ('', ${subject}, ${FROM_OUTSIDE}, ${FROM_OUTSIDE}, ${text}, ${JSON.stringify(evidence)}, ${createdAt}, ${isForAdmins})
         returning id`,
   )
 }

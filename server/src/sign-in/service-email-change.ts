@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/service.ts'
 import { checkReachable, countMailRequest, countMailTo } from '../email/service.ts'
 import { codeInLetter, codeWarning } from '../email/service-codes.ts'
 import { linkExpiry, makeLink, revokeLinks } from '../email/service-links.ts'
-import { checkNewAddress } from '../gate/service-blocks.ts'
+import { checkNewAddress } from '../gate/service-waiting.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { i18nFor } from '../platform/languages.ts'
@@ -25,7 +25,7 @@ export async function changeEmail(
   // Somebody with access to the mailbox can remove all passkeys.
   if (!given.passkey) await requirePasskeyOfTeam(deps, viewer)
   const finishCheck = await checkAgain(deps, viewer, given, address)
-  await checkNewAddress(deps, given.email)
+  await checkNewAddress(deps, deps.db, viewer.id, given.email)
   await checkReachable(deps, given.email)
   await countMailRequest(deps, viewer, given.email)
   const isMailed = await countMailTo(deps, given.email)

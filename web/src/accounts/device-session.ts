@@ -9,6 +9,7 @@ const KEY = 'hereabouts_user'
 /** The key of an older version. Read once, then copied to the new key. */
 const LEGACY_KEY = 'user'
 const PENDING_LOGOUT_KEY = 'hereabouts_owed_logout'
+const WAITING_KEY = 'hereabouts_waiting'
 const LEAVING_KEY = 'hereabouts_leaving'
 export const UNSAVED_EDITS_KEY = 'hereabouts_unsaved_edits'
 
@@ -31,9 +32,20 @@ export function rememberUser(user: OwnUser) {
   if (signedIn()?.id !== user.id) eraseKept()
   writeStored(KEY, stored)
   setTimeFormat(user.timeFormat)
+  if (user.isWaiting) noteWaiting(user.id)
   // The new session replaced the one that still had to be ended.
   forgetPendingLogout()
   signedInUser.setState(stored, true)
+}
+
+/** Notes who has yet to be let in; null once nobody has. */
+export function noteWaiting(userId: number | null) {
+  writeStored(WAITING_KEY, userId)
+}
+
+/** Whether the person has yet to be let in, as far as the phone knows. */
+export function isWaiting(userId: number): boolean {
+  return readStored(WAITING_KEY) === userId
 }
 
 /** Whether the next start will find the signed-in person; local storage may be full or forbidden. */
@@ -87,6 +99,7 @@ export function forgetUser() {
   eraseKept()
   removeStored(KEY)
   removeStored(LEGACY_KEY)
+  removeStored(WAITING_KEY)
   setTimeFormat(null)
   signedInUser.setState(null, true)
 }

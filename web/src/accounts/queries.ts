@@ -23,7 +23,14 @@ import { type StoredUser, storedUserIn } from './rules.ts'
 import { isAuthPage, mayDropStorage } from './rules-start.ts'
 
 /** What features above need of the session; `rememberUser` for those that store what they fetch. */
-export { isSignedInAs, rememberUser, signedIn, storedAtStart } from './device-session.ts'
+export {
+  isSignedInAs,
+  isWaiting,
+  noteWaiting,
+  rememberUser,
+  signedIn,
+  storedAtStart,
+} from './device-session.ts'
 
 /** The person signed in on this phone, or null. */
 export function useSignedIn(): StoredUser | null {

@@ -11,6 +11,7 @@ export type StoredUser = Omit<
   | 'locale'
   | 'timeFormat'
   | 'isEmailReturned'
+  | 'isWaiting'
 >
 
 /**

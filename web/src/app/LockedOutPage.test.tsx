@@ -1,16 +1,24 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { network } from '../../test/network.ts'
+import { errorReply, network } from '../../test/network.ts'
 import { ANA, ana, inMinutes } from '../../test/samples.ts'
-import { show } from '../../test/show.tsx'
-import { rememberUser } from '../accounts/device-session.ts'
+import { sentence } from '../../test/sentence.ts'
+import { show, use } from '../../test/show.tsx'
+import { forgetUser, rememberUser } from '../accounts/device-session.ts'
+import { isWaiting } from '../accounts/queries.ts'
+import { endFirstMinute, useIsFirstMinute } from '../sign-in/queries-first-minute.ts'
 import LockedOutPage from './LockedOutPage.tsx'
 
 const WAITING = 'GET /api/users/1/waiting'
+const CODE = 'POST /api/verify-email-code'
 const MEASURES = 'GET /api/measures'
 const waiting = (what: 'address' | 'team') => ({ waiting: { since: inMinutes(-5), for: what } })
 
-beforeEach(() => history.replaceState(null, '', '/'))
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  forgetUser()
+  endFirstMinute()
+})
 
 test.each([
   ['address', false, 'Confirm your e-mail address, and you’re in.'],
@@ -28,6 +36,63 @@ test.each([
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined()
   },
 )
+
+test('somebody who mistyped their address corrects it, and takes the code from the new e-mail', async () => {
+  rememberUser(ana({ email: 'ana@example.ogr', emailVerified: false }))
+  const CHANGE = 'POST /api/users/1/email'
+  const { requestsTo } = network({ [WAITING]: waiting('team'), [CHANGE]: {}, [CODE]: ana() })
+  const { user } = show(<LockedOutPage userId={ANA} onFree={() => {}} />)
+  await user.click(await screen.findByText('Change your address'))
+  await user.type(screen.getByLabelText('New e-mail'), 'ana@example.org')
+  await user.type(screen.getByLabelText('Your password'), 'the one of now')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText(sentence(/We sent a link to ana@example.org/))
+  expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([
+    { email: 'ana@example.org', password: 'the one of now' },
+  ])
+  // The code for the mistyped address no longer works, so there is one field for codes.
+  await user.type(screen.getByLabelText('Six-digit code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Use this code' }))
+  await screen.findByText(sentence(/We’ll write to ana@example.org as soon as they’ve decided/))
+})
+
+test('the gate’s sentence says why an address will not do', async () => {
+  rememberUser(ana({ emailVerified: false }))
+  const text = 'Addresses at this domain can’t be used here. Please use another one.'
+  network({
+    [WAITING]: waiting('team'),
+    'POST /api/users/1/email': errorReply(422, 'ADDRESS_BLOCKED', text),
+  })
+  const { user } = show(<LockedOutPage userId={ANA} onFree={() => {}} />)
+  await user.click(await screen.findByText('Change your address'))
+  await user.type(screen.getByLabelText('New e-mail'), 'ana@spam.example')
+  await user.type(screen.getByLabelText('Your password'), 'the one of now')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText(new RegExp(text))
+})
+
+test('somebody who is let in while they wait is greeted as a newcomer, once', async () => {
+  rememberUser(ana({ isWaiting: true }))
+  const onFree = vi.fn()
+  const { answer } = network({ [WAITING]: waiting('team'), [MEASURES]: { measures: [] } })
+  const { queryClient } = show(<LockedOutPage userId={ANA} onFree={onFree} />)
+  await screen.findByText(/A person on our team reads every request/)
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
+  answer(WAITING, { waiting: null })
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(true)
+  expect(isWaiting(ANA)).toBe(false)
+})
+
+test('somebody whose sanction ends is not greeted again', async () => {
+  rememberUser(ana())
+  const onFree = vi.fn()
+  network({ [WAITING]: { waiting: null }, [MEASURES]: { measures: [] } })
+  show(<LockedOutPage userId={ANA} onFree={onFree} />)
+  await waitFor(() => expect(onFree).toHaveBeenCalled())
+  expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
+})
 
 test('the app opens once they are in', async () => {
   rememberUser(ana())

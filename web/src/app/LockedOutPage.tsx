@@ -1,15 +1,18 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutButton } from '../accounts/components/SignOutButton.tsx'
-import { useSignedIn } from '../accounts/queries.ts'
+import { isWaiting, noteWaiting, useSignedIn } from '../accounts/queries.ts'
 import { Waiting } from '../gate/components/Waiting.tsx'
 import { useOwnWaiting } from '../gate/queries-waiting.ts'
 import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
+import { ChangeEmail } from '../sign-in/components/ChangeEmail.tsx'
+import { beginFirstMinute } from '../sign-in/queries-first-minute.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
@@ -21,7 +24,19 @@ const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
 export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
   const [path] = useLocation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { waiting, isError } = useOwnWaiting(userId)
+  useEffect(() => {
+    // Accounts from before phones stored it.
+    if (waiting) noteWaiting(userId)
+  }, [waiting, userId])
+  function enter() {
+    if (isWaiting(userId)) {
+      beginFirstMinute(userId)
+      noteWaiting(null)
+    }
+    onFree()
+  }
   const leaving = user && (
     <>
       <ExportCard user={user} />
@@ -29,7 +44,7 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
     </>
   )
   if (waiting === undefined && !isError) return <Spinner text={t`Loading page...`} />
-  if (!waiting || !user) return <LockedOut userId={userId} onFree={onFree} leaving={leaving} />
+  if (!waiting || !user) return <LockedOut userId={userId} onFree={enter} leaving={leaving} />
   // The link in the e-mail for which the person waits.
   if (path === '/verify-email')
     return (
@@ -38,7 +53,10 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
       </Suspense>
     )
   return (
-    <Waiting user={user} waitsFor={waiting.for}>
+    <Waiting user={user} waitsFor={waiting.for} isChanging={sentTo !== null}>
+      <Fold title={t`Change your address`}>
+        <ChangeEmail userId={userId} sentTo={sentTo} onSentTo={setSentTo} />
+      </Fold>
       {leaving}
       <SignOutButton userId={userId} />
     </Waiting>

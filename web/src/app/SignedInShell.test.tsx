@@ -171,3 +171,19 @@ test('the navigation counts unread messages of all conversations', async () => {
   await opened(3)
   expect(await screen.findByRole('link', { name: /^Chats ?4 unread$/ })).toBeDefined()
 })
+
+test('the phone of somebody who waits makes only calls that the server answers', async () => {
+  rememberUser(ana({ isWaiting: true }))
+  const { requests } = network({
+    'GET /api/users/1/waiting': { waiting: { since: inMinutes(-5), for: 'team' } },
+  })
+  const page = show(
+    <SignedInShell userId={ANA}>
+      <HomePage />
+    </SignedInShell>,
+  )
+  await screen.findByRole('heading', { name: 'We’ll be in touch' })
+  await settled(page)
+  expect(new Set(requests.map(({ name }) => name))).toEqual(new Set(['GET /api/users/1/waiting']))
+  expect(Wire.all).toEqual([])
+})

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { signedIn } from '../accounts/device-session.ts'
+import { isWaiting, signedIn } from '../accounts/device-session.ts'
 import { useAccountsLive } from '../accounts/live.ts'
 import { useSyncTimeFormat, useSyncVerification } from '../accounts/queries.ts'
 import { dropRunningPlan, readRunningPlan } from '../availability/device-plan.ts'
@@ -92,15 +92,7 @@ const InboxSync = lazy(() =>
 export default function SignedInShell({ userId, children }: { userId: UserId; children: ReactNode }) {
   useEffect(() => () => leavePlace(userId), [userId])
   useStoreToasts()
-  const [isLockedOut, resume] = useLockout()
-  const isTime = useAfterwards()
-  const unreadMessages = useUnreadCount()
-  const isPlaceKept = useIsPlaceKept(userId)
-  const hasOutbox = useHasOutbox(isTime)
-  const areChatsKept = useAreChatsKept(userId, isTime)
-  const List = useListBeside()
-  const hasPanel = useHasPersonPanel(userId)
-  const isPersonOpen = useOpened() !== null
+  const [isLockedOut, resume] = useLockout(() => isWaiting(userId))
   if (isLockedOut)
     return (
       <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
@@ -109,6 +101,19 @@ export default function SignedInShell({ userId, children }: { userId: UserId; ch
         </Suspense>
       </div>
     )
+  return <OpenShell userId={userId}>{children}</OpenShell>
+}
+
+/** The same for somebody who is in. Only here are calls made that the server rejects for others. */
+function OpenShell({ userId, children }: { userId: UserId; children: ReactNode }) {
+  const isTime = useAfterwards()
+  const unreadMessages = useUnreadCount()
+  const isPlaceKept = useIsPlaceKept(userId)
+  const hasOutbox = useHasOutbox(isTime)
+  const areChatsKept = useAreChatsKept(userId, isTime)
+  const List = useListBeside()
+  const hasPanel = useHasPersonPanel(userId)
+  const isPersonOpen = useOpened() !== null
   return (
     <div className="flex min-h-[calc(100dvh-var(--top-room))] flex-col">
       <div

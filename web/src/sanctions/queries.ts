@@ -32,10 +32,12 @@ export function useBlockingSanctions() {
 /**
  * Whether a sanction locks the person out, as learned from any call or from a live event; and a function
  * that resumes once none does.
+ *
+ * @param isKnown tells at first whether the phone knows already that the person is locked out
  */
-export function useLockout(): [isLockedOut: boolean, resume: () => void] {
+export function useLockout(isKnown: () => boolean): [isLockedOut: boolean, resume: () => void] {
   const queryClient = useQueryClient()
-  const [isLockedOut, setIsLockedOut] = useState(false)
+  const [isLockedOut, setIsLockedOut] = useState(isKnown)
   useEffect(() => onSanctioned(() => setIsLockedOut(true)), [])
   useLiveEvent(sanctionsChanged, async () => {
     const query = { ...read('GET /api/measures'), staleTime: 0 }

@@ -14,12 +14,14 @@ import { Section } from '../../ui/Section.tsx'
 interface WaitingProps {
   user: Pick<OwnUser, 'email' | 'emailVerified'>
   waitsFor: NonNullable<OwnWaiting['waiting']>['for']
+  /** Whether they have asked for another address, which invalidates the code for this one. */
+  isChanging: boolean
   /** What the person can do meanwhile. */
   children: ReactNode
 }
 
 /** Replaces the app until the person is let in. */
-export function Waiting({ user, waitsFor, children }: WaitingProps) {
+export function Waiting({ user, waitsFor, isChanging, children }: WaitingProps) {
   const { email } = user
   return (
     <Page title={user.emailVerified ? t`We’ll be in touch` : t`Almost there`}>
@@ -35,7 +37,7 @@ export function Waiting({ user, waitsFor, children }: WaitingProps) {
           <Trans>Confirm your e-mail address first. Then our team reads your request and answers.</Trans>
         )}
       </p>
-      {!user.emailVerified && <ConfirmAddress email={email} />}
+      {!user.emailVerified && !isChanging && <ConfirmAddress email={email} />}
       {children}
     </Page>
   )

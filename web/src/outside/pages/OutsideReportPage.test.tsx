@@ -31,6 +31,19 @@ test('a report is sent with the language of the page, and what was written is st
   expect(screen.getByLabelText('What happened?')).toHaveProperty('value', TEXT)
 })
 
+test('a report about somebody on the team says so', async () => {
+  const { answer, requestsTo } = network({})
+  answer(WRITE, {})
+  const { user } = show(<OutsideReportPage />)
+  await user.type(screen.getByLabelText('Whom is it about?'), 'The moderator with the red hat')
+  await user.click(screen.getByRole('switch', { name: 'They’re on the team here' }))
+  await user.type(screen.getByLabelText('What happened?'), TEXT)
+  await user.type(screen.getByLabelText('Your e-mail'), 'bar@example.org')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('One more step')
+  expect(requestsTo(WRITE)[0]?.body).toMatchObject({ isAboutTeam: true })
+})
+
 test('the e-mailed link changes nothing until a button is tapped, and forgets the address afterwards, too', async () => {
   const { answer, requestsTo } = network({})
   const { user } = show(<OutsideLinkPage />)

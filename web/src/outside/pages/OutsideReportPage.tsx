@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmailField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
 import { useWriteOutsideReport } from '../mutations.ts'
 
 /** `/report`: for people without an account, such as venues, parents and trusted contacts. */
@@ -26,6 +27,7 @@ export default function OutsideReportPage() {
   const [about, setAbout] = useState('')
   const [when, setWhen] = useState('')
   const [text, setText] = useState('')
+  const [isAboutTeam, setIsAboutTeam] = useState(false)
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const wrong = {
@@ -41,7 +43,13 @@ export default function OutsideReportPage() {
     event.preventDefault()
     setWasSubmitted(true)
     if (Object.values(wrong).every((error) => error === null))
-      write.mutate({ about, when, text, email: cleanAddress(email) })
+      write.mutate({
+        about,
+        when,
+        text,
+        ...(isAboutTeam && { isAboutTeam }),
+        email: cleanAddress(email),
+      })
   }
 
   if (write.isSuccess) return <Sent address={write.variables.email} onRewrite={write.reset} />
@@ -67,6 +75,12 @@ export default function OutsideReportPage() {
           error={wasSubmitted ? wrong.about : null}
           value={about}
           onChange={({ target }) => setAbout(target.value)}
+        />
+        <Toggle
+          label={t`They’re on the team here`}
+          hint={t`A moderator, for example. Then only admins read your report.`}
+          isOn={isAboutTeam}
+          onChange={setIsAboutTeam}
         />
         <TextField
           label={t`When was it?`}

@@ -37,6 +37,7 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
   const files = new Map<string, Buffer>()
   let answering: KnownPerson | null = null
   let changes: Changes = {}
+  let failing: string | null = null
   const server = createServer()
   await once(server.listen(port, '127.0.0.1'), 'listening')
   // Another site than localhost, as a provider is.
@@ -84,8 +85,9 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
   const answer = provider.callback()
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '', issuer)
+    if (pathname === failing) return void response.writeHead(503).end()
     const file = files.get(pathname)
-    if (file) return void response.end(file)
+    if (file) return void response.setHeader('content-type', 'application/json').end(file)
     if (!pathname.startsWith(SIGN_IN)) return void answer(request, response)
     const person = answering
     if (person) people.set(person.sub, person)
@@ -111,6 +113,10 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
     answerAs(person: KnownPerson | null, to: Changes = {}) {
       answering = person
       changes = to
+    },
+    /** Answers one path with an error from now on, or none. */
+    fail(path: string | null) {
+      failing = path
     },
     /** Serves a file, and returns its address. */
     serve(path: string, file: Buffer) {

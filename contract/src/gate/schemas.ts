@@ -19,16 +19,26 @@ export const gate = z.strictObject({
 })
 export type Gate = z.infer<typeof gate>
 
-/** A domain as people type it, with or without an @ in front. Stored in ASCII and lower case. */
+/** A domain as people type or copy it: with an @ in front, quotes, or as a page. Stored in ASCII and lower case. */
 const domain = z.string().check(
   z.maxLength(TYPED_DOMAIN_LENGTH_MAX, { message: DOMAIN_HINT, abort: true }),
   z.overwrite((typed) =>
-    tidyAddress(`x@${typed.trim().replace(/^@/, '')}`)
+    tidyAddress(`x@${bareDomain(typed)}`)
       .slice(2)
       .toLowerCase(),
   ),
   z.refine((name) => isStorable(name) && isAddress(`x@${name}`), DOMAIN_HINT),
 )
+
+function bareDomain(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^[<"'`]+|[>"'`]+$/g, '')
+    .replace(/^https?:\/\/([^/]*)\/?$/i, '$1')
+    .replace(/^\*?[@\uff20]/, '')
+  // What is in these would count as the address.
+  return /[<>]/.test(bare) ? '' : bare
+}
 
 const brakeLimit = z.nullable(z.int().check(z.minimum(BRAKE_PEOPLE.min), z.maximum(BRAKE_PEOPLE.max)))
 

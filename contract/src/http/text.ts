@@ -21,6 +21,11 @@ export function isReadable(text: string): boolean {
   return isVisible(text) && !DISORDERING.test(text)
 }
 
+/** The text without what would make it unreadable for `isReadable`, with spaces in its place. */
+export function inOrder(text: string): string {
+  return text.replace(new RegExp(`${DISORDERING.source}+`, 'gu'), ' ').replace(/ +/g, ' ')
+}
+
 /**
  * A text of one line, as it was meant: without what keyboards and copying leave at its ends, which nobody
  * sees, and without accents piled up over other lines.

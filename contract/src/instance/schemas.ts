@@ -7,7 +7,7 @@ import {
   idOf,
   isStorable,
   moment,
-  typedName,
+  typedLine,
   typedText,
 } from '../http/fields.ts'
 import { LOCALES } from '../http/locales.ts'
@@ -139,16 +139,18 @@ function isPage(text: string): boolean {
 /** Markdown; may be empty. */
 const houseText = typedText(0, HOUSE_TEXT_CHARACTERS_MAX, `up to ${HOUSE_TEXT_CHARACTERS_MAX} characters`)
 
+/** Programs copy colours without the # in front, and short ones. */
+function tidyColour(typed: string): string {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(typed.normalize('NFKC').trim().toLowerCase()) ?? []
+  if (digits === undefined) return typed
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
 const houseSettings = {
   /** What the place is called; empty for the app's own name. */
-  name: typedName(0, HOUSE_NAME_CHARACTERS_MAX, `up to ${HOUSE_NAME_CHARACTERS_MAX} characters`),
+  name: typedLine(0, HOUSE_NAME_CHARACTERS_MAX, `up to ${HOUSE_NAME_CHARACTERS_MAX} characters`),
   /** The colour of links and buttons on light pages, or null for the app's own. */
-  accent: z.nullable(
-    z.string().check(
-      z.overwrite((typed) => typed.trim().toLowerCase()),
-      z.regex(/^#[0-9a-f]{6}$/, ACCENT_HINT),
-    ),
-  ),
+  accent: z.nullable(z.string().check(z.overwrite(tidyColour), z.regex(/^#[0-9a-f]{6}$/, ACCENT_HINT))),
   /** How people reach the operator: an e-mail address or an https page. If it is null, the setting CONTACT applies. */
   contact: z.nullable(contact),
   rules: houseText,

@@ -12,7 +12,8 @@ const LIMITS = {
   msMax: 10 * SECOND_MS,
   /** Larger than the calendar of a busy town hall. */
   bytesMax: 2 * 1024 * 1024,
-  accept: 'text/calendar',
+  // Some servers know their own files by another type, and refuse to answer.
+  accept: 'text/calendar, */*;q=0.1',
   /** Many calendars have moved to another host of the same provider. */
   redirectsMax: 3,
 }

@@ -13,9 +13,11 @@ import { type Person, TRAFALGAR_SQUARE } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { calendarEntries } from './data-lifecycle.ts'
+import { decode } from './rules.ts'
 import { addCalendar } from './service.ts'
 import { readDueCalendar } from './service-reading.ts'
 
+const EMPTY = Buffer.alloc(0)
 const LONDON = latLngToCell(...TRAFALGAR_SQUARE, 5)
 
 /** A calendar's file. Each event is its lines. */
@@ -220,6 +222,27 @@ describe('entries', () => {
     ['signs that turn the text around are left out', 'SUMMARY:\u202eReading', { title: 'Reading' }],
     ['markup is text', 'SUMMARY:<b>Reading</b>', { title: '<b>Reading</b>' }],
     ['a script is no link', 'SUMMARY:a\r\nURL:javascript:alert(1)', { title: 'a', link: null }],
+    [
+      'entities are letters',
+      'SUMMARY:Caf&eacute\\; &#8211\\; tea &amp; talk',
+      { title: 'Café – tea & talk' },
+    ],
+    ['coordinates are no place', 'SUMMARY:a\r\nLOCATION:52.520008\\, 13.404954', { place: null }],
+    [
+      'coordinates are not kept',
+      'SUMMARY:a\r\nGEO:52.5;13.4\r\nLOCATION:Library (geo:52.520008\\,13.404954)',
+      { place: 'Library' },
+    ],
+    [
+      'a page is no place',
+      'SUMMARY:a\r\nLOCATION:https://example.org/live',
+      { place: null, link: 'https://example.org/live' },
+    ],
+    [
+      'a link may be escaped',
+      'SUMMARY:a\r\nURL:https://example.org/?a=1\\,2',
+      { link: 'https://example.org/?a=1,2' },
+    ],
     ['a link with a password is none', 'SUMMARY:a\r\nURL:https://a:b@example.org/', { link: null }],
   ])('%s', async (_, line, entry) => {
     const { add, read, shown, answers } = await calendarTown()
@@ -237,17 +260,29 @@ describe('entries', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('are decoded as their server says', async () => {
+  const FILE = file(['DTSTART:20261125T180000Z', 'SUMMARY:Café']).replaceAll('é', '\xe9')
+  test.each([
+    ['as their server says', [0x92, 0xa9], 'text/calendar; charset="Shift_JIS"', '朝'],
+    ['in UTF-8 if it says nothing', [0xc3, 0xa9], 'text/calendar', 'é'],
+    ['in UTF-8 that is folded within a letter', [0xc3, 0x0d, 0x0a, 0x20, 0xa9], 'text/calendar', 'é'],
+    ['as for Western Europe if it is not UTF-8', [0xe9], 'text/calendar; charset=utf-8', 'é'],
+    ['in UTF-8 with one broken letter', [0xc3, 0xa9, 0xe9], 'text/html; charset=nonsense', 'é\ufffd'],
+  ])('are decoded %s', (_, letters, type, text) => {
+    const [before, after] = FILE.split('\xe9').map((part) => Buffer.from(part))
+    const bytes = Buffer.concat([before ?? EMPTY, Buffer.from(letters), after ?? EMPTY])
+    expect(decode(bytes, type)).toBe(FILE.replace('\xe9', text))
+  })
+
+  test('are decoded in UTF-16', () => {
+    expect(decode(Buffer.from(`\ufeff${FILE}`, 'utf16le'), 'text/calendar')).toBe(FILE)
+  })
+
+  test('of a server that names its character set are decoded', async () => {
     const { add, read, shown, answers } = await calendarTown()
-    const shiftJis = Buffer.concat([
-      Buffer.from('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261125T180000Z\r\nSUMMARY:'),
-      Buffer.from([0x92, 0xa9]),
-      Buffer.from('\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'),
-    ])
-    answers(shiftJis, 'text/calendar; charset="Shift_JIS"')
+    answers(Buffer.from(FILE, 'latin1'), 'text/calendar; charset=ISO-8859-1')
     await add()
     await read()
-    expect((await shown())[0]?.entries).toMatchObject([{ title: '朝' }])
+    expect((await shown())[0]?.entries).toMatchObject([{ title: 'Café' }])
   })
 })
 

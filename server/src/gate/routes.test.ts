@@ -11,6 +11,7 @@ import {
   setGate,
 } from '@hereabouts/contract/gate/endpoints'
 import { WAITING_UNCONFIRMED_DAYS } from '@hereabouts/contract/gate/limits'
+import { gateSettings } from '@hereabouts/contract/gate/schemas'
 import { getAnnouncement } from '@hereabouts/contract/instance/endpoints'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
@@ -46,14 +47,34 @@ test('only the fields of the gate change, in ASCII and once each, and the audit 
   expect(entries[0]).toMatchObject({ actorId: root.id, details: { isOpen: false, domains: 2 } })
 })
 
-test.each(['uni', 'uni.example/x', 'a b.example', 'ana@uni.example', ''])(
-  '%j is no domain',
-  async (domain) => {
-    const { root } = await townBehind({ byApproval: true })
-    const body = { ...CLOSED, domains: [domain] }
-    expect(await root.errorOf(setGate, { body })).toBe('422 VALIDATION')
-  },
-)
+test.each([
+  ['an @ in front', '@uni.example'],
+  ['a wide @', '\uff20uni.example'],
+  ['every mailbox', '*@uni.example'],
+  ['a page', 'https://uni.example/'],
+  ['brackets', '<uni.example>'],
+  ['quotes', '"uni.example"'],
+  ['capitals and a dot', 'UNI.EXAMPLE.'],
+  ['signs that nobody sees', '\u200buni.example\u00a0'],
+])('a domain may be typed with %s', (_, typed) => {
+  expect(gateSettings.parse({ ...CLOSED, domains: [typed] }).domains).toEqual(['uni.example'])
+})
+
+test.each([
+  'uni',
+  'uni.example/x',
+  'a b.example',
+  'ana@uni.example',
+  '',
+  '*.uni.example',
+  '192.0.2.1',
+  'Uni <b@uni.example>',
+  'uni.example:25',
+])('%j is no domain', async (domain) => {
+  const { root } = await townBehind({ byApproval: true })
+  const body = { ...CLOSED, domains: [domain] }
+  expect(await root.errorOf(setGate, { body })).toBe('422 VALIDATION')
+})
 
 test('a gate through which nobody could join is rejected', async () => {
   const { root } = await townBehind({ byApproval: true })

@@ -21,6 +21,7 @@ import type {
   HouseChange,
   HouseIcon,
 } from '@hereabouts/contract/instance/schemas'
+import { houseChange } from '@hereabouts/contract/instance/schemas'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { latLngToCell } from 'h3-js'
 import sharp from 'sharp'
@@ -110,12 +111,27 @@ test('the contact that an admin enters wins over the configuration, until it is 
   expect(await contact()).toBe('config@example.org')
 })
 
+test.each([
+  ['#00508F', '#00508f'],
+  ['00508f', '#00508f'],
+  [' #05f ', '#0055ff'],
+  ['b31', '#bb3311'],
+])('the colour %j is %s', (typed, accent) => {
+  expect(houseChange.shape.accent.parse(typed)).toBe(accent)
+})
+
+test('the name is one line, which turns no text around', () => {
+  const { name } = houseChange.shape
+  expect(name.parse('Das\r\nBcc: x@example.org')).toBe('Das Bcc: x@example.org')
+  expect(name.parse('Das \u202eCafé\u2069 "👩‍🍳" & <b>')).toBe('Das Café "👩‍🍳" & <b>')
+})
+
 test.each<[string, Partial<HouseChange>, string]>([
   ['a pale colour', { accent: '#ffd54f' }, '422 COLOUR_TOO_PALE'],
   ['white', { accent: '#FFFFFF' }, '422 COLOUR_TOO_PALE'],
   ['a colour’s name', { accent: 'red' }, '422 VALIDATION'],
   ['CSS', { accent: '#b83f12;}' }, '422 VALIDATION'],
-  ['a short colour', { accent: '#b31' }, '422 VALIDATION'],
+  ['a colour that shines through', { accent: '#b83f12cc' }, '422 VALIDATION'],
   ['a name that fits below no icon', { name: 'x'.repeat(31) }, '422 VALIDATION'],
   ['a contact over http', { contact: 'http://example.org' }, '422 VALIDATION'],
   ['a contact that runs scripts', { contact: 'javascript:alert(1)//@example.org' }, '422 VALIDATION'],

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { momentOf } from './time-zone.ts'
+import { neededLines } from './calendar-lines.ts'
+import { startsOf } from './calendar-occurrences.ts'
+import { toMoment, zoneOfCalendar } from './calendar-zones.ts'
+import { DAY_MS, later } from './clock.ts'
 
 /** An event of somebody else's calendar. Its texts are as they were written there. */
 export interface CalendarEntry {
@@ -32,7 +35,7 @@ const ENTRIES_MAX = 100
 /** Of one that repeats, so that one that repeats every hour leaves room for others: one a day. */
 const OCCURRENCES_MAX = 14
 /** Longer ones, such as exhibitions, are no occasion to meet. They would come first for months. */
-const LASTS_MS_MAX = 7 * 24 * 60 * 60 * 1000
+const LASTS_MS_MAX = 7 * DAY_MS
 const CHARACTERS_MAX = 2000
 
 /**
@@ -45,8 +48,7 @@ const CHARACTERS_MAX = 2000
 export function readEntries(text: string, reading: Reading): CalendarEntry[] {
   const found = new Map<string, CalendarEntry>()
   for (const calendar of calendarsIn(text)) {
-    const zone = calendar.getFirstPropertyValue('x-wr-timezone')
-    const within = { ...reading, timeZone: knownZone(String(zone ?? '')) ?? reading.timeZone }
+    const within = { ...reading, timeZone: zoneOfCalendar(calendar) ?? reading.timeZone }
     for (const series of seriesIn(calendar))
       for (const entry of entriesOf(series, within)) found.set(entry.key, entry)
   }
@@ -56,7 +58,7 @@ export function readEntries(text: string, reading: Reading): CalendarEntry[] {
 }
 
 function calendarsIn(written: string): ICAL.Component[] {
-  const text = written.replace(/^\ufeff/, '')
+  const text = neededLines(written)
   const calendars = parsed(text) ?? withoutBrokenEvents(text) ?? []
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
     throw new UnreadableCalendar()
@@ -74,32 +76,36 @@ function parsed(text: string): ICAL.Component[] | null {
   }
 }
 
-/** The library gives up a whole calendar for one line that it cannot read. */
+/** The library gives up a whole calendar for one rule that it cannot read. */
 function withoutBrokenEvents(text: string): ICAL.Component[] | null {
-  const lines = text.replaceAll('\r\n', '\n')
-  const calendars = parsed(lines.replace(EVENTS, ''))
-  for (const event of lines.match(EVENTS)?.flatMap((each) => parsed(each) ?? []) ?? [])
+  const calendars = parsed(text.replace(EVENTS, ''))
+  for (const event of text.match(EVENTS)?.flatMap((each) => parsed(each) ?? []) ?? [])
     calendars?.[0]?.addSubcomponent(event)
   return calendars
 }
 
-const EVENTS = /^BEGIN:VEVENT$[\s\S]*?^END:VEVENT$\s*/gm
+const EVENTS = /^BEGIN:VEVENT\r\n[\s\S]*?^END:VEVENT\r\n/gm
 
 interface Series {
   main: ICAL.Component
-  exceptions: ICAL.Component[]
+  /** Occurrences of it that were changed. */
+  changed: ICAL.Component[]
 }
 
-/** Events by their id: each with the occurrences of it that were changed. */
+/** The events of a calendar. Of two versions of the same event, the newer one comes last. */
 function seriesIn(calendar: ICAL.Component): Series[] {
-  const events = calendar.getAllSubcomponents('vevent')
+  // All that it contains is taken back.
+  if (/^cancel$/i.test(String(calendar.getFirstPropertyValue('method')))) return []
+  const events = calendar
+    .getAllSubcomponents('vevent')
+    .sort((one, other) => sequenceOf(one) - sequenceOf(other))
   const changed = groupByUid(events.filter(isException))
-  const mains = events.filter((event) => !isException(event))
-  const known = new Set(mains.map(uidOf))
   return [
-    ...mains.map((main) => ({ main, exceptions: changed.get(uidOf(main)) ?? [] })),
-    // Some calendars contain only the changed occurrences.
-    ...events.filter((event) => isException(event) && !known.has(uidOf(event))).map(alone),
+    ...events
+      .filter((event) => !isException(event))
+      .map((main) => ({ main, changed: changed.get(uidOf(main)) ?? [] })),
+    // A changed one may have been moved from afar, and some calendars contain no others.
+    ...events.filter(isException).map((main) => ({ main, changed: [] })),
   ]
 }
 
@@ -113,59 +119,66 @@ function groupByUid(events: ICAL.Component[]): Map<string, ICAL.Component[]> {
   return groups
 }
 
-function alone(main: ICAL.Component): Series {
-  return { main, exceptions: [] }
-}
-
 function isException(event: ICAL.Component): boolean {
   return event.hasProperty('recurrence-id')
 }
 
+/** Those without an id are told apart by their titles. */
 function uidOf(event: ICAL.Component): string {
-  return String(event.getFirstPropertyValue('uid') ?? '')
+  return String(event.getFirstPropertyValue('uid') ?? event.getFirstPropertyValue('summary') ?? '')
+}
+
+function sequenceOf(event: ICAL.Component): number {
+  return Number(event.getFirstPropertyValue('sequence')) || 0
 }
 
 /** The occurrences of one event within the window. One that cannot be read has none. */
-function entriesOf({ main, exceptions }: Series, reading: Reading): CalendarEntry[] {
+function entriesOf({ main, changed }: Series, reading: Reading): CalendarEntry[] {
   const entries: CalendarEntry[] = []
   try {
-    const event = new ICAL.Event(main, { exceptions })
-    if (!event.isRecurring()) {
-      const entry = toEntry(event, event.startDate, event.endDate, reading)
-      return entry ? [entry] : []
-    }
-    const occurrences = event.iterator()
-    while (entries.length < OCCURRENCES_MAX) {
-      const next = occurrences.next() as ICAL.Time | null
-      if (!next || momentIn(next, zoneOf(main, 'dtstart'), reading) >= reading.to) break
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-      const entry = toEntry(item, startDate, endDate, reading, next)
-      if (entry) entries.push(entry)
+    const event = new ICAL.Event(main, { exceptions: changed.filter(isLasting) })
+    const single = main.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
+    for (const start of single ? [event.startDate] : startsOf(main, changed, reading)) {
+      const { item, startDate, endDate } = event.getOccurrenceDetails(start)
+      const entry = toEntry(item, startDate, endDate, single ?? start, reading)
+      if (entry && entries.push(entry) === OCCURRENCES_MAX) break
     }
   } catch {}
   return entries
 }
 
+/** Whether it changes an occurrence and all that come after it. */
+function isLasting(event: ICAL.Component): boolean {
+  return event.getFirstProperty('recurrence-id')?.getParameter('range') !== undefined
+}
+
 function toEntry(
-  { component, uid }: ICAL.Event,
+  { component, startDate: ownStart, endDate: ownEnd }: ICAL.Event,
   start: ICAL.Time,
   end: ICAL.Time,
-  reading: Reading,
-  occurrence: ICAL.Time = start,
+  occurrence: ICAL.Time,
+  { from, to, timeZone }: Reading,
 ): CalendarEntry | null {
   const textOf = (name: string) =>
     String(component.getFirstPropertyValue(name) ?? '').slice(0, CHARACTERS_MAX)
-  if (/^cancelled$/i.test(textOf('status')) || /^(private|confidential)$/i.test(textOf('class'))) return null
-  const zone = zoneOf(component, 'dtstart')
-  const startsAt = momentIn(start, zone, reading)
-  // The end of a later occurrence is counted from its start.
-  const isOwnEnd = component.hasProperty('dtend') && occurrence === start
-  const endsAt = momentIn(end, isOwnEnd ? zoneOf(component, 'dtend') : zone, reading)
+  // A class that we do not know counts as private (RFC 5545, section 3.8.1.3).
+  if (/^cancelled$/i.test(textOf('status')) || !/^(public)?$/i.test(textOf('class'))) return null
+  const ofStart = component.getFirstProperty('dtstart')
+  const ofEnd = component.getFirstProperty('dtend') ?? ofStart
+  const startsAt = toMoment(start, ofStart, timeZone)
+  const endsAt = start.isDate
+    ? toMoment(afterDays(start, end), ofEnd, timeZone)
+    : later(
+        startsAt,
+        toMoment(ownEnd, ofEnd, timeZone).getTime() - toMoment(ownStart, ofStart, timeZone).getTime(),
+      )
   const lastsMs = Math.max(0, endsAt.getTime() - startsAt.getTime())
-  if (!(startsAt < reading.to) || !(later(startsAt, lastsMs) > reading.from) || lastsMs > LASTS_MS_MAX)
-    return null
+  if (!(startsAt < to) || !(later(startsAt, lastsMs) > from) || lastsMs > LASTS_MS_MAX) return null
   return {
-    key: createHash('sha256').update(`${uid}\n${occurrence}`).digest('hex').slice(0, 16),
+    key: createHash('sha256')
+      .update(`${uidOf(component)}\n${occurrence}`)
+      .digest('hex')
+      .slice(0, 16),
     title: textOf('summary'),
     place: textOf('location'),
     link: textOf('url'),
@@ -175,41 +188,10 @@ function toEntry(
   }
 }
 
-function later(from: Date, ms: number): Date {
-  return new Date(from.getTime() + ms)
-}
-
-/** The zone that a time names, as the calendar writes it. */
-function zoneOf(event: ICAL.Component, name: 'dtstart' | 'dtend'): string {
-  return String(event.getFirstProperty(name)?.getParameter('tzid') ?? '')
-}
-
-/**
- * Zones that Intl knows are taken from there, because calendars often bring outdated rules or none. Then come
- * the rules that the calendar brings, and last the zone of the whole calendar.
- *
- * @throws RangeError for a time that no calendar has
- */
-function momentIn(time: ICAL.Time, written: string, { timeZone }: Reading): Date {
-  const { year, month, day, hour, minute, second } = time
-  const local = Date.UTC(year, month - 1, day, ...(time.isDate ? [] : [hour, minute, second]))
-  if (time.zone.tzid === 'UTC' && !time.isDate) return new Date(local)
-  const known = time.isDate ? timeZone : knownZone(written)
-  if (known) return momentOf(local, known)
-  if (time.zone.tzid !== 'floating') return new Date(time.toUnixTime() * 1000)
-  return momentOf(local, timeZone)
-}
-
-/** The zone that Intl knows under this name, or under its end: `/example.org/20261128/Europe/Berlin`. */
-function knownZone(written: string): string | null {
-  const short = written.split('/').slice(-2).join('/')
-  return [written, short].find((name) => /^[A-Z][A-Za-z_]+\/[\w+\-/]+$/.test(name) && isKnown(name)) ?? null
-}
-
-function isKnown(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== null
-  } catch {
-    return false
-  }
+/** Some programs end a day on the same day. It lasts until midnight. */
+function afterDays(start: ICAL.Time, end: ICAL.Time): ICAL.Time {
+  if (!end.isDate || end.compare(start) > 0) return end
+  const next = start.clone()
+  next.adjust(1, 0, 0, 0)
+  return next
 }

@@ -22,7 +22,8 @@ export function readOidc(
   { isPublic }: { isPublic: boolean },
   mistakes: string[],
 ): OidcSettings | null {
-  const issuer = plain('OIDC_ISSUER')
+  // Many providers name only the address of their metadata.
+  const issuer = plain('OIDC_ISSUER')?.replace(/\/\.well-known\/openid-configuration\/?$/, '') ?? null
   const clientId = plain('OIDC_CLIENT_ID')
   const clientSecret = secretValue('OIDC_CLIENT_SECRET')
   const onlyWay = plain('OIDC_ONLY')?.toLowerCase() ?? 'off'

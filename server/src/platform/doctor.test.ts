@@ -145,6 +145,8 @@ test('a directory that cannot be created is reported as wrong', async () => {
   )
 })
 
+const METADATA = '/.well-known/openid-configuration'
+
 test('a provider that answers is fine with its redirect URI, and that it is the only way in is said', async () => {
   const provider = await startOidcServer({ returnUrl: 'http://localhost:3000/signin' })
   onTestFinished(() => provider.stop())
@@ -155,6 +157,24 @@ test('a provider that answers is fine with its redirect URI, and that it is the 
   // Another issuer, as after a typing error.
   expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}/` }, 'fine')).toContain('OIDC_ISSUER answers')
   expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}/other` }, 'wrong')).toContain('cannot be used')
+  // Of Authentik, issuers end with a slash; others show the address of their metadata.
+  const metadata = (await (await fetch(`${provider.issuer}${METADATA}`)).json()) as object
+  for (const [path, issuer] of [
+    ['/with', '/with/'],
+    ['/without', '/without'],
+    ['/foreign', '/another'],
+  ])
+    provider.serve(
+      `${path}${METADATA}`,
+      Buffer.from(JSON.stringify({ ...metadata, issuer: `${provider.issuer}${issuer}` })),
+    )
+  for (const path of ['/with', '/with/', '/without', '/without/', `/with${METADATA}`, `/without${METADATA}`])
+    expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}${path}` }, 'fine')).toContain(
+      'OIDC_ISSUER answers',
+    )
+  expect(await said({ ...env, OIDC_ISSUER: `${provider.issuer}/foreign` }, 'wrong')).toContain(
+    'cannot be used',
+  )
 })
 
 test('the patterns of ADVICE_FILE are counted, and their mistakes are wrong', async () => {

@@ -14,7 +14,7 @@ export interface ProvedIdentity {
   issuer: string
   /** Their ID there, which never changes. */
   subject: string
-  /** Asks the provider what it says about them. */
+  /** Asks the provider what it says about them. Without an answer, that is only what the ID token says. */
   describe(): Promise<Described>
 }
 
@@ -91,10 +91,9 @@ export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
         async describe() {
           // Most providers send name and address only there.
           const { userinfo_endpoint } = configuration.serverMetadata()
-          const more = userinfo_endpoint
-            ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-            : {}
-          return toDescribed(claims, more)
+          if (!userinfo_endpoint) return toDescribed(claims, {})
+          const asked = client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          return toDescribed(claims, await asked.catch(() => ({})))
         },
       }
     },
@@ -109,9 +108,15 @@ export async function discover({ issuer, clientId, clientSecret }: OidcSettings)
   const url = new URL(issuer)
   // The settings allow http only for tests.
   const isPlain = url.protocol === 'http:'
-  const found = await client.discovery(url, clientId, clientSecret, undefined, {
-    execute: isPlain ? [client.allowInsecureRequests] : [],
-    timeout: TIMEOUT_SECONDS,
+  const read = (from: URL) =>
+    client.discovery(from, clientId, clientSecret, undefined, {
+      execute: isPlain ? [client.allowInsecureRequests] : [],
+      timeout: TIMEOUT_SECONDS,
+    })
+  const found = await read(url).catch((error) => {
+    const named = issuerIn(error)
+    if (named && isSameButSlash(named, issuer)) return read(new URL(named))
+    throw error
   })
   const metadata = found.serverMetadata()
   // The default of OpenID Connect; the library's is client_secret_post.
@@ -125,6 +130,16 @@ export async function discover({ issuer, clientId, clientSecret }: OidcSettings)
   // By default, the library relies on TLS, and does not check signatures of ID tokens.
   client.enableNonRepudiationChecks(configuration)
   return configuration
+}
+
+/** The issuer that the provider's metadata name, if it is not the one that was expected. */
+function issuerIn(error: { cause?: { attribute?: unknown; body?: { issuer?: unknown } } }): string | null {
+  return error.cause?.attribute === 'issuer' ? textIn(error.cause.body?.issuer) : null
+}
+
+/** Operators type an issuer with a final slash or without one. It names the same provider. */
+function isSameButSlash(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }
 
 /** With the first sign-in, because few installations need it. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fetchFile, type Limits, mayFetch } from './public-fetch.ts'
 
@@ -57,6 +58,21 @@ test('a file is fetched with its type', async () => {
     bytes: Buffer.from('BEGIN'),
     type: 'text/calendar',
   })
+})
+
+test.each<[string, Buffer, string]>([
+  ['gzip', gzipSync('BEGIN'), 'BEGIN'],
+  ['GZIP', gzipSync('BEGIN'), 'BEGIN'],
+  ['deflate', deflateSync('BEGIN'), 'BEGIN'],
+  ['br', brotliCompressSync('BEGIN'), 'BEGIN'],
+  ['identity', Buffer.from('BEGIN'), 'BEGIN'],
+  ['gzip', Buffer.from('not so'), 'not so'],
+])('a file that comes as %s is unpacked', async (encoding, body, text) => {
+  const { origin } = await serverHere((_, response) =>
+    response.setHeader('content-encoding', encoding).end(body),
+  )
+  const fetched = await fetchFile(origin, LIMITS)
+  expect(fetched.kind === 'file' && fetched.bytes.toString()).toBe(text)
 })
 
 describe('nothing private is reached', () => {
@@ -120,6 +136,13 @@ describe('limits', () => {
       const more = setInterval(() => response.write('x'.repeat(500)), 1)
       response.on('close', () => clearInterval(more))
     })
+    expect(await fetchFile(origin, LIMITS)).toEqual({ kind: 'too large' })
+  })
+
+  test('a small file that would unpack to a large one is not unpacked', async () => {
+    const { origin } = await serverHere((_, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(100_000))),
+    )
     expect(await fetchFile(origin, LIMITS)).toEqual({ kind: 'too large' })
   })
 

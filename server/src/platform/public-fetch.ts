@@ -1,5 +1,7 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
+import { promisify } from 'node:util'
+import { brotliDecompress, unzip, type ZlibOptions } from 'node:zlib'
 import { isPublicEndpoint, lookupPublic } from './pusher-address.ts'
 import { parseUrl } from './url.ts'
 
@@ -61,7 +63,7 @@ function fetchOnce(url: URL, limits: Limits, signal: AbortSignal): Promise<Answe
   const get = url.protocol === 'https:' ? getSecure : getPlain
   return new Promise((resolve, reject) => {
     const options = {
-      headers: { accept, 'user-agent': 'Hereabouts' },
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Hereabouts' },
       signal,
       // A connection of its own: an open one may have been made without the check.
       agent: false,
@@ -82,11 +84,32 @@ async function toAnswer(response: IncomingMessage, { bytesMax }: Limits): Promis
     return { kind: 'redirect', to: headers.location, status }
   if (status !== 200) return { kind: 'refused', status }
   const chunks: Buffer[] = []
-  let bytes = 0
+  let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > bytesMax) return { kind: 'too large' }
+    length += chunk.length
+    if (length > bytesMax) return { kind: 'too large' }
   }
-  return { kind: 'file', bytes: Buffer.concat(chunks), type: headers['content-type'] ?? '' }
+  const bytes = await unpacked(Buffer.concat(chunks), headers['content-encoding'], bytesMax)
+  if (typeof bytes === 'string') return { kind: bytes }
+  return { kind: 'file', bytes, type: headers['content-type'] ?? '' }
+}
+
+/** Some servers compress although we ask them not to. A compressed file that is broken stays as it is. */
+async function unpacked(bytes: Buffer, encoding = '', bytesMax: number): Promise<Buffer | 'too large'> {
+  const unpack = UNPACK[encoding.trim().toLowerCase()]
+  if (!unpack) return bytes
+  try {
+    return await unpack(bytes, { maxOutputLength: bytesMax })
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : bytes
+  }
+}
+
+const unzipped = promisify<Buffer, ZlibOptions, Buffer>(unzip)
+const UNPACK: Record<string, typeof unzipped> = {
+  gzip: unzipped,
+  'x-gzip': unzipped,
+  deflate: unzipped,
+  br: promisify(brotliDecompress),
 }

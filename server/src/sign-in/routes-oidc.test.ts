@@ -135,7 +135,44 @@ test('a provider that says little, or nonsense, leaves the fields empty', async 
   const notAPicture = provider.serve('/not-a-picture', Buffer.from('<svg/>'))
   const odd = { name: ' \0\u0007 ', email: 'nobody', picture: notAPicture }
   expect(await newcomer(known(odd))).toMatchObject(nothing)
-  expect((await newcomer(known({ name: 'Zoë '.repeat(1000) }))).name).toHaveLength(50)
+  expect((await newcomer(known({ name: 'Zoë '.repeat(1000) }))).name).toMatch(/^(Zoë ){12}Zo$/)
+})
+
+test.each<[string, unknown, string]>([
+  ['signs that turn it around', '\u202eZoë\u2066 K\u202c', 'Zoë K'],
+  ['line breaks and controls', '\r\nZoë\tK\u2028\0', 'Zoë K'],
+  ['invisible signs around it', '\u200b\ufeffZoë\u00ad', 'Zoë'],
+  ['marks piled up', `Zoe${'\u0308'.repeat(90)}`, 'Zoe\u0308\u0308\u0308'],
+  ['half an emoji', 'Zoë\ud83d', 'Zoë\ufffd'],
+  ['a number', 7, ''],
+  ['a list', ['Zoë'], ''],
+])('a name with %s is filled in as people may save it', async (_, name, shown) => {
+  const { newcomer } = await townWithProvider()
+  const said = await newcomer(known({ name: name as string, given_name: undefined as never }))
+  expect(said.name).toBe(shown)
+})
+
+test.each<[string, Partial<KnownPerson>, string]>([
+  ['is confirmed as a text', { email: 'ana_here@example.org', email_verified: 'true' as never }, 'known'],
+  ['is in capitals', { email: 'ANA_HERE@EXAMPLE.ORG' }, 'known'],
+  ['is not said to be confirmed', { email: 'ana_here@example.org', email_verified: undefined }, 'new'],
+  ['is confirmed by a number', { email: 'ana_here@example.org', email_verified: 1 as never }, 'new'],
+  ['is one of several', { email: ['ana_here@example.org', 'b@example.org'] as never }, 'none'],
+  ['has a plus', { email: 'ana_here+chess@example.org' }, 'new'],
+  ['has a name beside it', { email: 'Ana <ana_here@example.org>' }, 'new'],
+])('an address that %s is never more than the provider says', async (_, person, expected) => {
+  const { newcomer } = await townWithProvider()
+  const { email, isKnown } = await newcomer(known(person))
+  expect(isKnown ? 'known' : email === '' ? 'none' : 'new').toBe(expected)
+})
+
+test('a provider that does not answer further questions signs people in with what its token says', async () => {
+  const town = await townWithProvider()
+  const answer = await town.answerFor(known({ name: 'Zoë' }))
+  provider.fail('/me')
+  const { newcomer } = (await town.finish(answer)).json<{ newcomer: OidcNewcomer }>()
+  provider.fail(null)
+  expect(newcomer).toMatchObject({ name: '', email: '', isKnown: false })
 })
 
 describe('an answer is rejected', () => {
@@ -397,6 +434,11 @@ describe('under Account, somebody', () => {
     const of = { params: { id: ana.id } }
     return { ...town, her, of, today: clock.now().toISOString().slice(0, 10) }
   }
+
+  test('sees the connection of an issuer that the operator typed with a final slash', async () => {
+    const { ana, of, today } = await connected({ issuer: `${provider.issuer}/` })
+    expect((await ana.call(getOwnOidc, of)).connection).toMatchObject({ lastUsedOn: today })
+  })
 
   test('sees the connection, and disconnects it with the password again; an e-mail says so', async () => {
     const { ana, of, her, today, enter, signInWith, mails } = await connected()

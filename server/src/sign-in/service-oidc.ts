@@ -1,5 +1,6 @@
 import { NAME_CHARACTERS } from '@hereabouts/contract/accounts/limits'
 import { email as emailSchema } from '@hereabouts/contract/accounts/schemas'
+import { inOrder, tidyLine } from '@hereabouts/contract/http/text'
 import { OIDC_ERRORS } from '@hereabouts/contract/sign-in/errors'
 import type { OidcAnswer, OidcNewcomer } from '@hereabouts/contract/sign-in/schemas-oidc'
 import * as z from 'zod/mini'
@@ -96,8 +97,8 @@ async function welcome(deps: Deps, provider: OidcProvider, proved: ProvedIdentit
 
 /** The field in which it is filled in shows it, and saving it checks the rest. */
 function nameIn(name: string | null): string {
-  const visible = (name ?? '').toWellFormed().replace(/\p{Cc}+/gu, ' ')
-  return [...visible].slice(0, NAME_CHARACTERS.max).join('').trim()
+  const readable = tidyLine(inOrder((name ?? '').toWellFormed()))
+  return tidyLine([...readable].slice(0, NAME_CHARACTERS.max).join(''))
 }
 
 const PHOTO_SIDE_PIXELS = 640

@@ -45,11 +45,14 @@ export async function markIdentityUsed(
   return marked > 0
 }
 
-/** When an account was connected with this provider, and the day of last use. */
+/**
+ * When an account was connected with this provider, and the day of last use. The issuer may have a final slash or
+ * not, as operators type it.
+ */
 export function findConnection(db: Queryable, person: UserId, issuer: string) {
   return db.maybeOne<{ createdAt: Date; lastUsedOn: string }>(
     'sign-in.findConnection',
-    sql`select created_at, last_used_on from oidc_identities where user_id = ${person} and issuer = ${issuer}`,
+    sql`select created_at, last_used_on from oidc_identities where user_id = ${person} and rtrim(issuer, '/') = rtrim(${issuer}, '/')`,
   )
 }
 

@@ -31,7 +31,10 @@ export function fromTyped({ people, domains, blockedDomains, signUps, reports }:
   }
 }
 
-/** The domains in a typed list, one on each line or with commas or spaces between them. */
+/** The domains in a typed list, one on each line or with commas or spaces between them. A # begins a comment. */
 function domainsIn(typed: string): string[] {
-  return typed.split(/[\s,;]+/).filter((domain) => domain !== '')
+  return typed
+    .replace(/#.*$/gm, '')
+    .split(/[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/)
+    .filter((domain) => domain !== '')
 }

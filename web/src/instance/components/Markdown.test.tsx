@@ -50,6 +50,17 @@ test.each([
   expect(container.textContent).toContain(html.slice(0, 4))
 })
 
+test.each(['- ', '> ', '>', '1. ', '* '])('thousands of %j in one line end as text', (marker) => {
+  const { container } = show(<Markdown text={`${marker.repeat(3000)}end`} headings="h3" />)
+  expect(container.textContent?.trim()).toMatch(/end$/)
+  expect(container.querySelectorAll('li, blockquote')).toHaveLength(20)
+})
+
+test('a line across the page is one, however long it was typed', () => {
+  const { container } = show(<Markdown text={`above\n\n${'-'.repeat(60)}\n\nbelow`} headings="h3" />)
+  expect(container.querySelectorAll('hr')).toHaveLength(1)
+})
+
 test('pictures load nothing from elsewhere', () => {
   const { container } = show(
     <Markdown text="before ![cat](https://evil.example/cat.png) after" headings="h3" />,

@@ -19,11 +19,14 @@ export default function Markdown({ text, headings }: MarkdownProps) {
         urlTransform={safeUrl}
         components={COMPONENTS[headings]}
       >
-        {text}
+        {text.replace(TOO_DEEP, '$1\\')}
       </ReactMarkdown>
     </div>
   )
 }
+
+/** After twenty lists in lists on one line, the rest is text: for hundreds the library takes minutes. */
+const TOO_DEEP = /^((?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}[ \t]*)(?=[*+>-]|\d{1,9}[.)])/gm
 
 /** The address of a link, or an empty one: a page, an e-mail address, a telephone number, or a page of the app. */
 function safeUrl(url: string): string {

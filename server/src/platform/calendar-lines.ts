@@ -1,0 +1,102 @@
+const COMPONENTS = new Set(['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'])
+const TEXTS =
+  'METHOD TIMEZONE-ID TZID UID SUMMARY LOCATION URL STATUS CLASS SEQUENCE X-LIC-LOCATION X-WR-TIMEZONE'
+const TIMES = 'DTSTART DTEND EXDATE RDATE RECURRENCE-ID'
+const DURATION = /^[+-]?P(?=.)(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/
+const OFFSET = /^[+-]\d{4}(\d\d)?$/
+
+/** How each property that is read is written anew from what stands before and after its colon. */
+const PROPERTIES = new Map<string, (value: string, parameters: string, name: string) => string[]>([
+  ...TEXTS.split(' ').map((name) => [name, (value: string) => [`${name}:${value}`]] as const),
+  ...TIMES.split(' ').map((name) => [name, timeLines] as const),
+  ['RRULE', ruleLines],
+  ['DURATION', ifMatching(DURATION)],
+  ['TZOFFSETFROM', ifMatching(OFFSET)],
+  ['TZOFFSETTO', ifMatching(OFFSET)],
+])
+
+/**
+ * The lines of a calendar that say what takes place, when and where (RFC 5545), as the library reads them. It gives
+ * up a whole calendar for a mistake in any line, and programs make many: line endings, dates, rules, quotes.
+ */
+export function neededLines(text: string): string {
+  const needed: string[] = []
+  let skipped = ''
+  for (const line of unfold(text.replace(/^\ufeff/, '')).split(/[\r\n]+/)) {
+    const [, name = '', parameters = '', value = ''] = PARTS_OF_TIMES.exec(line) ?? PARTS.exec(line) ?? []
+    const property = name.toUpperCase()
+    const component = value.trim().toUpperCase()
+    if (property === 'BEGIN' || property === 'END') {
+      // An alarm or a task has texts and times of its own. One without an end does not skip the next event.
+      if (skipped === '' && property === 'BEGIN' && !COMPONENTS.has(component)) skipped = component
+      if (COMPONENTS.has(component)) needed.push(`${property}:${component}`)
+      if (COMPONENTS.has(component) || (property === 'END' && component === skipped)) skipped = ''
+    } else if (skipped === '')
+      needed.push(...(PROPERTIES.get(property)?.(value.trim(), parameters, property) ?? []))
+  }
+  return `${needed.join('\r\n')}\r\n`
+}
+
+/** Joins the parts of long lines, in which some programs end each part with two carriage returns. */
+export function unfold(text: string): string {
+  return text.replace(/\r{0,2}\n[ \t]|\r[ \t]/g, '')
+}
+
+/** Name, parameters and value. Parameters contain colons and semicolons in quotes only. */
+const PARTS = /^([a-z\d-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/i
+/** The same for times, whose zones are sometimes named with a colon: `TZID=tzone://Microsoft/Utc`. */
+const PARTS_OF_TIMES = new RegExp(`^(${TIMES.replaceAll(' ', '|')})(;.*?)?:(\\s*\\d{4}-?\\d\\d.*)$`, 'i')
+
+/** One line per time, each with its zone. Times that cannot be read are left out. */
+function timeLines(value: string, parameters: string, name: string): string[] {
+  const [, zone = ''] = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters) ?? []
+  const range = /;RANGE=THISANDFUTURE/i.test(parameters) ? ';RANGE=THISANDFUTURE' : ''
+  const areDays = /;VALUE="?DATE"?(;|$)/i.test(parameters)
+  return value.split(',').flatMap((written) => {
+    // Of a period, the start. It lasts as long as the others.
+    const time = toTime(written.split('/')[0] ?? '')
+    if (!time) return []
+    if (areDays || time.length === 8) return [`${name}${range};VALUE=DATE:${time.slice(0, 8)}`]
+    return [`${name}${range}${zone && `;TZID="${zone.replaceAll('"', '').trim()}"`}:${time}`]
+  })
+}
+
+/** A day or a time in basic format. Null if it is neither. One with a distance from UTC is converted. */
+function toTime(written: string): string | null {
+  const [, date = '', hour, minute = '', second = '00', zone = ''] = TIME.exec(written.trim()) ?? []
+  const day = date.replaceAll('-', '')
+  if (day === '' || hour === undefined) return day || null
+  const time = `${day}T${hour}${minute}${second}`
+  if (!/\d/.test(zone)) return `${time}${zone.toUpperCase()}`
+  const iso = `${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${hour}:${minute}:${second}`
+  const at = new Date(`${iso}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')}`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+const TIME = /^(\d{8}|\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/** No event that people go to repeats more often than every hour. */
+const FREQUENCY = /(^|;)FREQ=(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
+
+/** A rule without empty parts. One that ends on a day ends with the last second of it. */
+function ruleLines(value: string): string[] {
+  const rule = value
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .split(';')
+    .flatMap((part) => {
+      const [name, of = ''] = part.split('=')
+      const until = name === 'UNTIL' ? toTime(of) : of
+      if (!until) return []
+      return [`${name}=${name === 'UNTIL' && until.length === 8 ? `${until}T235959` : until}`]
+    })
+    .join(';')
+  return FREQUENCY.test(rule) ? [`RRULE:${rule}`] : []
+}
+
+function ifMatching(pattern: RegExp) {
+  return (value: string, _: string, name: string) => {
+    const tidy = value.toUpperCase()
+    return pattern.test(tidy) ? [`${name}:${tidy}`] : []
+  }
+}

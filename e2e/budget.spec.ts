@@ -28,7 +28,7 @@ const MEMBERS = {
   '/verify-email': BUDGET_KB,
   '/force-verify': BUDGET_KB,
   // Knows newcomers, for whom it is another page, and the chat beside a meetup on wide screens.
-  '/': BUDGET_KB + 2,
+  '/': BUDGET_KB + 3,
   // Includes the list of people one has met, which loads later, with the sheets that it opens.
   '/chat': BUDGET_KB + 11,
   '/profile': BUDGET_KB,

@@ -71,8 +71,9 @@ function withoutCoordinates(place: string): string {
   return place.replace(COORDINATES, '')
 }
 
+// Bounded everywhere, because a calendar may be made to keep the pattern busy.
 const COORDINATES =
-  /\s*\(?\s*(?:geo:)?[+-]?\d{1,3}\.\d{3,}\d*°?\s*[NS]?[,;\s]\s*[+-]?\d{1,3}\.\d{3,}°?\s*[EWO]?\s*\)?/gi
+  /\(?\s{0,3}(?:geo:)?[+-]?\d{1,3}\.\d{3,15}°?\s{0,3}[NS]?[,;\s]\s{0,3}[+-]?\d{1,3}\.\d{3,15}°?\s{0,3}[EWO]?\s{0,3}\)?/gi
 
 /** One line as people could have typed it. A longer one is cut. Null if nothing of it can be seen. */
 function line(text: string, charactersMax: number): string | null {

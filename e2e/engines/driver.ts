@@ -65,6 +65,8 @@ interface Session<E> {
 const WIDTH_PX = 390
 const HEIGHT_PX = 844
 const PATIENCE_MS = 30_000
+/** Until another element is looked up. */
+const STANDS_STILL_MS = 3000
 const PICTURES = 'test-results/engines'
 
 export async function startFirefox(): Promise<Engine> {
@@ -84,7 +86,8 @@ export async function startFirefox(): Promise<Engine> {
           const found = await page.evaluateHandle(script as never, ...(given as never[]))
           return (found as ElementHandle).asElement() as ElementHandle | null
         },
-        click: (element) => element.click(),
+        // Waits until nothing moves the element any more, such as an invitation that arrives above it.
+        click: (element) => element.asLocator().setTimeout(STANDS_STILL_MS).click(),
         type: (element, typed) => element.type(typed),
         pressEnter: (element) => element.press('Enter'),
         attach: (element, file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),

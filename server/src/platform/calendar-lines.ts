@@ -5,7 +5,7 @@ const TIMES = 'DTSTART DTEND EXDATE RDATE RECURRENCE-ID'
 const DURATION = /^[+-]?P(?=.)(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/
 const OFFSET = /^[+-]\d{4}(\d\d)?$/
 
-/** How each property that is read is written anew from what stands before and after its colon. */
+/** Rewrites each property that we read. Takes its value, its parameters and its name, and returns lines. */
 const PROPERTIES = new Map<string, (value: string, parameters: string, name: string) => string[]>([
   ...TEXTS.split(' ').map((name) => [name, (value: string) => [`${name}:${value}`]] as const),
   ...TIMES.split(' ').map((name) => [name, timeLines] as const),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import { joinHosts, severalHosts } from '../db/database-hosts.ts'
 
 /** A dump in PostgreSQL's custom format, of the state that another transaction exported. */
 export function startPgDump(
@@ -36,10 +37,8 @@ function start(
   program: string,
   given: string[],
 ): { output: Readable; done: Promise<void> } {
-  const url = new URL(databaseUrl)
-  const password = decodeURIComponent(url.password)
-  url.password = ''
-  const child = spawn(program, [...given, `--dbname=${url.href}`], {
+  const { url, password } = forPrograms(databaseUrl)
+  const child = spawn(program, [...given, `--dbname=${url}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
   })
@@ -62,3 +61,39 @@ function start(
   done.catch(() => {})
   return { output: child.stdout, done }
 }
+
+/**
+ * The URL for PostgreSQL's own programs, without its password. They reject parameters that only the driver, or
+ * another program that shares the URL, knows. Of several hosts, they use the one that can be written to.
+ */
+export function forPrograms(databaseUrl: string): { url: string; password: string } {
+  const several = severalHosts(databaseUrl)
+  const url = new URL(several?.urls[0] ?? databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  for (const name of new Set(url.searchParams.keys())) if (!OF_LIBPQ.has(name)) url.searchParams.delete(name)
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
+  if (!several) return { url: url.href, password }
+  url.searchParams.set('target_session_attrs', 'read-write')
+  return { url: joinHosts({ ...several, urls: [url.href] }), password }
+}
+
+/** Those that the driver knows, too, or that change nothing for it. */
+const OF_LIBPQ = new Set([
+  'application_name',
+  'channel_binding',
+  'client_encoding',
+  'connect_timeout',
+  'host',
+  'hostaddr',
+  'keepalives',
+  'keepalives_idle',
+  'options',
+  'port',
+  'ssl',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslrootcert',
+  'target_session_attrs',
+])

@@ -61,7 +61,7 @@ describe.each(ODD)('the password %s', (password) => {
       const env = {
         SECRET,
         DATABASE_URL: 'postgres://db',
-        [name]: `${scheme}://me:${password}@server.example.org/x`,
+        [name]: `${scheme}://me:${password}@server.example.org/0`,
       }
       const mistakes = mistakesIn(env)
       if (mistakes.length === 0) {
@@ -99,6 +99,17 @@ test.each<[string, Record<string, string>, string | null]>([
     { DATABASE_URL: 'postgres://bo@other/there', PGPASSWORD: 'a/b' },
     'postgres://bo:a%2Fb@other/there',
   ],
+  [
+    'a URL of a socket',
+    { DATABASE_URL: 'postgres://ana:x@/here?host=/run/postgresql' },
+    'postgres://ana:x@localhost/here?host=/run/postgresql',
+  ],
+  ['a URL without host', { DATABASE_URL: 'postgres://ana@/here' }, 'postgres://ana@localhost/here'],
+  [
+    "a URL that trusts the system's authorities",
+    { DATABASE_URL: 'postgres://db/here?sslmode=verify-full&sslrootcert=system' },
+    'postgres://db/here?sslmode=verify-full&sslrootcert=system',
+  ],
   ['a URL with the other scheme', { DATABASE_URL: 'postgresql://other/there' }, 'postgresql://other/there'],
 ])('PostgreSQL is found from %s', (_, env, url) => {
   expect(readConfig({ SECRET, ...env }).databaseUrl).toBe(url)
@@ -114,8 +125,55 @@ test.each<[Record<string, string>, string[]]>([
       'The embedded database is used, although PGUSER and PGPASSWORD are set: set DATABASE_URL or PGHOST to use a PostgreSQL server.',
     ],
   ],
-])('with %j, the operator reads which database is used: %j', (env, hints) => {
+  [{ DATABASE_URL: 'postgres://db/h?pgbouncer=true', DATABASE_POOLER: 'transaction' }, []],
+  [
+    { DATABASE_URL: 'postgres://db:6543/h?connection_limit=1&pgbouncer=true' },
+    [
+      'DATABASE_URL says pgbouncer=true, which has no effect here: set DATABASE_POOLER=transaction if the pooler gives each transaction another connection.',
+    ],
+  ],
+  ...['smtp://mail:587', 'smtp://mail', 'smtps://mail', 'smtps://a:465@mail:465/', 'smtp://u:465@mail'].map(
+    (url): [Record<string, string>, string[]] => [{ SMTP_URL: url }, []],
+  ),
+  [
+    { SMTP_URL: 'smtp://mail.example.org:465?tls=required' },
+    ['SMTP_URL names port 465 with smtp://, but servers expect TLS from the start there: write smtps://.'],
+  ],
+  [
+    { SMTP_URL: 'smtps://u:p@mail.example.org:587' },
+    [
+      'SMTP_URL names port 587 with smtps://, but servers begin without TLS there: write smtp://, and TLS follows.',
+    ],
+  ],
+])('with %j, the operator reads what probably was not meant: %j', (env, hints) => {
   expect(readConfig({ SECRET, ...env }).hints).toEqual(hints)
+})
+
+test.each([
+  [
+    { DATABASE_URL: `postgres://u:$${'{DB_PASSWORD}'}@db/h` },
+    /^DATABASE_URL contains a variable .*PGPASSWORD/,
+  ],
+  [{ SMTP_URL: 'smtp://u:$(cat pw)@mail' }, /^SMTP_URL contains a variable .*SMTP_PASSWORD/],
+  [
+    { DATABASE_URL: 'postgres://db/h?sslrootcert=/gone/ca.pem' },
+    /^sslrootcert of DATABASE_URL .*ENOENT.*ca\.pem/,
+  ],
+  [{ DATABASE_URL: 'postgres://db/h?sslcert=a&sslkey=/gone/key' }, /^sslcert of .*\n?.*/],
+  [
+    { DATABASE_URL: 'postgres://db/h', REDIS_URL: 'redis://cache/main' },
+    /^REDIS_URL must end with .* \/0\.$/,
+  ],
+  [{ SMTP_URL: 'smtp://u:p@mail?requireTLS=false' }, /^SMTP_URL must not have the parameter requireTLS:/],
+  [{ SMTP_URL: 'smtp://u:p@mail?starttls=always' }, /^SMTP_URL must not have the parameter starttls:/],
+  [{ SMTP_URL: 'smtp://u:p@mail:587?secure=true' }, /^SMTP_URL must not have the parameter secure:/],
+])('%j is refused in a sentence', (env, sentence) => {
+  expect(mistakesIn({ SECRET, ...env })[0]).toMatch(sentence)
+})
+
+test('the parameters of a certificate and of our own TLS choice stay', () => {
+  const SMTP_URL = 'smtp://mail?tls.servername=mx.example.org&tls=required&name=here'
+  expect(readConfig({ SMTP_URL }).smtpUrl).toBe('smtp://mail?tls.servername=mx.example.org&name=here')
 })
 
 test.each(['db.example.org', '"postgres://db', 'postgres:/db', 'mysql://db', 'postgres//db'])(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { shownSetting, tidySetting } from './config-text.ts'
 import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
 import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
@@ -94,8 +94,35 @@ export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
   return readDatabase(DATABASE, `postgres://${places.join(',')}/${database}${parameters}`, env, mistakes)
 }
 
+/** One sentence for each of these settings that is allowed, but probably has not the effect that was meant. */
+export function hintsOn(env: Env): string[] {
+  return [...idlePostgres(env), ...poolerInUrl(env), ...mailPort(env)]
+}
+
+/** Other programs learn from the URL that there is a pooler. */
+function poolerInUrl(env: Env): string[] {
+  const value = valueIn(env)
+  if (!/[?&]pgbouncer=true\b/i.test(value('DATABASE_URL') ?? '') || value('DATABASE_POOLER') !== null)
+    return []
+  return [
+    'DATABASE_URL says pgbouncer=true, which has no effect here: set DATABASE_POOLER=transaction if the pooler gives each transaction another connection.',
+  ]
+}
+
+/** On port 465, servers wait for TLS from the first byte, and on the others for a greeting in clear. */
+function mailPort(env: Env): string[] {
+  const [, scheme = '', port = ''] =
+    /^(smtps?):.*:(465|587|25)\/?(?:\?|$)/i.exec(valueIn(env)('SMTP_URL') ?? '') ?? []
+  if (port === '' || (scheme.toLowerCase() === 'smtps') === (port === '465')) return []
+  return [
+    port === '465'
+      ? 'SMTP_URL names port 465 with smtp://, but servers expect TLS from the start there: write smtps://.'
+      : `SMTP_URL names port ${port} with smtps://, but servers begin without TLS there: write smtp://, and TLS follows.`,
+  ]
+}
+
 /** A sentence if variables for PostgreSQL are set although no server is named. Shells often have some of them. */
-export function idlePostgres(env: Env): string[] {
+function idlePostgres(env: Env): string[] {
   const value = valueIn(env)
   const idle = OTHERS_OF_POSTGRES.filter((name) => value(name) !== null)
   if (idle.length === 0 || value('DATABASE_URL') !== null || value('PGHOST') !== null) return []
@@ -127,14 +154,32 @@ function readDatabase(setting: UrlSetting, given: string, env: Env, mistakes: st
     // The driver would connect without TLS.
     if (mode !== null && !SSL_MODES.includes(mode))
       mistakes.push(`sslmode of ${setting.name} (or PGSSLMODE) must be one of ${SSL_MODES.join(', ')}.`)
+    readCertificates(setting, url, mistakes)
     return withCredentials(url, valueIn(env)('PGUSER'), env.PGPASSWORD)
   }
   // Otherwise the rest of a password could become a host.
   const several = isAmbiguous(given) ? null : readHosts(setting.name, mistakes, () => severalHosts(given))
   if (several === undefined) return given
-  const url = complete(several?.urls[0] ?? given)
+  // libpq allows leaving out the host for this machine, or if the parameter host names a socket.
+  const url = complete(several?.urls[0] ?? given.replace(/^([a-z]+:\/\/[^/?#]*@)\//i, '$1localhost/'))
   if (url === null) return given
   return several ? joinHosts({ ...several, urls: [url] }) : url
+}
+
+/** Checks the files that the driver reads with the first connection. */
+function readCertificates({ name }: UrlSetting, url: URL, mistakes: string[]) {
+  for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const path = url.searchParams.get(parameter)
+    if (path === null || (parameter === 'sslrootcert' && path === 'system')) continue
+    try {
+      accessSync(path, constants.R_OK)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      mistakes.push(
+        `${parameter} of ${name} names a file that cannot be read (${code}): ${shownSetting(path)}.`,
+      )
+    }
+  }
 }
 
 /** Undefined if one of the hosts cannot be read, which adds a sentence without it: it may be a part of a password. */
@@ -167,6 +212,10 @@ export function redisUrlOf(env: Env, mistakes: string[]): string | null {
   }
   if (isSentinelUrl(given) && !isAmbiguous(given)) return readSentinels(given, env, mistakes)
   const url = parse(REDIS, given, mistakes)
+  if (url && !/^(?:\/\d*)?$/.test(url.pathname))
+    mistakes.push(
+      'REDIS_URL must end with the host and port, or with the number of a database after them, as in /0.',
+    )
   return url ? withCredentials(url, null, env.REDIS_PASSWORD) : given
 }
 
@@ -209,6 +258,10 @@ export function mailServerOf(env: Env, mistakes: string[]): { url: string; requi
   const tls = url.searchParams.get('tls')
   if (tls !== null && tls !== 'optional' && tls !== 'required')
     mistakes.push('The parameter tls of SMTP_URL must be "required" or "optional".')
+  for (const other of [...url.searchParams.keys()].filter(isAboutTls))
+    mistakes.push(
+      `SMTP_URL must not have the parameter ${shownSetting(other)}: smtps:// begins with TLS, and the parameter tls, "required" or "optional", chooses it for smtp://.`,
+    )
   url.searchParams.delete('tls')
   const complete = withCredentials(url, user, password)
   const { username, password: secret } = new URL(complete)
@@ -216,6 +269,11 @@ export function mailServerOf(env: Env, mistakes: string[]): { url: string; requi
     mistakes.push('The password for SMTP_URL needs a user: set SMTP_USER to the name that belongs to it.')
   const isSecret = username !== '' && !isOnThisMachine(url.hostname)
   return { url: complete, requiresTls: tls === 'required' || (tls !== 'optional' && isSecret) }
+}
+
+/** Nodemailer obeys some of these before our own choice, and takes no notice of the others. */
+function isAboutTls(parameter: string): boolean {
+  return parameter !== 'tls' && !parameter.startsWith('tls.') && /tls|ssl|secur|encrypt/i.test(parameter)
 }
 
 const valueIn = (env: Env) => (name: string) => tidySetting(env[name] ?? '') || null
@@ -231,10 +289,16 @@ function parse(
     mistakes.push(`${name} must be like ${example}.`)
     return null
   }
+  if (/\$\{\w+\}|\$\(\w/.test(text)) {
+    mistakes.push(
+      `${name} contains a variable (\${…} or $(…)), and nothing replaces it here: write its value, or set the password as ${password}.`,
+    )
+    return null
+  }
   const url = isAmbiguous(text) ? null : parseUrl(text)
   if (!url) {
     mistakes.push(
-      `${name} cannot be read. Its port must be a number up to 65535. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40 and : as %3A, or set the password as ${password} instead.`,
+      `${name} cannot be read. Its port must be a number up to 65535. In its password, write % as %25, / as %2F, # as %23, ? as %3F, @ as %40, : as %3A and a space as %20, or set the password as ${password} instead.`,
     )
     return null
   }

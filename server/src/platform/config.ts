@@ -8,7 +8,7 @@ import { type OidcSettings, readOidc } from './config-oidc.ts'
 import {
   databaseDirectUrlOf,
   databaseUrlOf,
-  idlePostgres,
+  hintsOn,
   mailServerOf,
   redisUrlOf,
   withSecretFiles,
@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const mailFrom = parseSender(sender)
   if (typeof mailFrom === 'string')
     mistakes.push(
-      `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${shownSetting(env.MAIL_FROM)}". ${mailFrom}.`,
+      `MAIL_FROM must be like Hereabouts <mail@example.org>, not "${shownSetting(sender)}". ${mailFrom}.`,
     )
 
   const adminEmails = (value('ADMIN_EMAILS') ?? '')
@@ -339,7 +339,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     team,
     metricsToken,
     tracing,
-    hints: idlePostgres(all),
+    hints: hintsOn(all),
   }
 }
 

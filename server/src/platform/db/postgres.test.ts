@@ -8,9 +8,47 @@ import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 import { createDb, DatabaseUnavailable } from './db.ts'
 import { openDriver } from './open.ts'
-import { openPostgres } from './postgres.ts'
+import { forDriver, openPostgres, tlsRemedy } from './postgres.ts'
 
 const log = createLog('silent')
+
+test.each([
+  ['postgres://u:p@db/h', 'postgres://u:p@db/h'],
+  ['postgres://db/h?sslmode=disable', 'postgres://db/h?sslmode=disable'],
+  ['postgres://db/h?sslmode=no-verify&a=b', 'postgres://db/h?sslmode=no-verify&a=b'],
+  ['postgres://db/h?sslmode=prefer', 'postgres://db/h?sslmode=verify-full'],
+  ['postgres://a:1,b:2/h?x=y&sslmode=require&z=1', 'postgres://a:1,b:2/h?x=y&sslmode=verify-full&z=1'],
+  [
+    'postgres://db/h?sslmode=verify-ca&sslrootcert=/ca',
+    'postgres://db/h?sslmode=verify-full&sslrootcert=/ca',
+  ],
+  ['postgres://db/h?sslrootcert=system&sslmode=require', 'postgres://db/h?sslmode=verify-full'],
+  [
+    'postgres://db/h?uselibpqcompat=true&sslmode=require',
+    'postgres://db/h?uselibpqcompat=true&sslmode=require',
+  ],
+])('the driver checks the certificate without a warning: %s', (url, read) => {
+  expect(forDriver(url)).toBe(read)
+})
+
+test.each([
+  ['self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', /sslrootcert/],
+  ['self-signed certificate in certificate chain', 'SELF_SIGNED_CERT_IN_CHAIN', /sslrootcert/],
+  ['unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', /sslrootcert/],
+  ['unable to get local issuer certificate', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /sslrootcert/],
+  ['certificate has expired', 'CERT_HAS_EXPIRED', /Renew/],
+  ["Hostname/IP does not match certificate's altnames", 'ERR_TLS_CERT_ALTNAME_INVALID', /Name the host/],
+  ['The server does not support SSL connections', undefined, /sslmode=disable/],
+  [
+    'no pg_hba.conf entry for host "::1", user "u", database "h", no encryption',
+    '28000',
+    /sslmode=verify-full/,
+  ],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED', /^$/],
+  ['password authentication failed for user "u"', '28P01', /^$/],
+])('the operator reads what to do about "%s"', (message, code, remedy) => {
+  expect(tlsRemedy(Object.assign(new Error(message), code && { code }))).toMatch(remedy)
+})
 
 describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>

@@ -37,7 +37,7 @@ const APPLICATION = 'hereabouts'
  * @throws Error when it is too old or rejects the user
  */
 export async function openPostgres({
-  url,
+  url: givenUrl,
   directUrl = null,
   pooler = null,
   maxConnections = 10,
@@ -47,6 +47,7 @@ export async function openPostgres({
   answerWithinMs = 1500,
   log,
 }: PostgresOptions): Promise<PatientDriver> {
+  const url = forDriver(givenUrl)
   const server: pg.ClientConfig = {
     connectionString: url,
     application_name: APPLICATION,
@@ -80,7 +81,7 @@ export async function openPostgres({
   pool.on('remove', (client) => connections.delete(client))
 
   async function patiently<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const address = directUrl ?? url
+    const address = directUrl === null ? url : forDriver(directUrl)
     const client = new (clientFor(address).Client)({ ...server, connectionString: address, types })
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
     await client.connect().catch((error) => {
@@ -150,8 +151,9 @@ async function rejectOldVersion(pool: pg.Pool) {
   const { rows } = await pool
     .query("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
+      if (error instanceof DatabaseUnavailable) throw error
       // A code of five characters comes from the server, with its own message.
-      if (error instanceof DatabaseUnavailable || /^[0-9A-Z]{5}$/.test(error.code ?? '')) throw error
+      if (/^[0-9A-Z]{5}$/.test(error.code ?? '') && tlsRemedy(error) === '') throw error
       throw unanswered('DATABASE_URL', error)
     })
   if (rows[0].version < OLDEST_VERSION) {
@@ -162,5 +164,32 @@ async function rejectOldVersion(pool: pg.Pool) {
 }
 
 function unanswered(setting: string, cause: Error): DatabaseUnavailable {
-  return new DatabaseUnavailable(`the database at ${setting} does not answer: ${cause.message}`, { cause })
+  return new DatabaseUnavailable(
+    `the database at ${setting} does not answer: ${cause.message}${tlsRemedy(cause)}`,
+    { cause },
+  )
+}
+
+/**
+ * The URL as the driver should read it. It takes all modes of TLS but two for verify-full, and warns that a later
+ * version will not, in four lines at each start. It does not know `sslrootcert=system`, but without a file it
+ * trusts the authorities that come with Node.
+ */
+export function forDriver(url: string): string {
+  if (/[?&]uselibpqcompat=true/.test(url)) return url
+  return url
+    .replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+    .replace(/([?&])sslrootcert=system(?:&|$)/, '$1')
+}
+
+/** What to do about a connection that failed because of TLS, as a continuation of the error; otherwise empty. */
+export function tlsRemedy({ message, code = '' }: Error & { code?: string }): string {
+  if (code === 'CERT_HAS_EXPIRED') return '. Renew the certificate of the database'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return '. Name the host as its certificate does, or set sslmode=no-verify in the URL to encrypt without a check'
+  if (/CERT|LEAF_SIGNATURE/.test(code))
+    return ". Name the file with its authority's certificate as sslrootcert in the URL, or set sslmode=no-verify to encrypt without a check"
+  if (/does not support SSL/.test(message)) return '. Set sslmode=disable in the URL to connect without TLS'
+  if (/no encryption|SSL off/.test(message)) return '. Set sslmode=verify-full in the URL to connect with TLS'
+  return ''
 }

@@ -7,7 +7,7 @@ import { scratchDirectory } from '../../test/scratch.ts'
 import { townWith } from '../../test/town.ts'
 import { readConfig } from './config.ts'
 import { retentionsOfMail } from './mailer-retention.ts'
-import { NeverTaken, openTransport, placeOfMail, type ReadyMail } from './mailer-transport.ts'
+import { askMailServer, NeverTaken, openTransport, placeOfMail, type ReadyMail } from './mailer-transport.ts'
 
 const MAIL: ReadyMail = {
   id: 7,
@@ -35,6 +35,15 @@ test('a password is not sent in clear to a server that offers no TLS', async () 
   expect(post.received).toEqual([])
   await openTransport({ ...config, smtpRequiresTls: false }).send(MAIL, ever())
   expect(post.received).toHaveLength(1)
+})
+
+test('the operator reads what to set if the mail server disagrees about TLS', async () => {
+  const { url } = await startMailServer()
+  await expect(askMailServer(url, false)).resolves.toBeUndefined()
+  await expect(askMailServer(url.replace('smtp:', 'smtps:'), false)).rejects.toThrow(
+    /Write smtp:\/\/ instead/,
+  )
+  await expect(askMailServer(url, true)).rejects.toThrow(/add \?tls=optional to SMTP_URL/)
 })
 
 describe('by SMTP', () => {

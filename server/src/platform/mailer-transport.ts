@@ -59,16 +59,34 @@ export function placeOfMail({ smtpUrl, dataDir }: Config): string {
 /**
  * Checks that a mail server accepts our connection and sign-in, then disconnects.
  *
- * @throws Error with the server's reply
+ * @throws Error with the server's reply, and what to set if the two disagree about TLS
  */
 export async function askMailServer(url: string, requireTLS: boolean): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, requireTLS, ...PATIENCE, ...NO_FILES })
   try {
     await transport.verify()
+  } catch (error) {
+    throw explainTls(error as Error & { code?: string })
   } finally {
     transport.close()
   }
+}
+
+function explainTls(cause: Error & { code?: string }): Error {
+  const { message, code } = cause
+  const because = (sentence: string) => new Error(sentence, { cause })
+  if (/wrong version number|packet length too long/.test(message))
+    return because('it begins without TLS. Write smtp:// instead of smtps:// in SMTP_URL')
+  if (/Greeting never received/.test(message))
+    return because(`${message}. If it expects TLS from the start, write smtps:// in SMTP_URL`)
+  if (code === 'ETLS')
+    return because(`${message}. To send the password without TLS, add ?tls=optional to SMTP_URL`)
+  if (/certificate|altnames/i.test(message))
+    return because(
+      `${message}. Name the host as its certificate does, or add ?tls.rejectUnauthorized=false to SMTP_URL to encrypt without a check`,
+    )
+  return cause
 }
 
 /** Lists the files from before this moment, by the date in their names. */

@@ -80,13 +80,15 @@ export class EngineSocket extends Duplex {
     if (this.destroyed) return
     this.#unanswered -= 1
     const limitMs = this.#engine.limitMs()
-    if (limitMs !== undefined && this.#unanswered === 0 && leavesTransactionOpen(answer)) {
-      const error = new EngineUnavailable(
-        `a transaction waited longer than ${limitMs} ms for its next statement`,
-      )
-      this.#forgotten = setTimeout(() => this.destroy(error), limitMs)
-    }
+    if (limitMs !== undefined && this.#unanswered === 0 && leavesTransactionOpen(answer))
+      this.#forgotten = setTimeout(() => this.#forget(limitMs), limitMs)
     this.push(answer)
+  }
+
+  #forget(limitMs: number) {
+    this.destroy(
+      new EngineUnavailable(`a transaction waited longer than ${limitMs} ms for its next statement`),
+    )
   }
 
   // Other socket methods that pg calls.

@@ -33,18 +33,24 @@ interface Ranked {
  * The key that sorts a list: match, then band, then shield, then a shuffle that is stable for a day. It
  * reveals nothing finer than a band.
  */
-export function rankOf({ score, band, isVerified, shuffle }: Ranked): string {
-  const missing = String(SCORE_LIMIT - score).padStart(SCORE_DIGITS, '0')
-  const shuffled = (shuffle + SHUFFLE_OFFSET).toString(16).padStart(SHUFFLE_DIGITS, '0')
-  return `${missing}.${String(band).padStart(BAND_DIGITS, '0')}.${isVerified ? 0 : 1}.${shuffled.match(/.{4}/g)?.join('-')}`
+export function rankOf(ranked: Ranked): string {
+  return `${untilShuffle(ranked)}${written(ranked.shuffle)}`
 }
 
 /** The ranks that the best and the worst shuffle would give. */
 export function rankBounds(facts: Omit<Ranked, 'shuffle'>): { best: string; worst: string } {
-  return {
-    best: rankOf({ ...facts, shuffle: -SHUFFLE_OFFSET }),
-    worst: rankOf({ ...facts, shuffle: SHUFFLE_OFFSET - 1n }),
-  }
+  const same = untilShuffle(facts)
+  return { best: `${same}${BEST_SHUFFLE}`, worst: `${same}${WORST_SHUFFLE}` }
+}
+
+function untilShuffle({ score, band, isVerified }: Omit<Ranked, 'shuffle'>): string {
+  const missing = String(SCORE_LIMIT - score).padStart(SCORE_DIGITS, '0')
+  return `${missing}.${String(band).padStart(BAND_DIGITS, '0')}.${isVerified ? 0 : 1}.`
+}
+
+function written(shuffle: bigint): string {
+  const digits = (shuffle + SHUFFLE_OFFSET).toString(16).padStart(SHUFFLE_DIGITS, '0')
+  return digits.match(/.{4}/g)?.join('-') ?? ''
 }
 
 const SCORE_DIGITS = 4
@@ -54,3 +60,5 @@ const BAND_DIGITS = 5
 const SHUFFLE_DIGITS = 16
 /** Makes every 64-bit hash positive. */
 const SHUFFLE_OFFSET = 2n ** 63n
+const BEST_SHUFFLE = written(-SHUFFLE_OFFSET)
+const WORST_SHUFFLE = written(SHUFFLE_OFFSET - 1n)

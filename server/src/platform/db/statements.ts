@@ -91,6 +91,13 @@ function toObjects<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
   })
 }
 
+// Names of columns come from statements in the source, so their number is bounded.
+const camelCased = new Map<string, string>()
+
 export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  const known = camelCased.get(name)
+  if (known !== undefined) return known
+  const camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  camelCased.set(name, camel)
+  return camel
 }

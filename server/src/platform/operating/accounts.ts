@@ -105,9 +105,7 @@ async function prepare<T>(driver: PatientDriver, open: () => Promise<T>): Promis
 function explainInUse(error: unknown): never {
   if (!(error instanceof DataDirectoryInUse)) throw error
   throw new Error(
-    `${error.message} It takes no commands, as an older version does: restart it with this version.`,
-    {
-      cause: error,
-    },
+    `${error.message} It takes no commands: it is still starting, or an older version. Try again in a minute, then restart it with this version.`,
+    { cause: error },
   )
 }

@@ -203,15 +203,80 @@ inTurn(
   },
 )
 
-inTurn('who declines at the provider can start again', async ({ browser, app }) => {
-  provider.answerAs(null)
+inTurn('who declines at the provider can start again, with what was typed', async ({ browser, app }) => {
   const page = await open(browser, app.url)
+  const refused = page.getByRole('alert')
   await page.goto('/signin')
+  for (const [error, text] of [
+    ['access_denied', 'You didn’t sign in there. You can start again.'],
+    ['login_required', 'You didn’t sign in there. You can start again.'],
+    ['temporarily_unavailable', 'can’t be reached right now. Please try again later.'],
+    ['<b>new</b>', 'That didn’t work. Please start again.'],
+  ] as const) {
+    provider.answerWithError(error, '<img src=x onerror=alert(1)>')
+    await page.getByLabel('Username').fill(`di for ${error}`)
+    await useProvider(page)
+    await expect(refused).toContainText(text)
+    await expect(page.locator('main img, main b')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Username')).toHaveValue(`di for ${error}`)
+  }
+  await expectAccessible({ page }, 'back from the provider')
+
+  // Where somebody signs up, too.
+  provider.answerAs(null)
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Di')
   await useProvider(page)
-  await expect(page.getByRole('alert')).toContainText('You didn’t sign in there.')
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(refused).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Di')
+  // The provider knows another name.
+  provider.answerAs(known('Diana'))
+  await useProvider(page)
+  await expect(page.getByText('Your account will be connected with Chess Club.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Di')
 })
+
+inTurn(
+  'two tabs that begin at once both end signed in, in either order, and so does going back',
+  async ({ browser, app }) => {
+    const eve = known('Eve')
+    provider.answerAs(eve)
+    const page = await open(browser, app.url)
+    await page.goto('/signin')
+    await useProvider(page)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await chooseInterests(page, ['Street art'])
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await fillAccount(page, 'eve_of_the_club')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expectNewcomersHome(page)
+
+    for (const first of [0, 1]) {
+      const one = await open(browser, app.url)
+      const tabs = [one, await one.context().newPage()]
+      for (const tab of tabs) await tab.goto('/signin')
+      const held: (() => void)[] = []
+      for (const [at, tab] of tabs.entries())
+        await tab.route('**/api/oidc-login', (route) => {
+          held[at] = () => void route.continue()
+        })
+      for (const tab of tabs) await useProvider(tab)
+      await expect.poll(() => held.filter(Boolean).length).toBe(2)
+      for (const at of [first, 1 - first]) {
+        held[at]?.()
+        await expect(home(tabs[at] as Page)).toBeVisible()
+        expect(await usernameOn(tabs[at] as Page)).toBe('eve_of_the_club')
+      }
+      // Whatever Back shows first, nobody lands on a failure.
+      await one.goBack()
+      await expect(home(one)).toBeVisible()
+      await expect(one.getByRole('alert')).toHaveCount(0)
+      await one.context().close()
+    }
+  },
+)
 
 inTurn(
   'where the provider is the only way in, both pages lead there, and nowhere else',

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,12 +37,15 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
   const files = new Map<string, Buffer>()
   let answering: KnownPerson | null = null
   let changes: Changes = {}
+  let declining = DECLINED
   let failing: string | null = null
+  let hanging: string | null = null
   const server = createServer()
   await once(server.listen(port, '127.0.0.1'), 'listening')
   // Another site than localhost, as a provider is.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const [ours, foreign] = [newKey(), newKey()]
+  const foreign = newKey()
+  let ours = { key: newKey(), id: KEY_ID }
 
   const provider = new Provider(issuer, {
     clients: [
@@ -60,7 +63,7 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
       email: ['email', 'email_verified'],
     },
     cookies: { keys: ['of the tests'] },
-    jwks: { keys: [{ ...ours.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [toJwk(ours.key, ours.id)] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `${SIGN_IN}${uid}` },
@@ -68,6 +71,10 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     // Nobody is asked what the app may know.
     async loadExistingGrant({ oidc }) {
+      // A second tab must not end the grant of the first.
+      const known = oidc.session?.grantIdFor(OIDC_CLIENT.clientId)
+      const given = known && (await oidc.provider.Grant.find(known))
+      if (given) return given
       const grant = new oidc.provider.Grant({
         clientId: OIDC_CLIENT.clientId,
         accountId: oidc.session?.accountId ?? '',
@@ -86,6 +93,8 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '', issuer)
     if (pathname === failing) return void response.writeHead(503).end()
+    // Headers arrive, and then nothing.
+    if (pathname === hanging) return void response.writeHead(200, JSON_TYPE).flushHeaders()
     const file = files.get(pathname)
     if (file) return void response.setHeader('content-type', 'application/json').end(file)
     if (!pathname.startsWith(SIGN_IN)) return void answer(request, response)
@@ -94,9 +103,7 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
     void provider.interactionFinished(
       request,
       response,
-      person
-        ? { login: { accountId: person.sub, remember: false } }
-        : { error: 'access_denied', error_description: 'declined' },
+      person ? { login: { accountId: person.sub, remember: false } } : declining,
     )
   })
 
@@ -104,7 +111,7 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
     const { claims = (all) => all, isForeignKey = false } = changes
     const [, payload = ''] = token.split('.')
     const all = claims(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    return sign(all, isForeignKey ? foreign : ours)
+    return sign(all, isForeignKey ? { ...ours, key: foreign } : ours)
   }
 
   return {
@@ -113,10 +120,25 @@ export async function startOidcServer({ port = 0, returnUrl }: { port?: number; 
     answerAs(person: KnownPerson | null, to: Changes = {}) {
       answering = person
       changes = to
+      declining = DECLINED
+    },
+    /** From now on, the provider sends people back with this error. */
+    answerWithError(error: string, description: string) {
+      answering = null
+      declining = { error, error_description: description }
+    },
+    /** From now on, it signs with a new key, and publishes no other. */
+    changeKey() {
+      ours = { key: newKey(), id: `${ours.id}-next` }
+      files.set('/jwks', Buffer.from(JSON.stringify({ keys: [toJwk(createPublicKey(ours.key), ours.id)] })))
     },
     /** Answers one path with an error from now on, or none. */
     fail(path: string | null) {
       failing = path
+    },
+    /** Never finishes answering one path from now on, or none. */
+    hang(path: string | null) {
+      hanging = path
     },
     /** Serves a file, and returns its address. */
     serve(path: string, file: Buffer) {
@@ -150,6 +172,8 @@ export async function signInAtProvider(url: string, issuer: string): Promise<URL
   }
 }
 
+const DECLINED = { error: 'access_denied', error_description: 'declined' }
+const JSON_TYPE = { 'content-type': 'application/json' }
 const SIGN_IN = '/interaction/'
 const KEY_ID = 'of-the-tests'
 
@@ -157,8 +181,12 @@ function newKey(): KeyObject {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 }
 
-function sign(claims: object, key: KeyObject): string {
+function toJwk(key: KeyObject, kid: string) {
+  return { ...key.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }
+}
+
+function sign(claims: object, { key, id }: { key: KeyObject; id: string }): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${encode(claims)}`
+  const content = `${encode({ alg: 'RS256', typ: 'JWT', kid: id })}.${encode(claims)}`
   return `${content}.${createSign('RSA-SHA256').update(content).sign(key, 'base64url')}`
 }

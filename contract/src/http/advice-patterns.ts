@@ -1,4 +1,5 @@
-import { CYRILLIC_LOOK_ALIKES, withoutMarks } from './text.ts'
+import { LOOK_ALIKES } from './look-alikes.ts'
+import { withoutMarks } from './text.ts'
 
 /** What messages say that ask for money, codes or cards, or propose to continue in another app. */
 export interface AdvicePatterns {
@@ -92,9 +93,11 @@ const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002
 
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
+/** “A hundred dollars”; the letter O as in “5O dollars”. */
+const NUMBERS = String.raw`(?:\d[\d.,o]*|(?<!\p{L})(?:hundred|thousand|grand|hundert|tausend|cent|mille|cien|quinientos|mil|cem|duzentos)\s)`
 const APPS =
   "whatsapp|whats app|what's app|" +
-  'zalo|tiktok|tik tok|微信|whatsap|watsapp|wapp|w app|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
+  'wsp|wpp|zalo|tiktok|tik tok|微信|whatsap|watsapp|wapp|w app|watsap|wasap|guasap|telegram|telegramm|wechat|weixin|viber|snap|snapchat|instagram|insta|ig|kik|discord|hangouts|google chat|skype|facebook|messenger|fb|imessage|kakaotalk|threema|カカオトーク|カカオ|テレグラム|インスタ|ワッツアップ|シグナル|スカイプ|ディスコード|انستغرام|انستقرام|انستجرام|سناب شات|واتساب|واتس|وتساب|تليجرام|تيليجرام|تلجرام|تيلجرام|تلغرام|تيليغرام|انستا|سناب|فايبر|ايمو|ديسكورد|تليقرام|تلقرام|ماسنجر|مسنجر|فيسبوك'
 const PAYMENTS =
   'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|stc pay|stcpay|vodafone cash|mpesa|m pesa|binance|coinbase|skrill|remitly|worldremit|razer gold|neosurf|transcash|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 
@@ -103,7 +106,7 @@ const MARKED = (): [Name, RegExp][] => [
   [
     'sum',
     new RegExp(
-      String.raw`(?:[$€£¥₹]|r\$|(?<!\p{L})(?:usd|eur))\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₹]|(?:${CURRENCIES})(?![a-z]))`,
+      String.raw`(?:[$€£¥₹]|r\$|(?<!\p{L})(?:usd|eur))\s?\d[\d.,]*|${NUMBERS}\s?(?:[$€£¥₹]|(?:${CURRENCIES})(?![a-z]))`,
       'gu',
     ),
   ],
@@ -119,10 +122,9 @@ let marked: [Name, RegExp][] | null = null
  */
 export function readingsOf(text: string): string[] {
   const plain = plainOf(text)
-  const spelled = plain.replace(
-    /(?:\p{L}+[0134578@$](?=\p{L})|(?<![\p{L}\p{N}])[0134578@$](?=\p{L}{2}))[\p{L}0134578@$]*/gu,
-    (word) => word.replace(/[0134578@$]/g, (sign) => LETTERS[sign] ?? sign),
-  )
+  const spelled = spelledIn(plain, LETTERS)
+  const tall = spelledIn(plainOf(text.replace(TALL_I, 'l')), { ...LETTERS, 1: 'l' }).replace(LOW_L, 'i')
+  const umlauts = plain.replace(/[aou]e/g, ([vowel = '']) => vowel)
   const short = plain.replace(/(\p{L})\1{2,}/gu, '$1')
   const drawn = plain.replace(DRAWN_APART, together)
   const paired = plain.replace(PAIRS_APART, together)
@@ -130,10 +132,21 @@ export function readingsOf(text: string): string[] {
   const unspaced = SPACED_JAPANESE.test(drawn) ? drawn.replace(/\s+/gu, '') : drawn
   marked ??= MARKED()
   const marks = marked
-  return [...new Set([plain, spelled, short, drawn, paired, split, unspaced])].map((reading) =>
+  return [...new Set([plain, spelled, tall, umlauts, short, drawn, paired, split, unspaced])].map((reading) =>
     marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
   )
 }
+
+function spelledIn(plain: string, letters: Readonly<Record<string, string>>): string {
+  return plain.replace(
+    /(?:\p{L}+[0134578@$](?=\p{L}|1(?!\p{N}))|\p{L}{3,}1(?!\p{N})|(?<![\p{L}\p{N}])[0134578@$](?=\p{L}{2}))[\p{L}0134578@$]*/gu,
+    (word) => word.replace(/[0134578@$]/g, (sign) => letters[sign] ?? sign),
+  )
+}
+
+// In many fonts, I, l and 1 look alike: “PayPaI”, “lnsta”.
+const TALL_I = /(?<=\p{Ll})I/gu
+const LOW_L = /(?<!\p{L})l(?=[bcdfghjkmnpqrstvwxz]{2})/gu
 
 /** Names of apps and payments that stand in pieces between other words: “on wh at sa pp”, “what sapp”. */
 function withSplitNames(plain: string): string {
@@ -172,7 +185,10 @@ const TWO_WORDS = new Set(['wechat', 'imessage'])
 const NAME_CHARACTERS_MAX = 12
 
 const APART = '[ ._*/|~·•-]'
-const DRAWN_APART = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}(?:${APART}\p{L}){3,}(?![\p{L}\p{N}])`, 'gu')
+const DRAWN_APART = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])\p{L}(?:${APART}\p{L}){3,}(?![\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{N}])`,
+  'gu',
+)
 const PAIRS_APART = new RegExp(
   String.raw`(?<![\p{L}\p{N}])\p{L}{1,2}(?:${APART}\p{L}{1,2}){2,}(?![\p{L}\p{N}])`,
   'gu',
@@ -206,5 +222,6 @@ function plainOf(text: string): string {
     .replace(/[‘’`´]/g, "'")
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\u0400-\u052f]/g, (letter) => CYRILLIC_LOOK_ALIKES[letter] ?? letter)
+    .replace(/[\u0370-\u058f]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+    .replace(/ß/g, 'ss')
 }

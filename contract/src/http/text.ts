@@ -7,7 +7,7 @@ export function isVisible(text: string): boolean {
 export function isName(text: string): boolean {
   return (
     isReadable(text) &&
-    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(
+    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\u24b6-\u24e9\u{1f130}-\u{1f189}]/u.test(
       text.replace(INVISIBLE, '').replace(MODIFIERS, ''),
     )
   )
@@ -27,11 +27,11 @@ export function inOrder(text: string): string {
 }
 
 /**
- * A text of one line, as it was meant: without what keyboards and copying leave at its ends, which nobody
- * sees, and without accents piled up over other lines.
+ * A text of one line, as it was meant: without what keyboards and copying leave at its ends or hide inside, which
+ * nobody sees, and without accents piled up over other lines or on the text before.
  */
 export function tidyLine(text: string): string {
-  return withoutPiles(text).replace(EDGES, '')
+  return withoutPiles(text).replace(HIDDEN, '').replace(EDGES, '').replace(LEADING_MARKS, '')
 }
 
 /** At most three marks per letter, or six where a script stacks its letters: more cover what is around them. */
@@ -71,6 +71,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{1344
 
 // Not joiners, variation selectors and tags: letters and emoji end with them.
 const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufffc]+`
+// Not where a long word may be broken. Tags are letters that nobody sees, unless they make a flag.
+const HIDDEN = /[\u180e\u2060-\u2064\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,9})[\u{e0000}-\u{e007f}]/gu
+const LEADING_MARKS = /^(?:\p{M}|\u200c|\u200d|\s)+/u
 const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')
 
 /**

@@ -27,7 +27,12 @@ export const finishOidc = endpoint({
     "Sign in with the provider's answer, in the browser that asked; returns the user, or what signing up or connecting an account needs",
   body: oidcAnswer,
   response: oidcOutcome,
-  errors: [OIDC_ERRORS.OIDC_OFF, OIDC_ERRORS.OIDC_REJECTED, ACCOUNT_ERRORS.ACCOUNT_DELETED],
+  errors: [
+    OIDC_ERRORS.OIDC_OFF,
+    OIDC_ERRORS.OIDC_REJECTED,
+    OIDC_ERRORS.OIDC_UNREACHABLE,
+    ACCOUNT_ERRORS.ACCOUNT_DELETED,
+  ],
 })
 
 export const getOwnOidc = endpoint({

@@ -158,6 +158,13 @@ test.each([
   'Åɗɱιղ',
   'Mod Team',
   'お問い合わせ窓口',
+  'Betreiberin',
+  'Güvenlik',
+  'Obsługa klienta',
+  'Служба поддержки',
+  'Mod\u00aderator',
+  'Mod\u{e0065}erator',
+  'ⓋⒺⓇⒾⒻⒾⒺⒹ',
 ])('%s looks official', (name) => {
   expect(looksOfficial(name)).toBe(true)
 })

@@ -1,4 +1,5 @@
-import { CYRILLIC_LOOK_ALIKES, withoutMarks } from '@hereabouts/contract/http/text'
+import { LOOK_ALIKES, lettersOf } from '@hereabouts/contract/http/look-alikes'
+import { withoutMarks } from '@hereabouts/contract/http/text'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -54,19 +55,6 @@ const [LIKE, LATIN] = [
 ]
 const CAPITALS = lettersOf(LIKE, LATIN)
 
-/** Small letters, which in names also stand for capitals: “МОDЕRАТОR”, “АDМIИ”. Also Armenian and rare Latin ones. */
-const LOOK_ALIKES = {
-  ...CYRILLIC_LOOK_ALIKES,
-  ...lettersOf(
-    'тмнквиядє' + 'αορτνικυεση' + 'օսոհցղ' + 'ıɑɡɦɩɪɾɼʋɗɖɱɳɲŋɴʂʈøđłƒɛɔʀ',
-    'tmhkbnrae' + 'aoptvikueon' + 'ounhgn' + 'iaghiirrvddmnnnnstodlfeor',
-  ),
-}
-
-function lettersOf(like = '', latin = ''): Readonly<Record<string, string>> {
-  return Object.fromEntries([...like].map((letter, nth) => [letter, latin[nth] ?? letter]))
-}
-
 /** What the team and its work are called in the languages of the app, and in some that many around it speak. Compared in `plainOf`. */
 const ROLES = new Set(
   `admin admins administrator administrators administration administratorin administrador administradora
@@ -74,11 +62,11 @@ const ROLES = new Set(
   moderator moderators moderation moderatorin moderador moderadora moderadores modérateur modérateurs modératrice
   moderación moderação support supporter helpdesk kundendienst kundenservice soporte suporte atendimento
   official offiziell offizielle offizieller oficial officiel officielle
-  modteam teammod trustteam staff mitarbeiter betreiber assistance verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
+  modteam teammod trustteam staff mitarbeiter betreiber betreiberin assistance verified verifiziert verifizierte verifizierter verificado verificada vérifié vérifiée
   verifier verification verificación verificação vérification verifizierung geprüft security sicherheit seguridad segurança sécurité
   مشرف المشرف مشرفة المشرفة مشرفون المشرفين ادمن الادمن ادمين الادمين ادارة الادارة الدعم دعم موثق موثقة الموثق
   moderatore moderatrice amministratore amministrazione assistenza ufficiale verificato
-  beheerder klantenservice geverifieerd moderatör yönetici destek müşterihizmetleri
+  beheerder klantenservice geverifieerd moderatör yönetici destek müşterihizmetleri güvenlik
   administratör kundtjänst officiell verifierad moderaattori ylläpitäjä asiakaspalvelu kundeservice
   administratorka moderatorka oficjalny oficjalna zweryfikowany zweryfikowana
   администратор админ модератор модерация поддержка техподдержка официальный официальная проверен проверено
@@ -106,6 +94,7 @@ const ROLES_OF_WORDS = new RegExp(
   serviceclient serviceclientele equipesupport equipedesuporte equipedeseguranca equipedesecurite equipodeseguridad atencaoaocliente atendimentoaocliente
   公式 こうしき 運営 うんえい ヘルプデスク ヘルプセンター 安全チーム 審査担当 審査チーム 管理者 管理人 管理部 モデレータ アドミン サポート スタッフ 認証済 認証バッジ 確認済 本人確認 事務局 カスタマーセンター お問い合わせ お問合せ
   管理员 管理員 版主 客服 官方 认证 認證 관리자 운영자 운영진 운영팀 고객센터 고객지원 공식 모더레이터 ผู้ดูแล แอดมิน ทีมงาน เจ้าหน้าที่ quảntrịviên व्यवस्थापक मॉडरेटर
+  obsługaklienta zákaznickápodpora assistenzaclienti ügyfélszolgálat службаподдержки службапідтримки
   カスタマーサービス お客様センター お客様窓口 الدعمالفني فريقالدعم فريقالأمان فريقالسلامة خدمةالعملاء خدمةالزبائن`
     .split(/\s+/)
     .map(plainOf)

@@ -19,6 +19,11 @@ const server = createServer((request, response) => {
     response.on('drain', write)
     return write()
   }
+  if (request.url === '/large') return void response.end(Buffer.alloc(20 * 1024 * 1024))
+  if (request.url === '/trickling') {
+    const more = setInterval(() => response.write('.'), 100)
+    return void response.on('close', () => clearInterval(more))
+  }
   if (request.url === '/picture') return void response.end(PICTURE)
   response.writeHead(404).end('nothing')
 })
@@ -35,7 +40,7 @@ test('a picture at the provider itself is fetched, also in a private network', a
   expect(await fetchPicture(`${here}/picture`, here)).toEqual(PICTURE)
 })
 
-test.each(['/moved', '/endless', '/nothing'])(
+test.each(['/moved', '/endless', '/nothing', '/large', '/trickling'])(
   'no redirect is followed, and no endless file is kept: %s',
   async (path) => {
     expect(await fetchPicture(`${here}${path}`, here)).toBeNull()

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, ServerMetadata } from 'openid-client'
 import type { OidcSettings } from './config-oidc.ts'
 
 /** What must come back with the provider's answer. */
@@ -27,12 +27,20 @@ export interface Described {
   picture: string | null
 }
 
+/** The provider cannot be reached, or does not answer as one. */
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable'
+}
+
 /** The page of the app to which the provider sends people back. */
 export const OIDC_RETURN_PATH = '/signin'
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
-/** The operator's OpenID Connect provider. Its metadata is read with the first call, and kept. */
+/**
+ * The operator's OpenID Connect provider. Its metadata is read with the first call, and again after it has sent what
+ * does not fit.
+ */
 export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
   const returnUrl = `${publicUrl}${OIDC_RETURN_PATH}`
   let discovering: Promise<Configuration> | null = null
@@ -64,21 +72,27 @@ export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
     /**
      * Throws unless the provider answered this request: the library checks state, issuer, signature, audience,
      * expiry and nonce.
+     *
+     * @throws ProviderUnreachable if it cannot be asked
      */
     async prove(
       answer: { state: string; code: string; iss?: string },
       { state, nonce, codeVerifier }: OidcRequest,
     ): Promise<ProvedIdentity> {
       const client = await load()
-      const configuration = await discovered()
+      const found = await reaching(discovered)
+      // A new one reads the provider's keys, which may have changed since the last sign-in.
+      const configuration = configure(client, found.serverMetadata(), settings)
       const url = new URL(returnUrl)
       for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
-      const tokens = await client.authorizationCodeGrant(configuration, url, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-      })
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
+      const tokens = await client
+        .authorizationCodeGrant(configuration, url, { ...checks, idTokenExpected: true })
+        .catch((error) => {
+          // Anything else than a refused code may come from metadata that have changed.
+          if (!(error instanceof client.ResponseBodyError)) discovering = null
+          throw isUnreachable(error) ? new ProviderUnreachable(error.message, { cause: error }) : error
+        })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
       // The library compares it only if the token is for several apps.
@@ -102,12 +116,39 @@ export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
 
 const TIMEOUT_SECONDS = 10
 
+/** By so much, the provider's clock and ours may differ. The code and the nonce keep old ID tokens out. */
+const CLOCK_TOLERANCE_SECONDS = 5 * 60
+
+/** @throws ProviderUnreachable whatever goes wrong */
+async function reaching<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw new ProviderUnreachable((error as Error).message, { cause: error })
+  }
+}
+
+/** Whether the provider could not be asked, or has a problem of its own. */
+function isUnreachable(error: { name?: string; code?: string; status?: number; cause?: unknown }): boolean {
+  const status = error.status ?? (error.cause instanceof Response ? error.cause.status : 0)
+  if (status >= 500) return true
+  // Of fetch: no connection, or one that broke off.
+  return error.code === undefined ? error.name === 'TypeError' : UNANSWERED.has(error.code)
+}
+
+const UNANSWERED = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])
+
 /** Reads the provider's metadata. Throws if they cannot be read, or belong to another issuer. */
-export async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+export async function discover(settings: OidcSettings): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = settings
   const client = await load()
   const url = new URL(issuer)
-  // The settings allow http only for tests.
-  const isPlain = url.protocol === 'http:'
+  const isPlain = isHttp(issuer)
   const read = (from: URL) =>
     client.discovery(from, clientId, clientSecret, undefined, {
       execute: isPlain ? [client.allowInsecureRequests] : [],
@@ -118,15 +159,26 @@ export async function discover({ issuer, clientId, clientSecret }: OidcSettings)
     if (named && isSameButSlash(named, issuer)) return read(new URL(named))
     throw error
   })
-  const metadata = found.serverMetadata()
+  return configure(client, found.serverMetadata(), settings)
+}
+
+/** The settings allow http only for tests. */
+const isHttp = (issuer: string) => issuer.startsWith('http:')
+
+function configure(
+  client: typeof import('openid-client'),
+  metadata: ServerMetadata,
+  { issuer, clientId, clientSecret }: OidcSettings,
+): Configuration {
   // The default of OpenID Connect; the library's is client_secret_post.
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = metadata
   const authentication = methods.includes('client_secret_basic')
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret)
-  const configuration = new client.Configuration(metadata, clientId, clientSecret, authentication)
+  const known = { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  const configuration = new client.Configuration(metadata, clientId, known, authentication)
   configuration.timeout = TIMEOUT_SECONDS
-  if (isPlain) client.allowInsecureRequests(configuration)
+  if (isHttp(issuer)) client.allowInsecureRequests(configuration)
   // By default, the library relies on TLS, and does not check signatures of ID tokens.
   client.enableNonRepudiationChecks(configuration)
   return configuration

@@ -13,7 +13,7 @@ import type { OidcNewcomer } from '@hereabouts/contract/sign-in/schemas-oidc'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { townWithMail } from '../../test/mailing.ts'
 import {
   type KnownPerson,
@@ -32,14 +32,26 @@ let provider: OidcServer
 beforeAll(async () => {
   provider = await startOidcServer({ returnUrl: `${ORIGIN}/signin` })
 })
+afterEach(() => {
+  provider.fail(null)
+  provider.hang(null)
+})
 afterAll(() => provider.stop())
 
 const REJECTED = '403 OIDC_REJECTED'
+const UNREACHABLE = '503 OIDC_UNREACHABLE'
 const ONLY = '403 OIDC_ONLY'
 const OTHER_ADDRESS = '403 OIDC_OTHER_ADDRESS'
 const PASSWORD = 'a long enough passphrase'
 const HERS = 'ana_here has a long password'
 const passwordOf = ({ username }: Person) => `${username} has a long password`
+
+const secondsNow = () => Math.floor(Date.now() / 1000)
+/** The times of an ID token that is valid for a minute, at a provider whose clock is that many minutes behind. */
+const clockBehind = (minutes: number) => {
+  const iat = secondsNow() - minutes * 60
+  return { iat, nbf: iat, exp: iat + 60 }
+}
 
 let people = 0
 /** Somebody whom the provider knows. Other tests have others. */
@@ -175,6 +187,41 @@ test('a provider that does not answer further questions signs people in with wha
   expect(newcomer).toMatchObject({ name: '', email: '', isKnown: false })
 })
 
+test.each([2, 4, -2, -4])('a provider whose clock is %d minutes behind signs people in', async (minutes) => {
+  const { start, finish } = await townWithProvider()
+  provider.answerAs(known(), { claims: (all) => ({ ...all, ...clockBehind(minutes) }) })
+  const answer = answerIn(await signInAtProvider(await start(), provider.issuer))
+  expect(outcomeOf(await finish(answer))).toBe('newcomer')
+})
+
+test('a provider that signs with a new key goes on signing people in', async () => {
+  const { enter } = await townWithProvider()
+  expect(await enter(known())).toBe('newcomer')
+  for (let changes = 0; changes < 3; changes++) {
+    provider.changeKey()
+    expect(await enter(known())).toBe('newcomer')
+  }
+})
+
+test.each<['fails' | 'hangs', string]>([
+  ['fails', '/token'],
+  ['fails', '/jwks'],
+  ['hangs', '/token'],
+])(
+  'a provider that %s at %s is said to be out of reach, until it answers',
+  async (how, path) => {
+    const { answerFor, finish } = await townWithProvider()
+    const answer = await answerFor(known())
+    if (how === 'hangs') provider.hang(path)
+    else provider.fail(path)
+    expect(outcomeOf(await finish(answer))).toBe(UNREACHABLE)
+    provider.fail(null)
+    provider.hang(null)
+    expect(outcomeOf(await finish(await answerFor(known())))).toBe('newcomer')
+  },
+  60_000,
+)
+
 describe('an answer is rejected', () => {
   test('if the state is forged, old, of another browser or of none', async () => {
     const { answerFor, finish, clock } = await townWithProvider()
@@ -232,7 +279,8 @@ describe('an answer is rejected', () => {
     ['is for another app', { claims: (all) => ({ ...all, aud: 'another-app' }) }],
     ['was issued to another app', { claims: (all) => ({ ...all, azp: 'another-app' }) }],
     ['is for several apps', { claims: (all) => ({ ...all, aud: [all.aud, 'another-app'] }) }],
-    ['has expired', { claims: (all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 60 }) }],
+    ['has expired', { claims: (all) => ({ ...all, ...clockBehind(10) }) }],
+    ['is not valid for ten minutes yet', { claims: (all) => ({ ...all, nbf: secondsNow() + 600 }) }],
     ['has no expiry', { claims: ({ exp, ...rest }) => rest }],
     ['is of another issuer', { claims: (all) => ({ ...all, iss: 'https://evil.example' }) }],
     ['has no nonce', { claims: ({ nonce, ...rest }) => rest }],
@@ -268,7 +316,7 @@ test('only the request to the provider carries what it must match, and what prov
 test('without a provider that answers, or a key of the browser, nothing is started', async () => {
   const { http } = await townWithProvider({ issuer: 'http://127.0.0.1:9' })
   const answer = await makeCall(http, startOidc, { cookie: asker(KEY) })
-  expect(outcomeOf(answer)).toBe('503 OIDC_UNREACHABLE')
+  expect(outcomeOf(answer)).toBe(UNREACHABLE)
   expect(outcomeOf(await makeCall(http, startOidc, {}))).toBe(REJECTED)
 })
 

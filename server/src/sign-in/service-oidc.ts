@@ -7,7 +7,12 @@ import * as z from 'zod/mini'
 import type { Deps } from '../platform/deps.ts'
 import { fail, nullIfRefused } from '../platform/http/coded-error.ts'
 import { fetchPicture } from '../platform/oidc-picture.ts'
-import type { OidcProvider, OidcRequest, ProvedIdentity } from '../platform/oidc-provider.ts'
+import {
+  type OidcProvider,
+  type OidcRequest,
+  type ProvedIdentity,
+  ProviderUnreachable,
+} from '../platform/oidc-provider.ts'
 import { rewritePicture } from '../platform/pictures.ts'
 import { canRestore, readConfirmedAddress } from './rules.ts'
 import { restoreAccount } from './service-leaving.ts'
@@ -28,9 +33,13 @@ export async function startOidc(
   try {
     return { url: await provider.urlFor(requestOf(deps, state)) }
   } catch (error) {
-    deps.log.warn({ reason: (error as Error).message }, 'the OpenID Connect provider cannot be used')
-    fail(OIDC_ERRORS.OIDC_UNREACHABLE)
+    failUnreachable(deps, error as Error)
   }
+}
+
+function failUnreachable({ log }: Deps, { message }: Error): never {
+  log.warn({ reason: message }, 'the OpenID Connect provider cannot be used')
+  fail(OIDC_ERRORS.OIDC_UNREACHABLE)
 }
 
 /**
@@ -111,12 +120,16 @@ async function photoAt(address: string, issuer: string): Promise<string | null> 
 }
 
 /** The library throws when anything is wrong with what the browser or the provider sent. */
-async function rejecting<T>({ log }: Deps, prove: () => Promise<T>): Promise<T> {
+async function rejecting<T>(deps: Deps, prove: () => Promise<T>): Promise<T> {
   try {
     return await prove()
   } catch (error) {
+    if (error instanceof ProviderUnreachable) failUnreachable(deps, error)
     // Its messages name what does not match, but nothing about a person.
-    log.info({ reason: (error as Error).message }, 'an answer of the OpenID Connect provider was rejected')
+    deps.log.info(
+      { reason: (error as Error).message },
+      'an answer of the OpenID Connect provider was rejected',
+    )
     fail(OIDC_ERRORS.OIDC_REJECTED)
   }
 }

@@ -79,7 +79,7 @@ const ADDRESSES = [
     'u',
   ),
   new RegExp(
-    String.raw`(?<!\p{L})${AT} [\p{L}\p{N}-]{3,30} ${DOT} (?:com|net|org|info|me|io|de|fr|es|br|jp)(?!\p{L})`,
+    String.raw`(?<!\p{L})${AT} (?!(?:the|our|this|that|del|les|der|das) )[\p{L}\p{N}-]{3,30} ${DOT} (?:com|net|org|info|me|io|de|fr|es|br|jp)(?!\p{L})`,
     'u',
   ),
   // A telephone number: international, or in words.

@@ -67,21 +67,47 @@ function withinSentence(text: string): string {
 // White space; what is invisible or changes the direction, apart from what colours an emoji; and punctuation that
 // addresses do not contain, unlike the middle dot of Japanese names.
 const SENTENCE =
-  /(?!\ufe0f)(?!(?<=[\p{M}\p{Script=Arabic}\p{Script=Syriac}])[\u200c\u200d](?=\p{L}))[\s<>"\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\ufffc。、，～〜！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›⋯⸮‽]/u
+  /(?!\ufe0f)(?!(?<=[\p{M}\p{Script=Arabic}\p{Script=Syriac}])[\u200c\u200d](?=\p{L}))[\s<>"\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cs}\ufffc\ufffd。、，～〜！？；：「」『』（）《》〈〉【】〔〕［］｛｝｡､｢｣،؛؟۔۝।॥“”„‟«»‹›⋯⸮‽＜＞]|[\d#*]\ufe0f?\u20e3|’(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u
 
 /** Another address, unless it is part of this one, as in archives and redirections. */
 const ANOTHER = /(?<=[\p{L}\p{N}!)\]}][,;|]?)https?:\/\//iu
 
 // What goes on with the sentence directly after ASCII: Hiragana or half-width Katakana (“https://example.org/aを見て”),
-// Korean particles (“…/a에서는”), small words of Chinese, letters of scripts without spaces, or an emoji.
+// Korean particles (“…/a에서는”), small words of Chinese, letters of a script that addresses do not mix with ASCII, or
+// an emoji.
 const KOREAN =
-  '에서|에게|한테|으로|로|을|를|은|는|이|가|도|만|와|과|랑|이랑|하고|의|에|까지|부터|보다|처럼|마다|밖에|입니다|이에요|예요|이야|야|인데|이라고|라고|이나|나|들'
+  '에서|에게|한테|으로|로|을|를|은|는|이|가|도|만|와|과|랑|이랑|하고|의|에|까지|부터|보다|처럼|마다|밖에|입니다|이에요|예요|이야|야|인데|이라고|라고|이나|나|들|거든|라서|이라서|니까|이니까|네|죠|이죠|입니까|께|요'
 const CHINESE =
   '谢谢|謝謝|看看|看一下|见|見|吧|了|吗|嗎|呢|的|是|我|你|您|这|這|那|在|有|和|跟|也|都|很|可以|给|給|啊|啦'
+const OTHER = [
+  'Thai',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+  'Hebrew',
+  'Arabic',
+  'Ethiopic',
+  'Armenian',
+  'Georgian',
+]
+  .concat(
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+    'Tamil',
+    'Telugu',
+    'Kannada',
+    'Malayalam',
+    'Sinhala',
+  )
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
 const PARTICLE = new RegExp(
   [
     String.raw`[a-z0-9/=_-](?=[\p{Script=Hiragana}\uff66-\uff9f]|(?:${KOREAN}){1,2}(?:\P{L}|$))`,
-    String.raw`[a-z0-9](?=${CHINESE}|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])`,
+    `[a-z0-9](?=${CHINESE}|[${OTHER}])`,
     String.raw`[\p{L}\p{N}][.!?]*(?=[\p{Emoji_Presentation}\p{Regional_Indicator}\u203c\u2049\u2600-\u27bf])`,
   ].join('|'),
   'iu',
@@ -132,12 +158,17 @@ function isHonest(host: string, hostname: string): boolean {
       label === label.normalize('NFKC') &&
       !UNUSUAL.test(label) &&
       !SEPARATORS.test(label) &&
+      !LOOSE_MARK.test(label) &&
       !(label.includes('ı') && !/^(?:tr|az|kz)$/.test(top)) &&
       /^[\p{L}\p{N}\p{M}\u30fb-]*$/u.test(label) &&
       SCRIPTS.some((script) => script.test(label)) &&
       !(LOOK_ALIKES.test(label) && /^[a-z0-9-]*$/.test(top)),
   )
 }
+
+/** An accent that makes no letter of any alphabet, or one that is hard to see, as in “paypaḷ.com”. */
+const LOOSE_MARK =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}|[\u1e01\u1e05\u1e07\u1e0d\u1e0f\u1e25\u1e2b\u1e33-\u1e3b\u1e43-\u1e49\u1e5b-\u1e5f\u1e6d-\u1e71\u1e7f\u1e89\u1e93-\u1e9c]/u
 
 /** Scripts that a label may be in; those that are written together are one. */
 const SCRIPTS = [

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import {
   formatNumber,
   formatShortDay,
-  formatShortDayAndHour,
+  formatShortDayAndTime,
   formatTime,
   formatTimeWithSeconds,
 } from '../platform/format.ts'
@@ -264,5 +264,5 @@ export function endsOf({ startsAt, stepSeconds }: { startsAt: string; stepSecond
 export function momentInWords(seconds: number, span: Span, isExact = false): string {
   const at = seconds * 1000
   if (span === 'hour') return isExact ? formatTimeWithSeconds(at) : formatTime(at)
-  return isExact ? formatShortDayAndHour(at) : formatShortDay(at)
+  return isExact ? formatShortDayAndTime(at) : formatShortDay(at)
 }

@@ -10,7 +10,7 @@ import {
   formatMonth,
   formatNumber,
   formatShortDate,
-  formatShortDayAndHour,
+  formatShortDayAndTime,
   formatTime,
   formatTimeWithSeconds,
   formatWeekday,
@@ -168,7 +168,7 @@ test.each<[locale: string, format: TimeFormat | null, times: string[], hours: st
   expect(plain(formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z'))).toBe(hours)
   // Every other text with a time of day follows too.
   const hour = times[2]?.replace(/:30.*/, '') ?? ''
-  for (const text of [formatTimeWithSeconds, formatMoment, formatMomentWithZone, formatShortDayAndHour])
+  for (const text of [formatTimeWithSeconds, formatMoment, formatMomentWithZone, formatShortDayAndTime])
     expect(plain(text(moments[2] ?? ''))).toContain(hour)
 })
 
@@ -210,6 +210,23 @@ test('hours that need a word, such as 6 Uhr PM in German browsers, have minutes 
   const hours = formatHours('2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z')
   parts.mockRestore()
   expect(hours).toContain('6:00')
+})
+
+test.each([
+  ['de', '12h', '21. Nov., 6:00 PM'],
+  ['de', '24h', '21. Nov., 18:00'],
+  ['en', '12h', 'Nov 21, 6:00 PM'],
+  ['en', '24h', 'Nov 21, 18:00'],
+  ['fr', '12h', '21 nov., 6:00 PM'],
+  ['es', '24h', '21 nov, 18:00'],
+  ['pt-BR', '12h', '21 de nov., 6:00 PM'],
+  ['ar', '24h', '21 نوفمبر، 18:00'],
+  ['ja', '12h', '11月21日 午後6:00'],
+] as const)('a time in a chart has minutes, in %s with %s', (locale, format, text) => {
+  speak(locale, {}, false)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([locale])
+  setTimeFormat(format)
+  expect(formatShortDayAndTime('2026-11-21T18:00:00Z').replaceAll(/\s/g, ' ')).toBe(text)
 })
 
 test('a date keeps its form when the time format changes', () => {

@@ -86,8 +86,8 @@ export function formatMonthOf(moment: string, nowMs: number): string {
 /** `21 Nov`. */
 export const formatShortDay = written(SHORT_DAY)
 
-/** `21 Nov, 18`. */
-export const formatShortDayAndHour = written({ ...SHORT_DAY, hour: 'numeric' })
+/** `21 Nov, 18:00`. Without minutes, German would be `6 Uhr PM`. */
+export const formatShortDayAndTime = written({ ...SHORT_DAY, ...CLOCK })
 
 /** `27 November 2026 at 18:00`. */
 export const formatMoment = written({ ...DATE, ...CLOCK })

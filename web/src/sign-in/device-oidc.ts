@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 
 const PROOF = 'hereabouts_oidc'
-const TAKE_BACK = 'hereabouts_oidc_take_back'
+const VISIT = 'hereabouts_oidc_visit'
 
 /** Who the visitor is at the operator's provider. */
 interface Proof {
@@ -30,14 +30,31 @@ export function forgetProof() {
   removeStored(PROOF, 'session')
 }
 
-/** Remembers, while they are at the provider, whether somebody takes a deleted account back. */
-export function storeTakeBack(takeBack: boolean) {
-  if (takeBack) writeStored(TAKE_BACK, true, 'session')
-  else removeStored(TAKE_BACK, 'session')
+/** What somebody was doing when they left for the provider. */
+interface Visit {
+  entering: 'in' | 'up'
+  /** What they had typed as their username. */
+  username: string
+  /** Whether they take a deleted account back. */
+  takeBack: boolean
 }
 
-export function takeTakeBack(): boolean {
-  const takeBack = readStored(TAKE_BACK, 'session') === true
-  removeStored(TAKE_BACK, 'session')
-  return takeBack
+/** Remembers it for this tab until they are back. */
+export function storeVisit(visit: Visit) {
+  writeStored(VISIT, visit, 'session')
+}
+
+export function readVisit(): Visit {
+  const { entering, username, takeBack } = (readStored(VISIT, 'session') ?? {}) as Partial<
+    Record<keyof Visit, unknown>
+  >
+  return {
+    entering: entering === 'up' ? 'up' : 'in',
+    username: typeof username === 'string' ? username : '',
+    takeBack: takeBack === true,
+  }
+}
+
+export function forgetVisit() {
+  removeStored(VISIT, 'session')
 }

@@ -10,7 +10,8 @@ export function readDraft(): SignUpDraft {
 }
 
 export function storeDraft(draft: SignUpDraft) {
-  writeStored(KEY, draft, 'session')
+  // A photo that this browser cannot shrink is too large. The words must not go with it.
+  if (!writeStored(KEY, draft, 'session')) writeStored(KEY, { ...draft, photo: null }, 'session')
 }
 
 export function forgetDraft() {

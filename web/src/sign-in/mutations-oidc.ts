@@ -7,7 +7,7 @@ import { invalidate } from '../platform/invalidate.ts'
 import { keyFor } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { markAsker } from './device-asker.ts'
-import { storeProof, storeTakeBack, takeTakeBack } from './device-oidc.ts'
+import { forgetVisit, readVisit, storeProof, storeVisit } from './device-oidc.ts'
 import { readDraft, storeDraft } from './device-sign-up.ts'
 import { SIGNING_IN, useStartSession } from './mutations.ts'
 import type { WithPassword } from './rules-account.ts'
@@ -17,12 +17,20 @@ import { isCancelled } from './rules-passkeys.ts'
 /** Leads to the operator's provider, which leads back to `/signin`. */
 export function useStartOidc() {
   return useMutation({
-    async mutationFn({ takeBack = false }: { takeBack?: boolean }) {
+    async mutationFn({
+      entering = 'in',
+      username = '',
+      takeBack = false,
+    }: {
+      entering?: 'in' | 'up'
+      username?: string
+      takeBack?: boolean
+    }) {
       requireCookies(navigator)
       // Only this browser can use the answer.
       markAsker()
       const { url } = await call('POST /api/oidc-starts')
-      storeTakeBack(takeBack)
+      storeVisit({ entering, username, takeBack })
       location.assign(url)
     },
   })
@@ -33,10 +41,11 @@ export function useFinishOidc() {
   const startSession = useStartSession('Login')
   return useMutation({
     async mutationFn({ state, code, iss }: { state: string; code: string; iss: string | null }) {
-      const takeBack = takeTakeBack()
+      const { takeBack } = readVisit()
       const { user, newcomer } = await call('POST /api/oidc-login', {
         body: { state, code, ...(iss !== null && { iss }), ...(takeBack && { takeBack }) },
       })
+      forgetVisit()
       if (newcomer === null) {
         startSession(user)
         showToast({ ...SIGNING_IN, variant: 'success', title: t`Welcome back!` })

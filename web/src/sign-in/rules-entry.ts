@@ -57,6 +57,19 @@ export function oidcFailure(error: unknown): string {
   return error instanceof CookiesBlocked ? cookiesBlockedText() : textOf(error)
 }
 
+/**
+ * The message for somebody whom the operator's provider sends back with an error of OpenID Connect (Core, section
+ * 3.1.2.6), or with nothing. Its own words are not shown: anybody can put them into a link.
+ */
+export function oidcRefusal(error: string | null): string {
+  if (error === null || NOT_SIGNED_IN.test(error)) return t`You didn’t sign in there. You can start again.`
+  if (error === 'temporarily_unavailable' || error === 'server_error')
+    return t`That sign-in can’t be reached right now. Please try again later.`
+  return t`That didn’t work. Please start again.`
+}
+
+const NOT_SIGNED_IN = /^(?:access_denied|(?:login|interaction|consent|account_selection)_required)$/
+
 /** The message for a failed sign-up, as specified in section 8. */
 export function signupFailure(error: unknown): string {
   if (error instanceof CookiesBlocked) return cookiesBlockedText()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
-import { readProof, storeProof } from '../device-oidc.ts'
+import { readProof, storeProof, storeVisit } from '../device-oidc.ts'
 import OidcEntry, { OidcReturn } from './OidcEntry.tsx'
 
 const START = 'POST /api/oidc-starts'
@@ -47,11 +47,35 @@ function returned(query: string, answer: object = {}) {
   return { ...net, ...show(<OidcReturn />) }
 }
 
-test('somebody who comes back without having signed in there can start again', () => {
-  const { requests } = returned('state=s&error=access_denied')
-  expect(screen.getByRole('alert').textContent).toContain('You didn’t sign in there')
+test.each([
+  ['error=access_denied', 'You didn’t sign in there. You can start again.'],
+  ['error=login_required', 'You didn’t sign in there. You can start again.'],
+  ['error=interaction_required', 'You didn’t sign in there. You can start again.'],
+  ['error=consent_required', 'You didn’t sign in there. You can start again.'],
+  ['', 'You didn’t sign in there. You can start again.'],
+  ['code=c&error=access_denied', 'You didn’t sign in there. You can start again.'],
+  ['error=temporarily_unavailable', /can’t be reached right now. Please try again later.$/],
+  ['error=server_error', /can’t be reached right now. Please try again later.$/],
+  ['error=invalid_request', 'That didn’t work. Please start again.'],
+  ['error=', 'That didn’t work. Please start again.'],
+  [
+    'error=%3Cb%3Enew%3C/b%3E&error_description=%3Cscript%3Ealert(1)%3C/script%3E&error_uri=https://evil.example',
+    'That didn’t work. Please start again.',
+  ],
+])('somebody who comes back with %j is told why, and can start again', (query, expected) => {
+  const { requests, container } = returned(`state=s&${query}`)
+  const { textContent } = screen.getByRole('alert')
+  if (typeof expected === 'string') expect(textContent).toBe(expected)
+  else expect(textContent).toMatch(expected)
+  expect(container.innerHTML).not.toMatch(/evil|script/)
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
   expect(requests).toEqual([])
+})
+
+test('somebody who left from signing up goes on there', () => {
+  storeVisit({ entering: 'up', username: '', takeBack: false })
+  returned('state=s&error=access_denied')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/signup')
 })
 
 test('a rejected answer says so; it is sent once, with the issuer', async () => {

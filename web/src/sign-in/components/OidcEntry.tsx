@@ -4,18 +4,20 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { forgetProof, readProof } from '../device-oidc.ts'
+import { forgetProof, readProof, readVisit } from '../device-oidc.ts'
 import { useFinishOidc, useStartOidc } from '../mutations-oidc.ts'
 import { deletedText } from '../rules-account.ts'
-import { oidcFailure } from '../rules-entry.ts'
+import { oidcFailure, oidcRefusal } from '../rules-entry.ts'
 
 interface OidcEntryProps {
   oidc: { label: string; isOnlyWay: boolean }
   entering: 'in' | 'up'
+  /** What somebody has typed so far, and gets back if they return without having signed in. */
+  username?: string
 }
 
 /** Leads to the operator's provider; or, for somebody who comes from there, says how it goes on. */
-export default function OidcEntry({ oidc: { label, isOnlyWay }, entering }: OidcEntryProps) {
+export default function OidcEntry({ oidc: { label, isOnlyWay }, entering, username = '' }: OidcEntryProps) {
   const [, setForgotten] = useState(false)
   const start = useStartOidc()
   const proof = readProof()
@@ -56,7 +58,7 @@ export default function OidcEntry({ oidc: { label, isOnlyWay }, entering }: Oidc
         look={isOnlyWay ? 'primary' : 'secondary'}
         isWide
         busyText={start.isPending && t`One moment...`}
-        onClick={() => start.mutate({})}
+        onClick={() => start.mutate({ entering, username })}
       >
         <Trans>Continue with {label}</Trans>
       </Button>
@@ -68,13 +70,15 @@ export default function OidcEntry({ oidc: { label, isOnlyWay }, entering }: Oidc
 export function OidcReturn() {
   const query = new URLSearchParams(useSearch())
   const [state, code, iss] = [query.get('state'), query.get('code'), query.get('iss')]
+  const refused = query.get('error')
+  const answer = state !== null && code !== null && refused === null ? { state, code, iss } : null
   const [, navigate] = useLocation()
   const { mutateAsync, error } = useFinishOidc()
   const start = useStartOidc()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because an answer works once
   useEffect(() => {
-    if (state === null || code === null) return
-    mutateAsync({ state, code, iss }).then(
+    if (!answer) return
+    mutateAsync(answer).then(
       // The answer stays in no history.
       (next) => navigate(next, { replace: true }),
       // Shown below.
@@ -83,11 +87,9 @@ export function OidcReturn() {
   }, [])
   const deleted = deletedText(error)
   const failed = start.error ?? (deleted ? null : error)
-  const failure = failed
-    ? oidcFailure(failed)
-    : code === null
-      ? t`You didn’t sign in there. You can start again.`
-      : null
+  const failure = failed ? oidcFailure(failed) : answer ? null : oidcRefusal(refused)
+  // Where a newcomer has typed something already.
+  const isUp = readVisit().entering === 'up'
   return (
     <>
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -104,8 +106,8 @@ export function OidcReturn() {
         </Notice>
       )}
       {failure || deleted ? (
-        <ButtonLink href="/signin" isWide>
-          <Trans>Sign In</Trans>
+        <ButtonLink href={isUp ? '/signup' : '/signin'} isWide>
+          {isUp ? <Trans>Continue</Trans> : <Trans>Sign In</Trans>}
         </ButtonLink>
       ) : (
         <p role="status">{t`Signing in...`}</p>

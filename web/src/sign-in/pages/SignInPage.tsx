@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
-import { readProof } from '../device-oidc.ts'
+import { readProof, readVisit } from '../device-oidc.ts'
 import { hasPasskeys, suggestsPasskeys } from '../device-passkeys.ts'
 import { useLogin } from '../mutations.ts'
 import { deletedText } from '../rules-account.ts'
@@ -22,11 +22,12 @@ const OidcReturn = lazy(async () => ({ default: (await loadOidc()).OidcReturn })
 const PasskeySignIn = lazy(() => loadPart(() => import('../components/PasskeySignIn.tsx')))
 
 export default function SignInPage() {
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(() => readVisit().username)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const login = useLogin()
-  const isReturn = new URLSearchParams(useSearch()).has('state')
+  const query = new URLSearchParams(useSearch())
+  const isReturn = query.has('state') || query.has('error')
   const [isSuggested, setIsSuggested] = useState(false)
   useEffect(() => {
     void suggestsPasskeys().then(setIsSuggested)
@@ -37,7 +38,7 @@ export default function SignInPage() {
   const isClosed = oidc?.isOnlyWay && !isConnecting
   const provider = oidc && (
     <Suspense>
-      <OidcEntry oidc={oidc} entering="in" />
+      <OidcEntry oidc={oidc} entering="in" username={username} />
     </Suspense>
   )
   const deleted = login.isError ? deletedText(login.error) : null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
+import { CREDENTIAL_LENGTH_MAX, INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
 import { userId } from '../accounts/schemas.ts'
 import { isStorable, moment } from '../http/fields.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
@@ -116,8 +116,12 @@ export const waitingPerson = z.strictObject({
 })
 export type WaitingPerson = z.infer<typeof waitingPerson>
 
-export const joinDecision = z.strictObject({ decision: z.enum(['admitted', 'declined']) })
-export type JoinDecision = z.infer<typeof joinDecision>['decision']
+export const joinDecision = z.strictObject({
+  decision: z.enum(['admitted', 'declined']),
+  /** As the queue showed it. */
+  email: z.string().check(z.maxLength(CREDENTIAL_LENGTH_MAX)),
+})
+export type JoinDecision = z.infer<typeof joinDecision>
 
 /** What a person waits for; null once they are in. */
 export const ownWaiting = z.strictObject({

@@ -19,7 +19,10 @@ export const gate = z.strictObject({
 })
 export type Gate = z.infer<typeof gate>
 
-/** A domain as people type or copy it: with an @ in front, quotes, or as a page. Stored in ASCII and lower case. */
+/**
+ * A domain as people type or copy it: with an @ in front, in quotes, or as the address of a page. Stored in ASCII and
+ * lower case.
+ */
 const domain = z.string().check(
   z.maxLength(TYPED_DOMAIN_LENGTH_MAX, { message: DOMAIN_HINT, abort: true }),
   z.overwrite((typed) =>

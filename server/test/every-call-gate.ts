@@ -41,7 +41,7 @@ export const GATE_CALLS: Record<string, EveryCall> = {
             values ('waiting', 'Waiting', 'waiting@example.org', true, 'none', now(), now(), 'To play chess')
             returning id`,
       ),
-      body: { decision: 'admitted' },
+      body: { decision: 'admitted', email: 'waiting@example.org' },
     }),
   },
   getOwnWaiting: { sent: ofAna },

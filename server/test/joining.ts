@@ -1,7 +1,7 @@
 import type { OwnUser, UserId } from '@hereabouts/contract/accounts/schemas'
 import { verifyEmail } from '@hereabouts/contract/email/endpoints'
 import { setGate } from '@hereabouts/contract/gate/endpoints'
-import type { GateSettings } from '@hereabouts/contract/gate/schemas'
+import type { GateSettings, JoinDecision } from '@hereabouts/contract/gate/schemas'
 import { listNearby } from '@hereabouts/contract/nearby/endpoints'
 import { register } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
@@ -17,6 +17,12 @@ export const CLOSED: GateSettings = { ...OPEN_GATE, isOpen: false, invitedPeople
 export const PASSWORD = 'a long password of a newcomer'
 /** The parameters of a call about this person. */
 export const of = ({ id }: { id: UserId }) => ({ params: { id } })
+
+/** The team's decision about somebody who waits with the address of their sign-up. */
+export const decisionAbout = (person: Person, decision: JoinDecision['decision']) => ({
+  ...of(person),
+  body: { decision, email: person.user.email },
+})
 
 type Asked = { email?: string; invitation?: string; joinReason?: string; from?: string }
 

@@ -123,7 +123,7 @@ export const ownUser = z.strictObject({
   emailVerified: z.boolean(),
   /** E-mails to the address come back. Until an address is confirmed again. */
   isEmailReturned: z.exactOptional(z.literal(true)),
-  /** Until they are let in, they can call little else. Absent for everybody who is in. */
+  /** They ask to join and have not been let in: most calls fail for them. Absent for everybody who is in. */
   isWaiting: z.exactOptional(z.literal(true)),
   isVerified: z.boolean(),
   /** The person's role in the team; `user` means none. */

@@ -54,7 +54,7 @@ export const decideWaiting = endpoint({
   params: userInPath,
   body: joinDecision,
   response: nothing,
-  errors: [GATE_ERRORS.CANNOT_ADMIT],
+  errors: [GATE_ERRORS.CANNOT_ADMIT, GATE_ERRORS.ADDRESS_CHANGED],
 })
 
 export const getOwnWaiting = endpoint({

@@ -17,6 +17,7 @@ export const GATE_ERRORS = {
       409,
       'Since they asked, their address was blocked, or another account with their mailbox was suspended or banned. You can only decline.',
     ],
+    ADDRESS_CHANGED: [409, 'Their address has changed since you opened this page. Look again, then decide.'],
     ADDRESS_UNCONFIRMED: [409, 'Confirm your own e-mail address first.'],
     NOBODY_COULD_JOIN: [422, 'Like this, nobody could join. Choose at least one way in.'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
+import { CREDENTIAL_LENGTH_MAX, INVITATION_CHARACTERS_MAX } from '../accounts/limits.ts'
 import { userId } from '../accounts/schemas.ts'
 import { isStorable, moment } from '../http/fields.ts'
 import { isAddress, tidyAddress } from '../http/mail-address.ts'
@@ -19,7 +19,10 @@ export const gate = z.strictObject({
 })
 export type Gate = z.infer<typeof gate>
 
-/** A domain as people type or copy it: with an @ in front, quotes, or as a page. Stored in ASCII and lower case. */
+/**
+ * A domain as people type or copy it: with an @ in front, in quotes, or as the address of a page. Stored in ASCII and
+ * lower case.
+ */
 const domain = z.string().check(
   z.maxLength(TYPED_DOMAIN_LENGTH_MAX, { message: DOMAIN_HINT, abort: true }),
   z.overwrite((typed) =>
@@ -116,8 +119,12 @@ export const waitingPerson = z.strictObject({
 })
 export type WaitingPerson = z.infer<typeof waitingPerson>
 
-export const joinDecision = z.strictObject({ decision: z.enum(['admitted', 'declined']) })
-export type JoinDecision = z.infer<typeof joinDecision>['decision']
+export const joinDecision = z.strictObject({
+  decision: z.enum(['admitted', 'declined']),
+  /** As the queue showed it. */
+  email: z.string().check(z.maxLength(CREDENTIAL_LENGTH_MAX)),
+})
+export type JoinDecision = z.infer<typeof joinDecision>
 
 /** What a person waits for; null once they are in. */
 export const ownWaiting = z.strictObject({

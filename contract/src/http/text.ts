@@ -21,7 +21,7 @@ export function isReadable(text: string): boolean {
   return isVisible(text) && !DISORDERING.test(text)
 }
 
-/** The text without what would make it unreadable for `isReadable`, with spaces in its place. */
+/** The text with spaces in place of the characters that `isReadable` rejects. */
 export function inOrder(text: string): string {
   return text.replace(new RegExp(`${DISORDERING.source}+`, 'gu'), ' ').replace(/ +/g, ' ')
 }

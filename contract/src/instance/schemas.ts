@@ -139,7 +139,7 @@ function isPage(text: string): boolean {
 /** Markdown; may be empty. */
 const houseText = typedText(0, HOUSE_TEXT_CHARACTERS_MAX, `up to ${HOUSE_TEXT_CHARACTERS_MAX} characters`)
 
-/** Programs copy colours without the # in front, and short ones. */
+/** People copy colours without the # in front, or in the short form of CSS. */
 function tidyColour(typed: string): string {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(typed.normalize('NFKC').trim().toLowerCase()) ?? []
   if (digits === undefined) return typed

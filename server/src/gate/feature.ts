@@ -21,7 +21,7 @@ function bindGate(serve: Serve, deps: Deps) {
   serve(contract.setGate, ({ viewer, body }) => service.setGate(deps, viewer, body))
   serve(contract.listWaiting, () => waiting.listWaiting(deps))
   serve(contract.decideWaiting, ({ viewer, params, body }) =>
-    waiting.decideWaiting(deps, viewer, params.id, body.decision),
+    waiting.decideWaiting(deps, viewer, params.id, body),
   )
   serve(contract.getOwnWaiting, ({ viewer }) => waiting.getOwnWaiting(deps, viewer))
   serve(contract.getInvitation, ({ viewer }) => invitations.getInvitation(deps, viewer))

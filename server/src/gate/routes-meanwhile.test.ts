@@ -12,7 +12,7 @@ import { register } from '@hereabouts/contract/sign-in/endpoints'
 import { changeEmail } from '@hereabouts/contract/sign-in/endpoints-account'
 import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { of, PASSWORD, townBehind } from '../../test/joining.ts'
+import { decisionAbout, of, PASSWORD, townBehind } from '../../test/joining.ts'
 import { makeCall, type Person } from '../../test/person.ts'
 import { makeLink } from '../email/service-links.ts'
 import type { SessionId } from '../platform/http/viewer.ts'
@@ -71,7 +71,7 @@ const waits = async (town: Town, email: string) => {
 const admitting =
   ({ root }: Town, person: Person): Act =>
   () =>
-    root.errorOf(decideWaiting, { ...of(person), body: { decision: 'admitted' } })
+    root.errorOf(decideWaiting, decisionAbout(person, 'admitted'))
 const ban = ({ root }: Town, person: Pick<Person, 'id'>) =>
   root.call(imposeSanction, { ...of(person), body: { kind: 'ban', reason: 'Threatens people' } })
 
@@ -227,7 +227,11 @@ describe('somebody who waits', () => {
     const { people } = await town.root.call(listWaiting)
     expect(people).toMatchObject([{ id: zoe.id, email: 'zoe@elsewhere.example', reason: 'I play chess' }])
     expect(await town.isIn(zoe)).toBe(false)
-    await town.root.call(decideWaiting, { ...of(zoe), body: { decision: 'admitted' } })
+    const seen = decisionAbout(zoe, 'admitted')
+    expect(await town.root.errorOf(decideWaiting, seen)).toBe('409 ADDRESS_CHANGED')
+    expect(await town.root.errorOf(decideWaiting, decisionAbout(zoe, 'declined'))).toBe('409 ADDRESS_CHANGED')
+    const body = { ...seen.body, email: 'zoe@elsewhere.example' }
+    await town.root.call(decideWaiting, { ...seen, body })
     const mails = await town.deps.db.many<{ recipient: string }>(
       'test',
       sql`select recipient from outbox where subject = 'You’re in'`,
@@ -269,7 +273,7 @@ describe('somebody who waits', () => {
     const town = await townBehind(APPROVAL)
     const zoe = await waits(town, 'zoe@elsewhere.example')
     const confirm = await askFor(town, zoe, 'zoe@another.example')
-    await town.root.call(decideWaiting, { ...of(zoe), body: { decision: 'declined' } })
+    await town.root.call(decideWaiting, decisionAbout(zoe, 'declined'))
     expect(await confirm()).toBe('401 UNAUTHORIZED')
     const body = { email: 'zoe@another.example', password: PASSWORD }
     expect(await zoe.errorOf(changeEmail, { ...of(zoe), body })).toBe('401 UNAUTHORIZED')
@@ -283,7 +287,7 @@ describe('somebody who waits', () => {
     const zoe = await waits(town, 'zoe@elsewhere.example')
     await ban(town, zoe)
     expect((await town.root.call(listWaiting)).people).toEqual([])
-    const declined = { ...of(zoe), body: { decision: 'declined' } } as const
+    const declined = decisionAbout(zoe, 'declined')
     expect(await town.root.errorOf(decideWaiting, declined)).toBe('404 NOT_FOUND')
   })
 })

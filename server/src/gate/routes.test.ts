@@ -18,7 +18,7 @@ import { deleteUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { login } from '@hereabouts/contract/sign-in/endpoints'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { CLOSED, of, PASSWORD, townBehind } from '../../test/joining.ts'
+import { CLOSED, decisionAbout, of, PASSWORD, townBehind } from '../../test/joining.ts'
 import { makeCall, personOf } from '../../test/person.ts'
 import { townWith } from '../../test/town.ts'
 
@@ -202,14 +202,12 @@ describe('with approval', () => {
     const zoe = await joins('zoe', { joinReason: 'I play chess' })
     // Nobody decides about an address that may be another person's.
     expect((await root.call(listWaiting)).people).toEqual([])
-    expect(await root.errorOf(decideWaiting, { ...of(zoe), body: { decision: 'admitted' } })).toBe(
-      '404 NOT_FOUND',
-    )
+    expect(await root.errorOf(decideWaiting, decisionAbout(zoe, 'admitted'))).toBe('404 NOT_FOUND')
     await confirms(zoe)
     expect(await isIn(zoe)).toBe(false)
     expect((await root.call(listWaiting)).people).toMatchObject([{ id: zoe.id, reason: 'I play chess' }])
     expect((await root.call(getDesk)).queues.joining?.waiting).toBe(1)
-    await root.call(decideWaiting, { ...of(zoe), body: { decision: 'admitted' } })
+    await root.call(decideWaiting, decisionAbout(zoe, 'admitted'))
     expect(await isIn(zoe)).toBe(true)
     expect((await root.call(listWaiting)).people).toEqual([])
     const { entries } = await root.call(listAudit, { query: { action: 'gate.admitted' } })
@@ -220,7 +218,7 @@ describe('with approval', () => {
     const { joins, confirms, root, deps } = await townBehind({ byApproval: true })
     const zoe = await joins('zoe', { joinReason: 'Buy followers' })
     await confirms(zoe)
-    await root.call(decideWaiting, { ...of(zoe), body: { decision: 'declined' } })
+    await root.call(decideWaiting, decisionAbout(zoe, 'declined'))
     expect(await zoe.errorOf(getOwnUser)).toBe('401 UNAUTHORIZED')
     const rows = await deps.db.many<object>('test', sql`select id from users where id = ${zoe.id}`)
     expect(rows).toEqual([])
@@ -230,7 +228,7 @@ describe('with approval', () => {
   test('nobody who is in can be declined', async () => {
     const { ana, root } = await townBehind({ byApproval: true })
     for (const decision of ['admitted', 'declined'] as const)
-      expect(await root.errorOf(decideWaiting, { ...of(ana), body: { decision } })).toBe('404 NOT_FOUND')
+      expect(await root.errorOf(decideWaiting, decisionAbout(ana, decision))).toBe('404 NOT_FOUND')
   })
 
   test('both answers come by e-mail', async () => {
@@ -241,7 +239,7 @@ describe('with approval', () => {
     ] as const) {
       const person = await joins(name, { joinReason: 'I play chess' })
       await confirms(person)
-      await root.call(decideWaiting, { ...of(person), body: { decision } })
+      await root.call(decideWaiting, decisionAbout(person, decision))
       const mails = await deps.db.many<{ subject: string }>(
         'test',
         sql`select subject from outbox where recipient = ${person.user.email} order by id desc limit 1`,

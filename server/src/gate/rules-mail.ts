@@ -5,7 +5,7 @@ import type { Letter } from '../platform/mailer-text.ts'
 
 /** Tells a person who asked to join how the team has decided. */
 export function answerMail(
-  decision: JoinDecision,
+  decision: JoinDecision['decision'],
   { username, locale }: { username: string; locale: Locale | null },
 ): Pick<Letter, 'subject' | 'body'> {
   const i18n = i18nFor(locale)

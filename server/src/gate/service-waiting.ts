@@ -43,11 +43,12 @@ export function countWaiting({ db }: { db: Queryable }) {
   return store.countWaiting(db)
 }
 
-/** Lets a person in, or deletes their account. An e-mail tells them. */
-export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, decision: JoinDecision) {
+/** Lets a person in, or deletes their account. An e-mail tells them. Fails if their address is another one by now. */
+export function decideWaiting(deps: Deps, viewer: Viewer, id: UserId, { decision, email }: JoinDecision) {
   const { db, clock, mailer } = deps
   return db.tx(async (tx) => {
     const person = (await store.lockWaiting(tx, id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    if (person.email !== email) fail(GATE_ERRORS.ADDRESS_CHANGED)
     const now = clock.now()
     await record(tx, { at: now, actorId: viewer.id, action: `gate.${decision}`, subjectId: id })
     if (decision === 'admitted') await admit(deps, tx, id, person.email)

@@ -35,7 +35,14 @@ const mute = (by: Person, other: Person) => by.call(mutePerson, { ...of(by), bod
 /** How Bo gets each kind of push. */
 const KINDS: Record<
   PushKind,
-  { make: (town: Pushing) => Promise<unknown>; title: string; path: string; urgency: string }
+  {
+    make: (town: Pushing) => Promise<unknown>
+    title: string
+    path: string
+    urgency: string
+    /** How long the push service keeps it for a browser that is away. */
+    minutes: number
+  }
 > = {
   message: {
     make: async ({ ana, bo, pushed }) => {
@@ -46,18 +53,21 @@ const KINDS: Record<
     title: 'ana_here',
     path: '/chat/1/2',
     urgency: 'high',
+    minutes: 1440,
   },
   invitation: {
     make: ({ ana, bo }) => invited(ana, bo),
     title: 'ana_here invites you',
     path: '/',
     urgency: 'high',
+    minutes: 30,
   },
   meetup: {
     make: ({ ana, bo }) => meeting(bo, ana),
     title: 'ana_here is coming',
     path: '/chat/1/2',
     urgency: 'high',
+    minutes: 120,
   },
   expiring: {
     make: async ({ app, clock }) => {
@@ -67,6 +77,7 @@ const KINDS: Record<
     title: 'Your time is almost up',
     path: '/',
     urgency: 'high',
+    minutes: 9,
   },
   badge: {
     make: async ({ ana, bo, pushed }) => {
@@ -77,6 +88,7 @@ const KINDS: Record<
     title: 'New Badge: Good Listener',
     path: '/badges',
     urgency: 'low',
+    minutes: 1440,
   },
   digest: {
     async make({ bo, run, deps, clock }) {
@@ -87,40 +99,46 @@ const KINDS: Record<
     title: '2 new gatherings around you',
     path: '/gatherings',
     urgency: 'low',
+    minutes: 480,
   },
 }
 
-describe.each(Object.entries(KINDS))('a push of the kind %s', (kind, { make, title, path, urgency }) => {
-  test('reaches the person, encrypted for their browser alone, and shows no details on a lock screen', async () => {
-    const town = await townThatPushes()
-    await make(town)
-    const [push, ...more] = await town.pushed()
-    expect(more).toEqual([])
-    expect(push).toMatchObject({ urgency, message: { ...HIDDEN, path } })
-    expect(push?.ttl).toBeGreaterThan(0)
-    expect(push?.body.includes('Hereabouts')).toBe(false)
-    // And only once.
-    expect(await town.pushed(600)).toEqual([])
-  })
+describe.each(Object.entries(KINDS))(
+  'a push of the kind %s',
+  (kind, { make, title, path, urgency, minutes }) => {
+    test('reaches the person, encrypted for their browser alone, and shows no details on a lock screen', async () => {
+      const town = await townThatPushes()
+      await make(town)
+      const [push, ...more] = await town.pushed()
+      expect(more).toEqual([])
+      expect(push).toMatchObject({ urgency, message: { ...HIDDEN, path } })
+      // Pushing takes a few seconds of its time.
+      expect(push?.ttl).toBeGreaterThan(minutes * 60 - 10)
+      expect(push?.ttl).toBeLessThanOrEqual(minutes * 60)
+      expect(push?.body.includes('Hereabouts')).toBe(false)
+      // And only once.
+      expect(await town.pushed(600)).toEqual([])
+    })
 
-  test('has names and texts for a person who chose so', async () => {
-    const town = await townThatPushes({ showsText: true })
-    await make(town)
-    expect((await town.pushed()).map(({ message }) => message.title)).toEqual([title])
-  })
+    test('has names and texts for a person who chose so', async () => {
+      const town = await townThatPushes({ showsText: true })
+      await make(town)
+      expect((await town.pushed()).map(({ message }) => message.title)).toEqual([title])
+    })
 
-  test('is not sent if the person switched it off', async () => {
-    const town = await townThatPushes({ kinds: { ...DEFAULT_PUSH.kinds, [kind]: false } })
-    await make(town)
-    expect(await town.pushed()).toEqual([])
-  })
+    test('is not sent if the person switched it off', async () => {
+      const town = await townThatPushes({ kinds: { ...DEFAULT_PUSH.kinds, [kind]: false } })
+      await make(town)
+      expect(await town.pushed()).toEqual([])
+    })
 
-  test('is not sent in quiet hours', async () => {
-    const town = await townThatPushes({ quiet: { from: 0, until: 0, utcOffset: 0 } })
-    await make(town)
-    expect(await town.pushed()).toEqual([])
-  })
-})
+    test('is not sent in quiet hours', async () => {
+      const town = await townThatPushes({ quiet: { from: 0, until: 0, utcOffset: 0 } })
+      await make(town)
+      expect(await town.pushed()).toEqual([])
+    })
+  },
+)
 
 describe('with several nodes', () => {
   const announceMeetups = (node: Pushes, { id }: Person) =>

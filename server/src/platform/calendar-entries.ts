@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createContext, Script } from 'node:vm'
 import ICAL from 'ical.js'
 import { neededLines } from './calendar-lines.ts'
 import { startsOf } from './calendar-occurrences.ts'
 import { toMoment, zoneOfCalendar } from './calendar-zones.ts'
-import { DAY_MS, later } from './clock.ts'
+import { DAY_MS, later, SECOND_MS } from './clock.ts'
 
 /** An event of somebody else's calendar. Its texts are as they were written there. */
 export interface CalendarEntry {
@@ -37,11 +38,14 @@ const OCCURRENCES_MAX = 14
 /** Longer ones, such as exhibitions, are no occasion to meet. They would come first for months. */
 const LASTS_MS_MAX = 7 * DAY_MS
 const CHARACTERS_MAX = 2000
+/** Of the rules of one event. One that never ends must not take the others along. */
+const RULES_MS_MAX = SECOND_MS
 
 /**
  * The entries of a calendar, the soonest first. Leaves out what is cancelled, private or broken.
  *
- * Rules that repeat can make this take forever: call it where it can be stopped.
+ * Leaves out an event whose rules take longer than a second. Many of those still take long: call it where it
+ * can be stopped.
  *
  * @throws UnreadableCalendar
  */
@@ -138,7 +142,8 @@ function entriesOf({ main, changed }: Series, reading: Reading): CalendarEntry[]
   try {
     const event = new ICAL.Event(main, { exceptions: changed.filter(isLasting) })
     const single = main.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
-    for (const start of single ? [event.startDate] : startsOf(main, changed, reading)) {
+    const starts = () => (single ? [event.startDate] : startsOf(main, changed, reading))
+    for (const start of hasRules(main) ? within(RULES_MS_MAX, starts) : starts()) {
       const { item, startDate, endDate } = event.getOccurrenceDetails(start)
       const entry = toEntry(item, startDate, endDate, single ?? start, reading)
       if (entry && entries.push(entry) === OCCURRENCES_MAX) break
@@ -146,6 +151,23 @@ function entriesOf({ main, changed }: Series, reading: Reading): CalendarEntry[]
   } catch {}
   return entries
 }
+
+function hasRules(event: ICAL.Component): boolean {
+  return event.hasProperty('rrule') || event.hasProperty('exrule')
+}
+
+/**
+ * Calls a function that may never return.
+ *
+ * @throws after `ms` milliseconds, wherever the function is by then
+ */
+function within<Result>(ms: number, work: () => Result): Result {
+  CALLED.work = work
+  return CALL.runInContext(CALLED, { timeout: ms })
+}
+
+const CALL = new Script('work()')
+const CALLED = createContext({})
 
 /** Whether it changes an occurrence and all that come after it. */
 function isLasting(event: ICAL.Component): boolean {

@@ -1,4 +1,13 @@
-const COMPONENTS = new Set(['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'])
+import { ruleOfVCalendar, unquoteLines } from './calendar-vcalendar.ts'
+
+/** The components that we read, with how deep they are. */
+const DEPTHS = new Map([
+  ['VCALENDAR', 0],
+  ['VEVENT', 1],
+  ['VTIMEZONE', 1],
+  ['STANDARD', 2],
+  ['DAYLIGHT', 2],
+])
 const TEXTS =
   'METHOD TIMEZONE-ID TZID UID SUMMARY LOCATION URL STATUS CLASS SEQUENCE X-LIC-LOCATION X-WR-TIMEZONE'
 const TIMES = 'DTSTART DTEND EXDATE RDATE RECURRENCE-ID'
@@ -10,6 +19,7 @@ const PROPERTIES = new Map<string, (value: string, parameters: string, name: str
   ...TEXTS.split(' ').map((name) => [name, (value: string) => [`${name}:${value}`]] as const),
   ...TIMES.split(' ').map((name) => [name, timeLines] as const),
   ['RRULE', ruleLines],
+  ['EXRULE', ruleLines],
   ['DURATION', ifMatching(DURATION)],
   ['TZOFFSETFROM', ifMatching(OFFSET)],
   ['TZOFFSETTO', ifMatching(OFFSET)],
@@ -21,20 +31,45 @@ const PROPERTIES = new Map<string, (value: string, parameters: string, name: str
  */
 export function neededLines(text: string): string {
   const needed: string[] = []
+  const open: string[] = []
   let skipped = ''
-  for (const line of unfold(text.replace(/^\ufeff/, '')).split(/[\r\n]+/)) {
+  for (const line of unquoteLines(unfold(text.replace(/^\ufeff/, '')).split(/[\r\n]+/))) {
     const [, name = '', parameters = '', value = ''] = PARTS_OF_TIMES.exec(line) ?? PARTS.exec(line) ?? []
     const property = name.toUpperCase()
     const component = value.trim().toUpperCase()
     if (property === 'BEGIN' || property === 'END') {
       // An alarm or a task has texts and times of its own. One without an end does not skip the next event.
-      if (skipped === '' && property === 'BEGIN' && !COMPONENTS.has(component)) skipped = component
-      if (COMPONENTS.has(component)) needed.push(`${property}:${component}`)
-      if (COMPONENTS.has(component) || (property === 'END' && component === skipped)) skipped = ''
+      if (DEPTHS.has(component)) {
+        needed.push(...boundaryLines(property, component, open))
+        skipped = ''
+      } else if (skipped === '' && property === 'BEGIN') skipped = component
+      else if (property === 'END' && component === skipped) skipped = ''
     } else if (skipped === '')
       needed.push(...(PROPERTIES.get(property)?.(value.trim(), parameters, property) ?? []))
   }
   return `${needed.join('\r\n')}\r\n`
+}
+
+/**
+ * The lines that begin or end a component. Those that should have ended before it, or inside it, end first. What has
+ * not begun has no end.
+ *
+ * @param open the components that have begun, the outermost first; changes with the lines
+ */
+function boundaryLines(property: 'BEGIN' | 'END', component: string, open: string[]): string[] {
+  const from =
+    property === 'BEGIN'
+      ? open.findIndex((each) => depthOf(each) >= depthOf(component))
+      : open.indexOf(component)
+  const ends = from === -1 ? [] : open.splice(from).reverse()
+  const lines = ends.map((each) => `END:${each}`)
+  if (property === 'END') return lines
+  open.push(component)
+  return [...lines, `BEGIN:${component}`]
+}
+
+function depthOf(component: string): number {
+  return DEPTHS.get(component) ?? 0
 }
 
 /** Joins the parts of long lines, in which some programs end each part with two carriage returns. */
@@ -52,7 +87,7 @@ function timeLines(value: string, parameters: string, name: string): string[] {
   const [, zone = ''] = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters) ?? []
   const range = /;RANGE=THISANDFUTURE/i.test(parameters) ? ';RANGE=THISANDFUTURE' : ''
   const areDays = /;VALUE="?DATE"?(;|$)/i.test(parameters)
-  return value.split(',').flatMap((written) => {
+  return value.split(/[,;]/).flatMap((written) => {
     // Of a period, the start. It lasts as long as the others.
     const time = toTime(written.split('/')[0] ?? '')
     if (!time) return []
@@ -79,19 +114,19 @@ const TIME = /^(\d{8}|\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?
 const FREQUENCY = /(^|;)FREQ=(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 
 /** A rule without empty parts. One that ends on a day ends with the last second of it. */
-function ruleLines(value: string): string[] {
-  const rule = value
+function ruleLines(value: string, _: string, name: string): string[] {
+  const rule = (value.includes('=') ? value : ruleOfVCalendar(value))
     .toUpperCase()
     .replace(/\s/g, '')
     .split(';')
     .flatMap((part) => {
-      const [name, of = ''] = part.split('=')
-      const until = name === 'UNTIL' ? toTime(of) : of
-      if (!until) return []
-      return [`${name}=${name === 'UNTIL' && until.length === 8 ? `${until}T235959` : until}`]
+      const [key, written = ''] = part.split('=')
+      const tidy = key === 'UNTIL' ? toTime(written) : written
+      if (!tidy) return []
+      return [`${key}=${key === 'UNTIL' && tidy.length === 8 ? `${tidy}T235959` : tidy}`]
     })
     .join(';')
-  return FREQUENCY.test(rule) ? [`RRULE:${rule}`] : []
+  return FREQUENCY.test(rule) ? [`${name}:${rule}`] : []
 }
 
 function ifMatching(pattern: RegExp) {

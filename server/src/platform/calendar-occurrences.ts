@@ -28,17 +28,21 @@ export function startsOf(
   const property = event.getFirstProperty('dtstart')
   const start = property?.getFirstValue() as ICAL.Time
   const momentOf = (time: ICAL.Time) => toMoment(time, property, window.timeZone)
-  const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
+  const startsBy = (name: string) =>
+    event
+      .getAllProperties(name)
+      .flatMap((rule) => repeat(rule.getFirstValue() as ICAL.Recur, start, momentOf, window))
   const starts = [
-    ...(rules.length > 0 ? [] : [start]),
-    ...rules.flatMap((rule) => repeat(rule, start, momentOf, window)),
+    ...(event.hasProperty('rrule') ? startsBy('rrule') : [start]),
     ...timesOf(event, 'rdate').map(({ time }) => atTimeOf(start, time)),
   ]
-  const excluded = new Set(
+  const excluded = new Set<number | string>(
     [event, ...changed]
       .flatMap((each) => [...timesOf(each, 'exdate'), ...timesOf(each, 'recurrence-id')])
       .map(({ time, of }) => (time.isDate ? dayOf(time) : toMoment(time, of, window.timeZone).getTime())),
   )
+  // Older programs exclude times by a rule (RFC 2445, section 4.8.5.2).
+  for (const time of startsBy('exrule')) excluded.add(momentOf(time).getTime())
   return starts.filter((time) => !excluded.has(momentOf(time).getTime()) && !excluded.has(dayOf(time)))
 }
 

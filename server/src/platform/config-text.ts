@@ -36,8 +36,8 @@ export function listenAddress(plain: string): string | null {
 }
 
 /**
- * The absolute path of a directory. Null for what only a shell (`~`, `$HOME`, `${HOME}`) or systemd (`%h`) would
- * replace, and for URLs: it would become a directory with such a name, beside the program.
+ * The absolute path of a directory. Null for URLs, and for what only a shell (`~`, `$HOME`, `${HOME}`) or systemd
+ * (`%h`) would replace: the server would create a directory with that name where it runs.
  */
 export function directoryPath(text: string): string | null {
   return /^~|^%\w(?:\/|$)|^[a-z]+:\/\/|\$[\w{(]|%\w+%/i.test(text) ? null : resolve(text)

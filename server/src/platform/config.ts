@@ -90,7 +90,7 @@ export interface Config {
   metricsToken: string | null
   /** Where to send spans of calls, or null. */
   tracing: TracingSettings | null
-  /** One sentence for each setting that is allowed, but probably has not the effect that was meant. */
+  /** One sentence for each setting that is allowed, but probably does something else than was meant. */
   hints: readonly string[]
 }
 
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [name, path] of Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir }))
     if (path === null)
       mistakes.push(
-        `${name} must be a whole path such as /var/lib/hereabouts, because nothing replaces ~, $HOME or %h in it, not "${shownSetting(env[name])}".`,
+        `${name} must be a path such as /var/lib/hereabouts, because nothing replaces ~, $HOME or %h in it, not "${shownSetting(env[name])}".`,
       )
 
   const freeMegabytes = wholeNumber(plain('FREE_MB_MIN') ?? String(FREE_MEGABYTES))

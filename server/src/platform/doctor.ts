@@ -31,9 +31,11 @@ const TIME_ZONES = {
 }
 
 /**
- * Checks a configuration, the servers it points to, and which release of the time zones Node knows. Changes nothing, so that it may run as root, too, except
- * that it keeps the time limits for the role behind a pooler, as a start does. Returns one sentence per finding,
- * without passwords.
+ * Checks a configuration, the servers it points to, and the time zones that Node knows. It may run as root, because
+ * it changes nothing but the time limits of the role behind a pooler, as a start does.
+ *
+ * @param timeZonesOf a release of the time zones, such as 2026c
+ * @returns one sentence per finding, without passwords
  */
 export async function examine(
   env: Record<string, string | undefined>,
@@ -381,7 +383,6 @@ function advice({ advice }: Config): Finding[] {
   return [fine(`ADVICE_FILE adds ${count} patterns to the advice in chats.`)]
 }
 
-/** Takes a release such as 2026c, the year and a letter. */
 function timeZones(release = 'an unknown release'): Finding {
   return release >= TIME_ZONES.release && /^\d/.test(release)
     ? fine(`Node knows the time zones of ${release}.`)

@@ -36,6 +36,19 @@ test('a public instance sends nothing into private networks', async () => {
   expect(createPusher({ vapid, isLocal: true }).takesEndpoint(endpoint)).toBe(true)
 })
 
+test('a push says how long to keep it, how urgent it is, and what it replaces', async () => {
+  const seen: object[] = []
+  const server = createServer(({ headers: { ttl, urgency, topic } }, response) => {
+    seen.push({ ttl, urgency, topic })
+    response.writeHead(201).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  await createPusher({ vapid, isLocal: true }).send({ endpoint, ...keys }, PUSH)
+  expect(seen).toEqual([{ ttl: '60', urgency: 'high', topic: 'abc' }])
+})
+
 test('an endless response is cut off', async () => {
   const server = createServer((_, response) => {
     response.writeHead(500)

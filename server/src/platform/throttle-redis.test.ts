@@ -1,5 +1,8 @@
+import { exportUser } from '@hereabouts/contract/people/endpoints-leaving'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Person } from '../../test/person.ts'
 import { hasRedis, startRedis, untilConnected } from '../../test/redis-server.ts'
+import { townWith } from '../../test/town.ts'
 import { createLog } from './log.ts'
 import { openRedis } from './redis.ts'
 import { createSecret } from './secret.ts'
@@ -40,6 +43,20 @@ describe.runIf(hasRedis())('through Redis', () => {
     const seconds = await nodes[0].wait({ ...RULE, perSeconds: 600 }, 'ana')
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
+  })
+
+  test('the calls of an account count on all nodes of an app together', async () => {
+    const redis = await startRedis()
+    onTestFinished(redis.stop)
+    const exportOn = (person: Person) => person.errorOf(exportUser, { params: { id: person.id } })
+    const node = () => townWith({ people: ['ana'], config: { throttles: true, redisUrl: redis.url } })
+    const { ana } = await node()
+    const answers: string[] = []
+    for (let time = 0; time < 6; time++) answers.push(await exportOn(ana))
+    expect(new Set(answers)).toEqual(new Set(['200 undefined']))
+    const { ana: sameOnAnother } = await node()
+    expect(sameOnAnother.id).toBe(ana.id)
+    expect(await exportOn(sameOnAnother)).toBe('429 TOO_MANY')
   })
 
   test('Redis keys name nobody and expire by themselves', async () => {

@@ -31,7 +31,7 @@ test('a person is let in with one tap', async () => {
   answer(QUEUE, { people: [] })
   await user.click(card.getByRole('button', { name: 'Let them in' }))
   await screen.findByText('Nobody is waiting to join.')
-  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'admitted' }])
+  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'admitted', email: bo.email }])
 })
 
 test('declining deletes an account, so it takes two taps', async () => {
@@ -39,7 +39,7 @@ test('declining deletes an account, so it takes two taps', async () => {
   await user.click(card.getByRole('button', { name: 'Decline…' }))
   expect(requestsTo(DECIDE)).toEqual([])
   await user.click(card.getByRole('button', { name: 'Decline' }))
-  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'declined' }])
+  expect(requestsTo(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'declined', email: bo.email }])
 })
 
 test('a colleague may have been faster', async () => {
@@ -47,4 +47,22 @@ test('a colleague may have been faster', async () => {
   answer(DECIDE, errorReply(404, 'NOT_FOUND', 'The requested resource was not found.'))
   await user.click(card.getByRole('button', { name: 'Let them in' }))
   expect((await card.findByRole('alert')).textContent).toBe('The requested resource was not found. (404)')
+})
+
+test('if the address has changed, the page says so and shows the new one before it asks again', async () => {
+  const { user, card, answer, requestsTo } = await opened()
+  const said = 'Their address has changed since you opened this page. Look again, then decide.'
+  answer(DECIDE, errorReply(409, 'ADDRESS_CHANGED', said))
+  answer(QUEUE, { people: [{ ...bo, email: 'bo@another.example' }] })
+  await user.click(card.getByRole('button', { name: 'Let them in' }))
+  expect((await card.findByRole('alert')).textContent).toContain(said)
+  await card.findByText('bo@another.example')
+  answer(DECIDE, {})
+  await user.click(card.getByRole('button', { name: 'Let them in' }))
+  await expect
+    .poll(() => requestsTo(DECIDE).at(-1)?.body)
+    .toEqual({
+      decision: 'admitted',
+      email: 'bo@another.example',
+    })
 })

@@ -74,7 +74,7 @@ function Request({ person }: { person: WaitingPerson }) {
               <Button
                 look="danger"
                 busyText={isBusy && t`Deciding…`}
-                onClick={() => decide.mutate({ id, decision: 'declined' })}
+                onClick={() => decide.mutate({ id, email, decision: 'declined' })}
               >
                 <Trans>Decline</Trans>
               </Button>
@@ -83,7 +83,7 @@ function Request({ person }: { person: WaitingPerson }) {
             <>
               <Button
                 busyText={isBusy && t`Deciding…`}
-                onClick={() => decide.mutate({ id, decision: 'admitted' })}
+                onClick={() => decide.mutate({ id, email, decision: 'admitted' })}
               >
                 <Trans>Let them in</Trans>
               </Button>

@@ -2,8 +2,7 @@ import { DELETION_GRACE_DAYS } from '@hereabouts/contract/accounts/limits'
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { CurrentPassword, type Proof } from '../../sign-in/components/CurrentPassword.tsx'
+import { CurrentPassword, useProof } from '../../sign-in/components/CurrentPassword.tsx'
 import { isAboutPassword } from '../../sign-in/rules-account.ts'
 import { passkeyFailure } from '../../sign-in/rules-passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,16 +17,9 @@ interface DeleteAccountSheetProps {
 
 /** Explains what deleting the account deletes, and asks for the password or a passkey. */
 export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheetProps) {
-  const [password, setPassword] = useState('')
-  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
+  const proof = useProof()
   const deletion = useDeleteAccount(user.id)
   const failure = isAboutPassword(deletion.error) ? null : passkeyFailure(deletion.error)
-
-  function submit(proof: Proof) {
-    setSubmittedWith(proof)
-    if (proof === 'passkey') deletion.mutate(null)
-    else if (password !== '') deletion.mutate(password)
-  }
 
   return (
     <Sheet title={t`Delete your account?`} description={`@${user.username}`} onClose={onClose}>
@@ -50,7 +42,7 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          submit('password')
+          proof.submit('password', deletion.mutate)
         }}
         noValidate
         className="flex flex-col gap-4"
@@ -59,10 +51,9 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
         <CurrentPassword
           userId={user.id}
           label={t`Your password`}
-          value={password}
-          onChange={setPassword}
-          onPasskey={() => submit('passkey')}
-          missing={submittedWith === 'password' ? t`Needed to delete your account` : null}
+          proof={proof}
+          onPasskey={() => proof.submit('passkey', deletion.mutate)}
+          missing={t`Needed to delete your account`}
           sending={deletion}
         />
         {failure && <Notice tone="bad">{failure}</Notice>}

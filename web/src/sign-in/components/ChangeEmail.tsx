@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useChangeEmail } from '../mutations-account.ts'
 import { isAboutPassword } from '../rules-account.ts'
 import { passkeyFailure } from '../rules-passkeys.ts'
-import { CurrentPassword, type Proof } from './CurrentPassword.tsx'
+import { CurrentPassword, type Proof, useProof } from './CurrentPassword.tsx'
 
 interface ChangeEmailProps {
   userId: UserId
@@ -26,29 +26,29 @@ interface ChangeEmailProps {
 /** Asks for a change of address, and takes the code of the e-mail that goes to the new one. */
 export function ChangeEmail({ userId, sentTo, onSentTo }: ChangeEmailProps) {
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
+  const proof = useProof()
   const change = useChangeEmail(userId)
   const code = useVerifyEmailCode()
   const address = cleanAddress(email)
   const isRight = isAddress(address)
   const failure = isAboutPassword(change.error) ? null : passkeyFailure(change.error)
 
-  function submit(proof: Proof) {
-    setSubmittedWith(proof)
-    onSentTo(null)
-    if (!isRight || (proof === 'password' && password === '')) return
+  function send(password: string | null) {
+    if (!isRight) return
     change.mutate(
-      { email: address, password: proof === 'password' ? password : null },
+      { email: address, password },
       {
         onSuccess() {
           onSentTo(address)
           setEmail('')
-          setPassword('')
-          setSubmittedWith(null)
+          proof.reset()
         },
       },
     )
+  }
+  function submit(by: Proof) {
+    onSentTo(null)
+    proof.submit(by, send)
   }
 
   return (
@@ -66,17 +66,16 @@ export function ChangeEmail({ userId, sentTo, onSentTo }: ChangeEmailProps) {
           name="email"
           required
           autoComplete="email"
-          error={submittedWith && !isRight ? translate(EMAIL_HINT) : null}
+          error={proof.submittedWith && !isRight ? translate(EMAIL_HINT) : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
         <CurrentPassword
           userId={userId}
           label={t`Your password`}
-          value={password}
-          onChange={setPassword}
+          proof={proof}
           onPasskey={() => submit('passkey')}
-          missing={submittedWith === 'password' ? t`Enter your password to change it` : null}
+          missing={t`Enter your password to change it`}
           sending={change}
         />
         {failure && <Notice tone="bad">{failure}</Notice>}

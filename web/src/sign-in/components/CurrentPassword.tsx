@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -10,22 +11,46 @@ import { isAboutPassword } from '../rules-account.ts'
 /** How a person proves again that it is them. */
 export type Proof = 'password' | 'passkey'
 
+/** The current password while it is being typed. */
+export function useProof() {
+  const [password, setPassword] = useState('')
+  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
+  return {
+    password,
+    setPassword,
+    submittedWith,
+    /**
+     * Calls `send` with the password, or with null for a passkey. Without either, the field asks for the password.
+     */
+    submit(by: Proof, send: (password: string | null) => void) {
+      setSubmittedWith(by)
+      if (by === 'passkey') send(null)
+      else if (password !== '') send(password)
+    },
+    /** Empties the field, as before the first submit. */
+    reset() {
+      setPassword('')
+      setSubmittedWith(null)
+    },
+  }
+}
+
 interface CurrentPasswordProps {
   userId: UserId
   label: string
-  value: string
-  onChange: (password: string) => void
+  proof: ReturnType<typeof useProof>
   /** Sends the form with a passkey instead of the password. */
   onPasskey: () => void
-  /** The error shown while the field is empty; null before the first submit. */
-  missing: string | null
+  /** The error shown after a submit with an empty field. */
+  missing: string
   /** The mutation that sends the password. A wrong-password error is shown here until the field changes. */
   sending: { error: Error | null; isPending: boolean; reset: () => void }
 }
 
 /** The field for the current password in forms that change something sensitive. */
 export function CurrentPassword(props: CurrentPasswordProps) {
-  const { userId, label, value, onChange, onPasskey, missing, sending } = props
+  const { userId, label, onPasskey, missing, sending } = props
+  const { password, setPassword, submittedWith } = props.proof
   const { error, isPending, reset } = sending
   const isWrong = isAboutPassword(error)
   return (
@@ -35,10 +60,10 @@ export function CurrentPassword(props: CurrentPasswordProps) {
         name="current-password"
         required
         autoComplete="current-password"
-        error={isWrong ? textOf(error) : value === '' ? missing : null}
-        value={value}
+        error={isWrong ? textOf(error) : submittedWith === 'password' && password === '' ? missing : null}
+        value={password}
         onChange={({ target }) => {
-          onChange(target.value)
+          setPassword(target.value)
           if (isWrong) reset()
         }}
       />

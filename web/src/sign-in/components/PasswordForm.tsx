@@ -12,29 +12,26 @@ import { useChangePassword } from '../mutations-account.ts'
 import { isAboutNewPassword, isAboutPassword } from '../rules-account.ts'
 import { isPasswordLongEnough } from '../rules-entry.ts'
 import { passkeyFailure } from '../rules-passkeys.ts'
-import { CurrentPassword, type Proof } from './CurrentPassword.tsx'
+import { CurrentPassword, useProof } from './CurrentPassword.tsx'
 
 /** Changes the password. Needs the current one, or a passkey. */
 export function PasswordForm({ id, username }: { id: UserId; username: string }) {
-  const [password, setPassword] = useState('')
+  const proof = useProof()
   const [newPassword, setNewPassword] = useState('')
-  const [submittedWith, setSubmittedWith] = useState<Proof | null>(null)
   const change = useChangePassword(id)
   const { mutate, error, isPending, reset } = change
   const isLongEnough = isPasswordLongEnough(newPassword)
   const isRejected = isAboutNewPassword(error)
   const failure = isAboutPassword(error) || isRejected ? null : passkeyFailure(error)
 
-  function submit(proof: Proof) {
-    setSubmittedWith(proof)
-    if (!isLongEnough || (proof === 'password' && password === '')) return
+  function send(password: string | null) {
+    if (!isLongEnough) return
     mutate(
-      { password: proof === 'password' ? password : null, newPassword },
+      { password, newPassword },
       {
         onSuccess() {
-          setPassword('')
+          proof.reset()
           setNewPassword('')
-          setSubmittedWith(null)
         },
       },
     )
@@ -44,7 +41,7 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        submit('password')
+        proof.submit('password', send)
       }}
       noValidate
       className="flex flex-col gap-4"
@@ -54,10 +51,9 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
       <CurrentPassword
         userId={id}
         label={t`Current password`}
-        value={password}
-        onChange={setPassword}
-        onPasskey={() => submit('passkey')}
-        missing={submittedWith === 'password' ? t`Enter your password to change it` : null}
+        proof={proof}
+        onPasskey={() => proof.submit('passkey', send)}
+        missing={t`Enter your password to change it`}
         sending={change}
       />
       <PasswordField
@@ -66,7 +62,9 @@ export function PasswordForm({ id, username }: { id: UserId; username: string })
         required
         autoComplete="new-password"
         hint={t`At least 10 characters. We’ll sign out your other devices.`}
-        error={isRejected ? textOf(error) : submittedWith && !isLongEnough ? translate(PASSWORD_HINT) : null}
+        error={
+          isRejected ? textOf(error) : proof.submittedWith && !isLongEnough ? translate(PASSWORD_HINT) : null
+        }
         value={newPassword}
         onChange={({ target }) => {
           setNewPassword(target.value)

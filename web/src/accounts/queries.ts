@@ -64,7 +64,7 @@ export function handleSessionEnded() {
   if (isNews)
     showToast({
       title: t`You’ve been signed out`,
-      text: t`Your session ended, perhaps from another device. Please sign in again.`,
+      text: t`Your session ended, perhaps from another device. Sign in again.`,
     })
 }
 

@@ -58,7 +58,7 @@ test('somebody who mistyped their address corrects it, and takes the code from t
 
 test('the gate’s sentence says why an address will not do', async () => {
   rememberUser(ana({ emailVerified: false }))
-  const text = 'Addresses at this domain can’t be used here. Please use another one.'
+  const text = 'Addresses at this domain can’t be used here. Use another one.'
   network({
     [WAITING]: waiting('team'),
     'POST /api/users/1/email': errorReply(422, 'ADDRESS_BLOCKED', text),

@@ -35,7 +35,7 @@ export default function OutsideReportPage() {
     text:
       text.trim().length >= OUTSIDE_TEXT_CHARACTERS.min
         ? null
-        : t`A little more, please: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
+        : t`A little more: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
     email: isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`,
   }
 

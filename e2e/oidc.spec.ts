@@ -152,7 +152,7 @@ inTurn(
     const cy = known('Cy')
     provider.answerAs(cy)
     const failed = async (page: Page) => {
-      await expect(page.getByRole('alert')).toContainText('That didn’t work. Please start again.')
+      await expect(page.getByRole('alert')).toContainText('That didn’t work. Start again.')
       expect(await usernameOn(page)).toBeUndefined()
     }
     /** Lets the provider answer, and keeps the answer from the app; `change` changes the request. */

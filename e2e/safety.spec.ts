@@ -107,7 +107,7 @@ test('the other person learns nothing of a report; blocking from the chat makes 
     await sheet(ana).getByText('More').click()
     await sheet(ana).getByRole('button', { name: 'Report' }).click()
     await sheet(ana).getByRole('button', { name: 'Send report' }).click()
-    await expect(sheet(ana).getByText('Please choose what it’s about.')).toBeVisible()
+    await expect(sheet(ana).getByText('Choose what it’s about.')).toBeVisible()
     await sheet(ana).getByText('Scam').click()
     await sheet(ana).getByLabel('What happened?').fill('He asked for money.')
     await expectAccessible(ana, 'report')

@@ -6,7 +6,7 @@ export const CHAT_ERRORS = defineErrors({
   REQUEST_WAITING: [409, 'You can write more once they answer.'],
   TOO_MANY_REQUESTS: [
     409,
-    `${REQUESTS_WAITING.max} of your first messages from the last day are unanswered. Please wait for a reply.`,
+    `${REQUESTS_WAITING.max} of your first messages from the last day are unanswered. Wait for a reply.`,
   ],
   NO_ORIGINAL: [422, 'The message you reply to does not exist.'],
   REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],

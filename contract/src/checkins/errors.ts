@@ -5,7 +5,7 @@ export const CHECK_IN_ERRORS = defineErrors({
   EMAIL_NOT_CONFIRMED: [409, 'Confirm your own e-mail address first.'],
   TOO_MANY_CONTACTS: [409, `You can have ${CONTACTS_MAX} trusted contacts. Remove one first.`],
   ALREADY_A_CONTACT: [409, 'This person is already on your list.'],
-  TAKES_NO_SUCH_MAIL: [409, 'This person doesn’t want to be asked. Please choose someone else.'],
+  TAKES_NO_SUCH_MAIL: [409, 'This person doesn’t want to be asked. Choose someone else.'],
   CONTACT_IN_USE: [409, 'You have a check-in with them. Say that you’re OK first.'],
   CONTACT_HAS_NOT_AGREED: [409, 'They haven’t said yes, or changed their mind.'],
   NOT_ON: [409, 'You can only set a check-in for a meetup or a gathering that’s on.'],

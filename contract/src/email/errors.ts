@@ -20,14 +20,14 @@ export const EMAIL_ERRORS = defineErrors({
   OTHER_ACCOUNT: [403, 'This link belongs to another account. Sign in to the one that the e-mail names.'],
   UNREACHABLE_ADDRESS: [
     422,
-    'Our mail server can’t send to an address with these letters before the @. Please use another address.',
+    'Our mail server can’t send to an address with these letters before the @. Use another address.',
   ],
 })
 
 /** Why the operator's gate does not let an address in. */
 export const ADDRESS_ERRORS = defineErrors({
   // Says nothing about the address itself: the same for every address elsewhere.
-  ADDRESS_NOT_LISTED: [422, 'Please use an address at one of the domains that may join here.'],
+  ADDRESS_NOT_LISTED: [422, 'Use an address at one of the domains that may join here.'],
   // The same for every address at a blocked domain.
-  ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Please use another one.'],
+  ADDRESS_BLOCKED: [422, 'Addresses at this domain can’t be used here. Use another one.'],
 })

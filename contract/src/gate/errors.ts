@@ -7,7 +7,7 @@ export const GATE_ERRORS = {
   ...defineErrors({
     INVITATION_NEEDED: [403, 'You need an invitation from a member to join here.'],
     INVITATION_OVER: [403, 'This invitation no longer works. Ask the person who sent it for another one.'],
-    REASON_NEEDED: [422, 'Please say in one line why you would like to join.'],
+    REASON_NEEDED: [422, 'Say in one line why you would like to join.'],
     TOO_MANY_CONTACTS: [
       403,
       `Until your first meeting or the green shield, you can contact ${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day. Try again tomorrow, or get verified.`,

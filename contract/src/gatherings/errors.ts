@@ -25,7 +25,7 @@ export const GATHERING_ERRORS = defineErrors({
     409,
     `You already have ${STARTED_MAX} gatherings planned. Cancel one, or wait until one is over.`,
   ],
-  EMAIL_UNCONFIRMED: [403, 'Please confirm your e-mail address first.'],
+  EMAIL_UNCONFIRMED: [403, 'Confirm your e-mail address first.'],
   ACCOUNT_TOO_NEW: [
     403,
     `Your account is less than ${ACCOUNT_DAYS_MIN * 24} hours old. Get verified, or try again tomorrow.`,

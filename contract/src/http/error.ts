@@ -43,27 +43,27 @@ export const COMMON_ERRORS = defineErrors({
     403,
     'Nothing can be saved at this address. Open the app at its usual address, or tell the people who run it.',
   ],
-  PASSWORD_NEEDED: [403, 'Please enter your password again before you do this.'],
+  PASSWORD_NEEDED: [403, 'Enter your password again before you do this.'],
   PASSKEY_NEEDED: [403, 'Our team works with passkeys here. Create one under Account, or use yours.'],
   MEASURE_UNREAD: [403, 'Our team has something to tell you first.'],
   RESTRICTED: [403, 'For now, you can only contact people you’ve met here.'],
   COOLING_DOWN: [403, 'For now, you can’t contact people for the first time.'],
   SHIELD_NEEDED: [403, 'Get the green shield first. Then you can contact new people again.'],
   SUSPENDED: [403, 'This account is suspended.'],
-  WAITING: [403, 'You’re not in yet. Please wait until you’re let in.'],
+  WAITING: [403, 'You’re not in yet. Wait until you’re let in.'],
   BANNED: [403, 'This account was closed for breaking the rules.'],
   NOT_FOUND: [404, 'The requested resource was not found.'],
   TOO_LARGE: [413, 'That is more than can be sent at once.'],
   UNSUPPORTED_TYPE: [415, 'The request must carry JSON.'],
   VALIDATION: [422, 'The data provided is invalid.'],
-  TOO_MANY: [429, 'Too many requests. Please wait a few minutes before trying again.'],
+  TOO_MANY: [429, 'Too many requests. Wait a few minutes before trying again.'],
   SERVER: [500, 'A server error occurred. Please try again later.'],
   DISK_FULL: [
     503,
-    'Our storage is full, so nothing new can be saved right now. You can still read what’s there. Please try again later.',
+    'Our storage is full, so nothing new can be saved right now. You can still read what’s there. Try again later.',
   ],
   UNAVAILABLE: [503, 'Service temporarily unavailable. Please try again in a few moments.'],
 })
 
 /** The text of VALIDATION for a missing field, after its name. */
-export const MISSING_TEXT = 'Please fill this in.'
+export const MISSING_TEXT = 'Fill this in.'

@@ -10,7 +10,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Errors of an uploaded file. A file that is too large gets `TOO_LARGE`. */
 export const UPLOAD_ERRORS = defineErrors({
   FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
-  NOT_A_PICTURE: [422, 'Please send a picture as JPEG, PNG or WebP.'],
+  NOT_A_PICTURE: [422, 'Send a picture as JPEG, PNG or WebP.'],
   // By content, whatever the file is called: phones and chats rename them.
   HEIC_PICTURE: [
     422,

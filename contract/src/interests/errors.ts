@@ -6,7 +6,7 @@ export const INTEREST_ERRORS = defineErrors({
   TOO_MANY_INTERESTS: [422, `Up to ${INTERESTS_PER_PERSON} interests can be chosen.`],
   TOO_MANY_CUSTOM_INTERESTS: [422, `Up to ${CUSTOM_INTERESTS_PER_PERSON} interests can be your own.`],
   UNKNOWN_INTEREST: [422, 'One of the chosen interests does not exist.'],
-  INTEREST_UNREADABLE: [422, 'Please use words that people can see, without hidden characters.'],
+  INTEREST_UNREADABLE: [422, 'Use words that people can see, without hidden characters.'],
   INTEREST_HIDDEN: [422, 'One of the chosen interests is not offered here.'],
 })
 

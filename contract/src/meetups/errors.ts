@@ -50,7 +50,7 @@ export const MEETUP_ERRORS = defineErrors({
     `Codes work from ${CODES_FROM_MINUTES} minutes before the agreed time, or once you both say that you’re here.`,
   ],
   WRONG_CODE: [422, 'That isn’t the code on the other screen, or your phones aren’t in the same place.'],
-  TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Please wait for the next code.`],
+  TOO_MANY_CODES: [429, `${CODE_TRIES_PER_ROTATION} tries a minute. Wait for the next code.`],
   NO_TRIES_LEFT: [429, 'Too many wrong codes for this meetup. Show yours instead.'],
   NO_SHOW_NOT_YET: [
     409,

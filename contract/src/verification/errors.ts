@@ -16,7 +16,7 @@ export const REVIEW_ERRORS = defineErrors({
   DECIDED_BEFORE: [403, 'This is an appeal against your own decision. Another verifier has to look at it.'],
   NOT_WAITING: [409, 'This verification is not waiting for review any more.'],
   PHOTO_MISSING: [409, 'There is no photo. Without one nobody can be verified.'],
-  PHOTO_CHANGED: [409, 'Another photo has come since. Please look at that one.'],
+  PHOTO_CHANGED: [409, 'Another photo has come since. Look at that one.'],
   DOCUMENT_IN_USE: [409, 'This document has verified another account.'],
   NOT_VERIFIED: [409, 'This person is not verified.'],
 })

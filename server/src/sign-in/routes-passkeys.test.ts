@@ -117,7 +117,7 @@ describe('a passkey counts instead of the password for', () => {
       const { error, message } = answer.json<ErrorBody>()
       return answer.statusCode === 200 ? '200' : [`${answer.statusCode} ${error}`, message]
     }
-    expect(await outcome({})).toEqual(['422 VALIDATION', 'password: Please fill this in.'])
+    expect(await outcome({})).toEqual(['422 VALIDATION', 'password: Fill this in.'])
     const rejected = [REJECTED, expect.any(String)]
     expect(await outcome({ passkey: his.authenticator.prove(await challenge()) })).toEqual(rejected)
     const proof = authenticator.prove(await challenge())

@@ -139,8 +139,8 @@ test.each<[string, Record<string, unknown>, string]>([
 })
 
 test.each<[string, object | undefined, string, string?]>([
-  ['an empty form', {}, 'username: Please fill this in.', 'username'],
-  ['no address', { ...LANE, email: undefined }, 'email: Please fill this in.', 'email'],
+  ['an empty form', {}, 'username: Fill this in.', 'username'],
+  ['no address', { ...LANE, email: undefined }, 'email: Fill this in.', 'email'],
   ['nothing at all', undefined, 'The data provided is invalid.'],
 ])(
   'the message about %s is in plain words, and names the field for programs too',
@@ -152,7 +152,7 @@ test.each<[string, object | undefined, string, string?]>([
       {
         error: 'VALIDATION',
         message,
-        ...(field && { params: { field, rule: 'Please fill this in.' } }),
+        ...(field && { params: { field, rule: 'Fill this in.' } }),
         ...ITS_ID,
       },
     ])

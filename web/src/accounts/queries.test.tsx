@@ -48,6 +48,15 @@ test('the first call after the session ended clears the stored user and the quer
   expect(queryClient.getQueryData(READ)).toBeUndefined()
 })
 
+test('somebody who waits to be let in reads where the answer is, because a declined account is gone', async () => {
+  network({ 'GET /api/meetups': errorReply(401, 'UNAUTHORIZED', 'Please sign in.') })
+  anasApp()
+  rememberUser(ana({ isWaiting: true }))
+  const toasts = listenToToasts()
+  await act(() => call('GET /api/meetups').catch(() => {}))
+  expect(toasts.words()).toEqual([expect.stringMatching(/answered your request, it’s in your e-mail/)])
+})
+
 describe('a session that has ended', () => {
   const SIGNED_OUT = [expect.stringMatching(/^You’ve been signed out: .*from another device/)]
   const over = errorReply(401, 'UNAUTHORIZED', 'Please sign in.')

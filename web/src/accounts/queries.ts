@@ -13,6 +13,7 @@ import {
   forgetUser,
   isLeaving,
   isRemembered,
+  isWaiting,
   pendingLogout,
   rememberUser,
   signedIn,
@@ -59,12 +60,17 @@ export function useSessionEnd() {
  * they signed out themselves.
  */
 export function handleSessionEnded() {
-  const isNews = signedIn() !== null && !isLeaving()
+  const user = signedIn()
+  const isNews = user !== null && !isLeaving()
+  // If the team has not let them in, there is no account to sign in to.
+  const mayBeDeclined = user !== null && isWaiting(user.id)
   forgetUser()
   if (isNews)
     showToast({
       title: t`You’ve been signed out`,
-      text: t`Your session ended, perhaps from another device. Please sign in again.`,
+      text: mayBeDeclined
+        ? t`If our team has answered your request, it’s in your e-mail.`
+        : t`Your session ended, perhaps from another device. Sign in again.`,
     })
 }
 

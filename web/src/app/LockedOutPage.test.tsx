@@ -23,7 +23,7 @@ beforeEach(() => {
 test.each([
   ['address', false, 'Confirm your e-mail address, and you’re in.'],
   ['team', false, 'Confirm your e-mail address first. Then our team reads your request and answers.'],
-  ['team', true, /A person on our team reads every request/],
+  ['team', true, /Somebody on our team reads every request/],
 ] as const)(
   'somebody who waits for %s, confirmed: %s, reads what comes next',
   async (what, emailVerified, text) => {
@@ -53,12 +53,12 @@ test('somebody who mistyped their address corrects it, and takes the code from t
   // The code for the mistyped address no longer works, so there is one field for codes.
   await user.type(screen.getByLabelText('Six-digit code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Use this code' }))
-  await screen.findByText(sentence(/We’ll write to ana@example.org as soon as they’ve decided/))
+  await screen.findByText(sentence(/We’ll write to ana@example.org once they’ve decided/))
 })
 
 test('the gate’s sentence says why an address will not do', async () => {
   rememberUser(ana({ emailVerified: false }))
-  const text = 'Addresses at this domain can’t be used here. Please use another one.'
+  const text = 'Addresses at this domain can’t be used here. Use another one.'
   network({
     [WAITING]: waiting('team'),
     'POST /api/users/1/email': errorReply(422, 'ADDRESS_BLOCKED', text),
@@ -76,7 +76,7 @@ test('somebody who is let in while they wait is greeted as a newcomer, once', as
   const onFree = vi.fn()
   const { answer } = network({ [WAITING]: waiting('team'), [MEASURES]: { measures: [] } })
   const { queryClient } = show(<LockedOutPage userId={ANA} onFree={onFree} />)
-  await screen.findByText(/A person on our team reads every request/)
+  await screen.findByText(/Somebody on our team reads every request/)
   expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
   answer(WAITING, { waiting: null })
   await act(() => queryClient.refetchQueries())

@@ -368,6 +368,6 @@ const VERIFICATION_WORDS: Partial<
 > = {
   verified: [msg`You’re verified`, msg`People now see a green shield beside your name.`],
   rejected: [msg`We couldn’t verify you`, msg`See why, and try again.`],
-  expired: [msg`We didn’t get to your verification in time`, msg`Please submit it again.`],
+  expired: [msg`We didn’t get to your verification in time`, msg`Submit it again.`],
   revoked: [msg`You’re no longer verified`, msg`See why.`],
 }

@@ -10,8 +10,8 @@ export function testFailure({ answer, status, waitSeconds }: PushTested): string
       return null
     case 'rejected':
       return status === 401 || status === 403
-        ? t`The push service rejects this app’s key or contact address (${status}). Only the people who run the app can fix that. Please tell them.`
-        : t`The push service rejects the notification (${String(status)}). Please tell the people who run the app.`
+        ? t`The push service rejects this app’s key or contact address (${status}). Only the people who run the app can fix that. Tell them.`
+        : t`The push service rejects the notification (${String(status)}). Tell the people who run the app.`
     case 'gone':
       return t`The push service no longer knew this phone. It’s registered again now: send another test.`
     case 'busy':

@@ -54,7 +54,7 @@ test.each([
 ])('the rate-limit error turns a Retry-After of %s into %s', async (retryAfter, words) => {
   const body = {
     error: 'TOO_MANY',
-    message: 'Too many requests. Please wait a few minutes before trying again.',
+    message: 'Too many requests. Wait a few minutes before trying again.',
   }
   const answer = (code: string, headers: HeadersInit = { 'retry-after': retryAfter }) =>
     Response.json({ ...body, error: code }, { status: 429, headers })

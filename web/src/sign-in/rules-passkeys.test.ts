@@ -14,17 +14,9 @@ test.each<[what: string, error: unknown, text: string | null]>([
     named('InvalidStateError'),
     'This device already has a passkey for your account.',
   ],
-  [
-    'a device without a lock',
-    named('ConstraintError'),
-    'This device can’t do that. Please use your password.',
-  ],
-  [
-    'a domain that cannot have any',
-    named('SecurityError'),
-    'This device can’t do that. Please use your password.',
-  ],
-  ['what is no error', 'oops', 'This device can’t do that. Please use your password.'],
+  ['a device without a lock', named('ConstraintError'), 'This device can’t do that. Use your password.'],
+  ['a domain that cannot have any', named('SecurityError'), 'This device can’t do that. Use your password.'],
+  ['what is no error', 'oops', 'This device can’t do that. Use your password.'],
   [
     'an answer of the server',
     new CallError({

@@ -14,7 +14,7 @@ export function passkeyFailure(error: unknown): string | null {
   if (error === null || isCancelled(error)) return null
   if (error instanceof CallError) return textOf(error)
   if (nameOf(error) === 'InvalidStateError') return t`This device already has a passkey for your account.`
-  return t`This device can’t do that. Please use your password.`
+  return t`This device can’t do that. Use your password.`
 }
 
 /** The same for one among the suggestions of a field: only what happened after the person chose it. */

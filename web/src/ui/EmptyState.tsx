@@ -24,7 +24,7 @@ export function EmptyState({ icon, scene, title, children }: EmptyStateProps) {
         </span>
       )}
       <h2 className="text-lg font-bold">{title}</h2>
-      <div className="flex max-w-[34ch] flex-col items-center gap-4 text-muted">{children}</div>
+      <div className="flex max-w-[34ch] flex-col items-center gap-4 text-balance text-muted">{children}</div>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export default function CropSheet({ picture, failure, isBusy, onUse, onClose }: 
       {isUnreadable ? (
         <>
           <Notice tone="bad">
-            <Trans>We can’t read that picture. Please choose a JPEG, PNG or WebP.</Trans>
+            <Trans>We can’t read that picture. Choose a JPEG, PNG or WebP.</Trans>
           </Notice>
           <Button look="secondary" isWide onClick={onClose}>
             <Trans>OK</Trans>

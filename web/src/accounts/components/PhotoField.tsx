@@ -38,7 +38,7 @@ export function PhotoField({ name, photo, onChange }: PhotoFieldProps) {
       onChange(await dataUrlOf(shrunk))
       setPicture(null)
     } catch {
-      setFailure(t`That didn’t work. Please try again.`)
+      setFailure(t`That didn’t work. Try again.`)
     }
     setIsBusy(false)
   }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hereabouts/contract/audit/schemas'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { formatMoment } from '../../platform/format.ts'
 import { localDate } from '../../platform/time-zone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -86,7 +86,7 @@ const COLUMNS: readonly DataColumn<AuditEntry>[] = [
     id: 'action',
     title: msg`Action`,
     value: ({ action }) => action,
-    cell: ({ action }) => <code className="font-mono font-bold break-all">{action}</code>,
+    cell: ({ action }) => <ActionCode of={action} />,
   },
   {
     id: 'actor',
@@ -106,6 +106,22 @@ const COLUMNS: readonly DataColumn<AuditEntry>[] = [
     cell: ({ details }) => <span lang="en">{inWords(details)}</span>,
   },
 ]
+
+/** The name of an action, which wraps only behind its dots. */
+function ActionCode({ of }: { of: string }) {
+  const [first, ...rest] = of.split('.')
+  return (
+    <code className="font-mono font-bold">
+      {first}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
 
 /** The start of a day in a date field's format, or of a later day, in this device's time zone. */
 function startOfDay(day: string, daysLater = 0): Date {

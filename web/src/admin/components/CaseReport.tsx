@@ -53,7 +53,8 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
         </p>
       )}
       <p className="text-sm text-muted">
-        {t`From ${author}, ${when}.`} {reporterHistory && decidedInWords(author, reporterHistory)}
+        {kind === NOTICED ? when : t`From ${author}, ${when}.`}{' '}
+        {reporterHistory && decidedInWords(author, reporterHistory)}
       </p>
       {isFromOutside && (
         <Notice>

@@ -164,7 +164,7 @@ function contentOf<Row>({ cell, value }: DataColumn<Row>, row: Row): ReactNode {
 }
 
 const cellLook = ({ isMinor }: { isMinor?: boolean }) =>
-  classes('px-3 py-2 align-middle wrap-anywhere', isMinor && 'max-wide:hidden')
+  classes('px-3 py-2 align-middle wrap-break-word', isMinor && 'max-wide:hidden')
 
 /** Moves the focus between the buttons of the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {

@@ -21,7 +21,7 @@ export function GateBrake({
   return (
     <Section
       title={t`If a wave comes`}
-      text={t`If an hour brings more than this, new people need your approval. You get an e-mail, and can go back here.`}
+      text={t`If an hour brings more, new people need your approval, and you get an e-mail.`}
     >
       <TextField
         label={t`Sign-ups in an hour (optional)`}

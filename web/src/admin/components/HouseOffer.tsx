@@ -16,10 +16,12 @@ type Offer = Pick<HouseChange, 'languages' | 'rangesMetres' | 'categories'>
 export function HouseOffer({ offer, onChange }: { offer: Offer; onChange: (to: Partial<Offer>) => void }) {
   const units = useUnits()
   return (
-    <Section title={t`What people can choose`} text={t`Nobody loses what they’ve already chosen.`}>
+    <Section
+      title={t`What people can choose`}
+      text={t`With none chosen, all of them. Nobody loses what they already have.`}
+    >
       <Choices
         label={t`Languages`}
-        hint={t`With none chosen, all of them.`}
         options={OFFERED_LOCALES.map((value) => ({
           value,
           text: <bdi lang={value}>{LOCALE_NAMES[value]}</bdi>,
@@ -30,7 +32,6 @@ export function HouseOffer({ offer, onChange }: { offer: Offer; onChange: (to: P
       />
       <Choices
         label={t`How far people look`}
-        hint={t`With none chosen, all of them.`}
         options={RANGES_METRES.map((value) => ({ value, text: rangeName(value, units) }))}
         chosen={offer.rangesMetres ?? []}
         max={RANGES_METRES.length}
@@ -38,7 +39,7 @@ export function HouseOffer({ offer, onChange }: { offer: Offer; onChange: (to: P
       />
       <Choices
         label={t`Kinds of interests`}
-        hint={t`With none chosen, all of them. People can always add their own.`}
+        hint={t`People can always add their own.`}
         options={CATEGORIES.filter((category) => category !== 'custom').map((value) => ({
           value,
           text: translate(CATEGORY_NAMES[value]),

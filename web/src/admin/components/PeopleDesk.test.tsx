@@ -80,7 +80,7 @@ test('a verification can be revoked with a reason after confirming the password'
   await user.click(await screen.findByText('Verification', { selector: 'summary *' }))
   const act = screen.getByRole('button', { name: 'Take back the verification' })
   await user.click(act)
-  screen.getByText('Please choose a reason.')
+  screen.getByText('Choose a reason.')
   await user.click(screen.getByRole('radio', { name: 'We couldn’t tell whether the document is genuine.' }))
   await user.type(screen.getByLabelText('Note to this person'), 'Sorry.')
   await user.click(act)

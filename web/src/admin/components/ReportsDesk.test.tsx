@@ -134,6 +134,12 @@ test('a case shows why it stands there, what was decided before, who took it, an
   expect(card.getByText('4 more reports like these.')).toBeDefined()
 })
 
+test('a case that only a rule noticed says that nobody has reported the person', async () => {
+  const { card } = await opened(queued({ kind: 'noticed', reporter: { id: null, username: '' } }))
+  card.getByText(/^Nobody has reported them\. Noticed on /)
+  expect(card.queryByText(/1 report|From/)).toBeNull()
+})
+
 test('the moderator who took a case can hand it over to somebody else on the team', async () => {
   rememberUser(ana())
   const { user, card, answer, requestsTo } = await opened(queued({ takenBy: { id: ANA, username: 'ana' } }))

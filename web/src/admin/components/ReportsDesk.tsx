@@ -1,3 +1,4 @@
+import { NOTICED } from '@hereabouts/contract/reports/limits'
 import type { Verdict } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
 import { CANNED_NOTES } from '@hereabouts/contract/sanctions/limits-canned'
@@ -75,6 +76,7 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
   const people = peopleInWords(reporters)
   const number = plural(count, { one: '# report', other: '# reports' })
   const left = count - reports.length
+  const isOnlyNoticed = left === 0 && reports.every(({ kind }) => kind === NOTICED)
   return (
     <Card aria-label={t`Case about ${username}`}>
       <div className="flex flex-col gap-3">
@@ -91,8 +93,10 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
           </ul>
         )}
         <p className="text-sm text-muted">
-          {t`${number} by ${people}, since ${since}.`} {history && decidedInWords(username, history)}{' '}
-          {takenBy && t`Taken by ${taker}.`}
+          {isOnlyNoticed
+            ? t`Nobody has reported them. Noticed on ${since}.`
+            : t`${number} by ${people}, since ${since}.`}{' '}
+          {history && decidedInWords(username, history)} {takenBy && t`Taken by ${taker}.`}
         </p>
         {!takenBy && (
           <div>

@@ -31,9 +31,7 @@ export function SecondOpinionView({
       aria-label={t`Second opinion`}
       className="flex flex-col gap-3 rounded-field bg-tint p-3 text-on-tint"
     >
-      <h3 className="font-bold">
-        {isAsked ? <Trans>Your opinion, please</Trans> : <Trans>Second opinion</Trans>}
-      </h3>
+      <h3 className="font-bold">{isAsked ? <Trans>Your opinion</Trans> : <Trans>Second opinion</Trans>}</h3>
       <p dir="auto" className="whitespace-pre-line wrap-break-word">
         {question}
       </p>

@@ -192,15 +192,17 @@ function AwardableBadge({
       className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-start transition hover:bg-sunken active:scale-[0.99] disabled:pointer-events-none"
     >
       <BadgeMedal family={family} size={40} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-bold">{translateName('badge', name)}</span>
-        <span className="text-sm text-muted">{translateName('badge', description)}</span>
-      </span>
-      {isGiven && (
-        <span className="inline-flex shrink-0 items-center gap-1 text-sm font-semibold text-good">
-          <CircleCheck size={18} aria-hidden /> <Trans context="one badge">Given</Trans>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 flex-[1_1_10rem] flex-col">
+          <span className="font-bold">{translateName('badge', name)}</span>
+          <span className="text-sm text-muted">{translateName('badge', description)}</span>
         </span>
-      )}
+        {isGiven && (
+          <span className="inline-flex items-center gap-1 text-sm font-semibold text-good">
+            <CircleCheck size={18} aria-hidden /> <Trans context="one badge">Given</Trans>
+          </span>
+        )}
+      </span>
     </button>
   )
 }

@@ -59,7 +59,7 @@ export function Conversations({ userId }: { userId: UserId }) {
         )}
         {older.isError && (
           <p role="alert">
-            <Trans>We couldn’t load older chats. Please try again.</Trans>
+            <Trans>We couldn’t load older chats. Try again.</Trans>
           </p>
         )}
         {older.add && (

@@ -125,7 +125,7 @@ function ReactionChoice({ thread, seq, own, onClose }: ActionProps & { own: Emoj
   return (
     <>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
-      <fieldset className="flex min-w-0 flex-wrap justify-between gap-1">
+      <fieldset className="flex min-w-0 flex-wrap justify-between gap-x-0.5 gap-y-1">
         <legend className="sr-only">
           <Trans comment="With an emoji">React</Trans>
         </legend>
@@ -139,7 +139,7 @@ function ReactionChoice({ thread, seq, own, onClose }: ActionProps & { own: Emoj
               aria-pressed={isOwn}
               disabled={isPending}
               onClick={() => mutate({ seq, emoji: isOwn ? null : emoji }, { onSuccess: onClose })}
-              className="inline-flex size-12 items-center justify-center rounded-full text-[1.75rem] leading-none transition hover:bg-sunken active:scale-110 disabled:opacity-60 aria-pressed:bg-tint aria-pressed:ring-2 aria-pressed:ring-accent"
+              className="inline-flex size-11 items-center justify-center rounded-full text-[1.75rem] leading-none transition min-[360px]:size-12 hover:bg-sunken active:scale-110 disabled:opacity-60 aria-pressed:bg-tint aria-pressed:ring-2 aria-pressed:ring-accent"
             >
               {emoji}
             </button>

@@ -122,7 +122,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
           <li>
             <Trans>
               If they don’t, even after a reminder, we e-mail you a link to where, when and with whom they
-              met, so you can look out for them.
+              met.
             </Trans>
           </li>
           <li>

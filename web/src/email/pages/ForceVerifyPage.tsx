@@ -64,9 +64,8 @@ function Waiting({ email }: { email: string }) {
                 We e-mailed{' '}
                 <strong className="font-bold break-words">
                   <bdi>{email}</bdi>
-                </strong>
-                . Open the link in the e-mail on any device where you’re signed in. It works for{' '}
-                {EMAIL_LINK_MINUTES} minutes.
+                </strong>{' '}
+                a link. Open it within {EMAIL_LINK_MINUTES} minutes, on any device where you’re signed in.
               </Trans>
             </p>
             <CodeForm sending={code} />

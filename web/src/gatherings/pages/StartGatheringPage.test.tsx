@@ -178,7 +178,7 @@ test('without a position nothing is sent, and the reason shows', async () => {
 test('an error shows the step that helps', async () => {
   rememberWords('Camden', null)
   const { user, receiver, answer } = open({ search: `?interest=${CHESS.id}` })
-  answer(START, errorReply(403, 'EMAIL_UNCONFIRMED', 'Please confirm your e-mail address first.'))
+  answer(START, errorReply(403, 'EMAIL_UNCONFIRMED', 'Confirm your e-mail address first.'))
   await user.click(screen.getByRole('button', { name: 'The park' }))
   await user.click(startButton())
   await receiver.isSurelyAt(LONDON)

@@ -82,8 +82,7 @@ export default function FindEachOther({
       <p className="text-sm text-muted">
         <Trans>
           Your phone and <bdi>{name}</bdi>’s tell each other exactly where you are, encrypted so that nobody
-          can read along. Only while you both want it, for {FINDING_MINUTES} minutes at most. When you meet,
-          compare the words on your phones.
+          can read along. Only while you both want it, for {FINDING_MINUTES} minutes at most.
         </Trans>
       </p>
       {failure}

@@ -55,7 +55,7 @@ export function JustMet({ meetup, children }: { meetup: Meetup; children?: React
             </p>
           </div>
         </div>
-        <div className="flex flex-col gap-1">{children}</div>
+        <div className="flex flex-col gap-2">{children}</div>
         <div className="flex flex-col gap-3 border-t border-line pt-3 text-sm">
           <HowWasIt meetup={meetup} />
         </div>

@@ -33,7 +33,7 @@ function Months() {
     return (
       <EmptyState scene={rain} title={t`There are no public numbers here`}>
         <p>
-          <Trans>The people who run this site haven’t turned it on.</Trans>
+          <Trans>The people who run this site don’t publish any.</Trans>
         </p>
       </EmptyState>
     )
@@ -89,9 +89,9 @@ function roundedInWords(count: number | null): string {
 
 const KIND_WORDS: Record<TransparencyKind, MessageDescriptor> = {
   reported: msg`People reported`,
-  resolved: msg`Dealt with`,
-  dismissed: msg`Closed without action`,
-  measures: msg`People with a measure`,
+  resolved: msg`Reports dealt with`,
+  dismissed: msg`Reports closed without action`,
+  measures: msg`People warned, restricted or banned`,
   appeals: msg`People who appealed`,
-  lifted: msg`Appeals that lifted a measure`,
+  lifted: msg`Decisions we took back`,
 }

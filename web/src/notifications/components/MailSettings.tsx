@@ -21,7 +21,7 @@ export function MailSettings({ user }: { user: StoredUser }) {
         <>
           <p>{t`After ${MAIL_AFTER_MINUTES} minutes, and if you haven’t seen it in the app.`}</p>
           <p>
-            {t`When your plans are on, off or changed, when somebody accepts or a seat is free, and to ask whether you’re still coming. Only a time and a link, no names, to ${email}. At most ${NOTICE_MAILS_PER_DAY} a day, never in your quiet hours.`}
+            {t`When a plan is on, off or changed, a seat is free, or we need your answer. Only a time and a link, no names, to ${email}. At most ${NOTICE_MAILS_PER_DAY} a day, never in your quiet hours.`}
           </p>
         </>
       }

@@ -35,7 +35,7 @@ export default function OutsideReportPage() {
     text:
       text.trim().length >= OUTSIDE_TEXT_CHARACTERS.min
         ? null
-        : t`A little more, please: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
+        : t`A little more: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
     email: isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`,
   }
 
@@ -57,8 +57,8 @@ export default function OutsideReportPage() {
     <Page title={t`Report someone`} backTo={{ href: isSignedIn ? '/' : '/welcome', label: t`Back to home` }}>
       <p className="text-muted">
         <Trans>
-          Tell our moderators what someone from Hereabouts did. Do you have an account? Then report in the
-          app, where you see the person.
+          Tell our moderators what someone from Hereabouts did. If you have an account, report in the app
+          instead.
         </Trans>
       </p>
       <Notice>
@@ -69,7 +69,7 @@ export default function OutsideReportPage() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t`Whom is it about?`}
-          hint={t`Their username, if you know it. Or a name, or how they looked.`}
+          hint={t`A username, a name, or how they looked.`}
           required
           maxLength={OUTSIDE_ABOUT_CHARACTERS.max}
           error={wasSubmitted ? wrong.about : null}

@@ -43,7 +43,7 @@ const STEPS = [
   {
     id: 'see',
     title: msg`See who’s free`,
-    text: msg`People nearby who share your interests and are free right now. Invite one of them.`,
+    text: msg`Invite someone nearby who shares your interests.`,
     picture: (
       <Phone look="w-[66%]">
         <See />

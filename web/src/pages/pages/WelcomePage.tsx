@@ -25,12 +25,12 @@ const POINTS = [
   {
     icon: Handshake,
     title: msg`Real-world, in-person encounters`,
-    text: msg`A coffee, a walk, a game of chess. In a public place, with someone around the corner.`,
+    text: msg`A coffee, a walk, a game of chess, in a public place.`,
   },
   {
     icon: Hexagon,
     title: msg`Location-based matching`,
-    text: msg`From a few feet to several miles. You choose how far you look.`,
+    text: msg`From a few feet to several miles. You choose.`,
   },
   {
     icon: ShieldCheck,
@@ -40,7 +40,7 @@ const POINTS = [
   {
     icon: ToggleRight,
     title: msg`Dynamic availability`,
-    text: msg`Only visible while you’re free. Switch off any time, or let it end by itself.`,
+    text: msg`Only visible while you’re free. Switch off any time.`,
   },
   {
     icon: Sparkles,
@@ -188,10 +188,7 @@ function TrustCard() {
           <Trans>Trust & Verification</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>
-            A green shield marks people whose ID we’ve checked. You decide who sees you and who can invite
-            you.
-          </Trans>
+          <Trans>You decide who sees you and who can invite you.</Trans>
         </p>
         <Button look="secondary" onClick={() => setIsOpen(true)}>
           <Trans>Learn more</Trans>

@@ -34,7 +34,7 @@ test('without a reason nothing is sent, and a failure says why', async () => {
   const { user, requests } = sheet(errorReply(429, 'TOO_MANY_REQUESTS', 'Slow down.'))
   const send = screen.getByRole('button', { name: 'Send report' })
   await user.click(send)
-  expect(screen.getByRole('alert').textContent).toBe('Please choose what it’s about.')
+  expect(screen.getByRole('alert').textContent).toBe('Choose what it’s about.')
   expect(requests).toEqual([])
   await user.click(screen.getByRole('radio', { name: 'Scam' }))
   await user.click(send)

@@ -28,7 +28,7 @@ export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
 export function KindMissing() {
   return (
     <Notice tone="bad">
-      <Trans>Please choose what it’s about.</Trans>
+      <Trans>Choose what it’s about.</Trans>
     </Notice>
   )
 }

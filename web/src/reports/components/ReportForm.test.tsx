@@ -22,7 +22,7 @@ function form(answers: Parameters<typeof network>[0] = { [REPORT]: report(), [BL
 test('a report without a reason is not sent, and the form says what is missing', async () => {
   const { requests, send } = form()
   await send()
-  expect(screen.getByRole('alert').textContent).toBe('Please choose what it’s about.')
+  expect(screen.getByRole('alert').textContent).toBe('Choose what it’s about.')
   expect(requests).toEqual([])
 })
 

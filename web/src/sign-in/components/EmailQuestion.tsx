@@ -37,8 +37,8 @@ function ReturnedMail() {
           <Trans>We’ve sent a link. If it arrives, open it on this device.</Trans>
         ) : (
           <Trans>
-            Our e-mails to this address come back: the mail server says it doesn’t exist. Enter another one
-            below, or confirm this one again if it works.
+            Our e-mails to this address come back. Enter another one below, or confirm this one again if it
+            works.
           </Trans>
         )}
       </p>

@@ -29,7 +29,7 @@ export default function PasswordSheet({ whyPasskey, onGiven, onClose }: Password
       title={whyPasskey ? t`A passkey is needed` : t`Your password again`}
       description={
         whyPasskey ??
-        t`This affects other people, so please confirm that it’s you. We won’t ask again for ten minutes.`
+        t`This affects other people, so confirm that it’s you. We won’t ask again for ten minutes.`
       }
       onClose={onClose}
     >

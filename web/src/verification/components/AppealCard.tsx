@@ -28,11 +28,7 @@ export default function AppealCard({ id }: { id: UserId }) {
     event.preventDefault()
     const isShort = !isVisible(text)
     setMissing(
-      !documentType
-        ? t`Please choose a document.`
-        : isShort
-          ? t`Please tell us a little more about what was wrong.`
-          : null,
+      !documentType ? t`Choose a document.` : isShort ? t`Tell us a little more about what was wrong.` : null,
     )
     if (documentType && !isShort) appeal.mutate({ documentType, text: text.trim() })
   }

@@ -54,7 +54,7 @@ export function DisapprovalForm(props: DisapprovalFormProps) {
       />
       {isMissing && (
         <Notice tone="bad">
-          <Trans>Please choose a reason.</Trans>
+          <Trans>Choose a reason.</Trans>
         </Notice>
       )}
       {error && <Notice tone="bad">{textOf(error)}</Notice>}

@@ -79,7 +79,7 @@ test('a rejection needs a reason', async () => {
   const sheet = await findSheet('Bo')
   await user.click(sheet.getByRole('button', { name: 'Don’t accept…' }))
   await user.click(sheet.getByRole('button', { name: 'Don’t accept' }))
-  expect(sheet.getByRole('alert').textContent).toContain('Please choose a reason.')
+  expect(sheet.getByRole('alert').textContent).toContain('Choose a reason.')
   expect(requestsTo(REJECT)).toEqual([])
   await user.click(sheet.getByRole('radio', { name: 'We couldn’t read the photo.' }))
   await user.type(sheet.getByLabelText('Note to this person'), 'Too dark.')

@@ -80,7 +80,7 @@ test('without a document nothing is sent, and the form says what is missing', as
   const { user, requests } = await opened()
   const before = requests.length
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
-  expect(screen.getByRole('alert').textContent).toContain('Please choose a document.')
+  expect(screen.getByRole('alert').textContent).toContain('Choose a document.')
   expect(requests.length).toBe(before)
   await user.click(screen.getByRole('radio', { name: 'National ID' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -179,7 +179,7 @@ test('a rejection shows its reason, and can be appealed once', async () => {
   expect(screen.getByText('“Too dark.”')).toBeDefined()
   const card = within(await screen.findByRole('region', { name: 'Ask another verifier' }))
   await user.click(card.getByRole('button', { name: 'Ask another verifier' }))
-  expect(card.getByRole('alert').textContent).toContain('Please choose a document.')
+  expect(card.getByRole('alert').textContent).toContain('Choose a document.')
   await user.click(card.getByRole('radio', { name: 'Passport' }))
   await user.type(card.getByLabelText('What did we get wrong?'), 'It is sharp enough.')
   server.answer(STATE, stateOf('submitted', { isAppeal: true }))

@@ -135,7 +135,7 @@ const MEANINGS: Record<Status, MessageDescriptor> = {
   submitted: msg`A verifier will look at your photo. Until then it’s encrypted, and we destroy it after ${PHOTO_DAYS_MAX} days at the latest.`,
   verified: msg`People see the green shield next to your name.`,
   rejected: msg`We couldn’t accept it this time. You can try again, with a different document if you like.`,
-  expired: msg`Sorry, we didn’t get to it in time, so we destroyed your photo. Please send it again.`,
+  expired: msg`Sorry, we didn’t get to it in time, so we destroyed your photo. Send it again.`,
   revoked: msg`We took back your verification and the green shield.`,
 }
 
@@ -177,7 +177,7 @@ function SubmitForm({ id }: { id: UserId }) {
         />
         {isMissing && (
           <Notice tone="bad">
-            <Trans>Please choose a document.</Trans>
+            <Trans>Choose a document.</Trans>
           </Notice>
         )}
         {submission.isError && <Notice tone="bad">{textOf(submission.error)}</Notice>}

@@ -64,8 +64,8 @@ export function oidcFailure(error: unknown): string {
 export function oidcRefusal(error: string | null): string {
   if (error === null || NOT_SIGNED_IN.test(error)) return t`You didn’t sign in there. You can start again.`
   if (error === 'temporarily_unavailable' || error === 'server_error')
-    return t`That sign-in can’t be reached right now. Please try again later.`
-  return t`That didn’t work. Please start again.`
+    return t`That sign-in can’t be reached right now. Try again later.`
+  return t`That didn’t work. Start again.`
 }
 
 const NOT_SIGNED_IN = /^(?:access_denied|(?:login|interaction|consent|account_selection)_required)$/

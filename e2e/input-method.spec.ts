@@ -4,6 +4,7 @@ import { LABEL_CHARACTERS } from '../contract/src/gatherings/limits.ts'
 import { PLACE_CHARACTERS } from '../contract/src/meetups/limits.ts'
 import { REPORT_TEXT_CHARACTERS_MAX } from '../contract/src/reports/limits.ts'
 import { expect, inTurn, northOf, type Phone, test } from './fixture.ts'
+import { chooseInterests } from './signing-up.ts'
 import { agree, agreeUnseen, bothArrive, celebrate } from './together.ts'
 
 /** What an input method shows while somebody types a word, which is chosen last. */
@@ -113,29 +114,75 @@ inTurn(
     })
     for (const { name, open, max } of FIELDS)
       await test.step(name, async () => {
-        const field = await open(ana, bo)
-        await field.fill('')
-        for (const order of ['key first', 'word first'] as const)
-          for (const steps of WORDS) await by.type(steps, order)
-        await expect(field).toHaveValue(CHOSEN + CHOSEN)
-        // Within a text: the caret stays behind the word.
-        await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
-        await by.type(WORDS[0], 'key first')
-        await by.type(WORDS[1], 'word first')
-        await expect(field).toHaveValue(`公園公園공원${CHOSEN.slice(2)}${CHOSEN}`)
-        if (max) {
-          // Browsers cut a word that is too long once it is chosen.
-          await field.fill('a'.repeat(max - 1))
-          await by.type(WORDS[0], 'key first')
-          await expect(field).toHaveValue(`${'a'.repeat(max - 1)}公`)
-          await field.press('Backspace')
-          await expect(field).toHaveValue('a'.repeat(max - 1))
-        }
-        await field.fill('')
+        await expectWords(by, await open(ana, bo), max)
         expect(sent).toEqual([])
       })
   },
 )
+
+inTurn('nor does it sign anybody up, or lose a character in a search of the team', async ({ phone }) => {
+  const [newcomer, root] = [await phone('cy'), await phone('root', { isAdmin: true })]
+  const sent: string[] = []
+  for (const { page } of [newcomer, root])
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && pathname.startsWith('/api/')) sent.push(pathname)
+    })
+
+  await test.step('signing up', async () => {
+    const { page, context } = newcomer
+    const by = inputMethod(await context.newCDPSession(page))
+    await page.goto('/signup')
+    await expectWords(by, page.getByLabel('First name'), NAME_CHARACTERS.max)
+    await expect(page).toHaveURL(/\/signup$/)
+    await page.getByLabel('First name').fill('公園')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await chooseInterests(page, ['Street art'])
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    for (const label of ['E-mail', 'Username', 'Password'])
+      await expectWords(by, page.getByLabel(label, { exact: true }))
+    expect(sent).toEqual([])
+  })
+
+  await test.step('the searches of the team', async () => {
+    const { page, context, enter, goTo } = root
+    await enter()
+    await goTo('/admin-console')
+    sent.length = 0
+    const by = inputMethod(await context.newCDPSession(page))
+    for (const [desk, label] of [
+      ['People', 'Find someone'],
+      ['Interests', 'Find an interest'],
+      ['Calls', 'Find a call'],
+    ] as const) {
+      await page.getByLabel('Desk', { exact: true }).selectOption(desk)
+      await expectWords(by, page.getByLabel(label))
+    }
+    expect(sent).toEqual([])
+  })
+})
+
+/** Types words in both orders, within a text and at its end, and leaves the field empty. */
+async function expectWords(by: ReturnType<typeof inputMethod>, field: Locator, max?: number) {
+  await field.fill('')
+  for (const order of ['key first', 'word first'] as const)
+    for (const steps of WORDS) await by.type(steps, order)
+  await expect(field).toHaveValue(CHOSEN + CHOSEN)
+  // Within a text: the caret stays behind the word.
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
+  await by.type(WORDS[0], 'key first')
+  await by.type(WORDS[1], 'word first')
+  await expect(field).toHaveValue(`公園公園공원${CHOSEN.slice(2)}${CHOSEN}`)
+  if (max) {
+    // Browsers cut a word that is too long once it is chosen.
+    await field.fill('a'.repeat(max - 1))
+    await by.type(WORDS[0], 'key first')
+    await expect(field).toHaveValue(`${'a'.repeat(max - 1)}公`)
+    await field.press('Backspace')
+    await expect(field).toHaveValue('a'.repeat(max - 1))
+  }
+  await field.fill('')
+}
 
 inTurn(
   'full-width digits from an input method are the code of an e-mail, and of a meeting',

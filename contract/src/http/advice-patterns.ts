@@ -144,8 +144,8 @@ function spelledIn(plain: string, letters: Readonly<Record<string, string>>): st
   )
 }
 
-// In many fonts, I, l and 1 look alike: “PayPaI”, “lnsta”.
-const TALL_I = /(?<=\p{Ll})I/gu
+// In many fonts, I, l, | and 1 look alike: “PayPaI”, “lnsta”.
+const TALL_I = /(?<=\p{Ll})I|(?<=\p{L})(?:I(?!\p{L})|\|(?=\p{L}))/gu
 const LOW_L = /(?<!\p{L})l(?=[bcdfghjkmnpqrstvwxz]{2})/gu
 
 /** Names of apps and payments that stand in pieces between other words: “on wh at sa pp”, “what sapp”. */

@@ -79,11 +79,11 @@ const KOREAN =
   '에서|에게|한테|으로|로|을|를|은|는|이|가|도|만|와|과|랑|이랑|하고|의|에|까지|부터|보다|처럼|마다|밖에|입니다|이에요|예요|이야|야|인데|이라고|라고|이나|나|들|거든|라서|이라서|니까|이니까|네|죠|이죠|입니까|께|요'
 const CHINESE =
   '谢谢|謝謝|看看|看一下|见|見|吧|了|吗|嗎|呢|的|是|我|你|您|这|這|那|在|有|和|跟|也|都|很|可以|给|給|啊|啦'
-const OTHER = `Thai Lao Khmer Myanmar Tibetan Hebrew Arabic Ethiopic Armenian Georgian
-  Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala`
-  .split(/\s+/)
-  .map((script) => String.raw`\p{Script=${script}}`)
-  .join('')
+const OTHER =
+  'Thai|Lao|Khmer|Myanmar|Tibetan|Hebrew|Arabic|Ethiopic|Armenian|Georgian|Devanagari|Bengali|Gurmukhi|Gujarati|Tamil|Telugu|Kannada|Malayalam|Sinhala'
+    .split('|')
+    .map((script) => String.raw`\p{Script=${script}}`)
+    .join('')
 const PARTICLE = new RegExp(
   [
     String.raw`[a-z0-9/=_-](?=[\p{Script=Hiragana}\uff66-\uff9f]|(?:${KOREAN}){1,2}(?:\P{L}|$))`,

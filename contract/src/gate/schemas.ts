@@ -122,7 +122,9 @@ export type WaitingPerson = z.infer<typeof waitingPerson>
 export const joinDecision = z.strictObject({
   decision: z.enum(['admitted', 'declined']),
   /** As the queue showed it. */
-  email: z.string().check(z.maxLength(CREDENTIAL_LENGTH_MAX)),
+  email: z
+    .string()
+    .check(z.maxLength(CREDENTIAL_LENGTH_MAX, 'too long'), z.refine(isStorable, 'text that can be stored')),
 })
 export type JoinDecision = z.infer<typeof joinDecision>
 

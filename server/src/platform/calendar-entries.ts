@@ -39,12 +39,12 @@ const OCCURRENCES_MAX = 14
 const LASTS_MS_MAX = 7 * DAY_MS
 const CHARACTERS_MAX = 2000
 /** Of the rules of one event. One that never ends must not take the others along. */
-const RULES_MS_MAX = SECOND_MS
+const RULES_MS_MAX = 2 * SECOND_MS
 
 /**
  * The entries of a calendar, the soonest first. Leaves out what is cancelled, private or broken.
  *
- * Leaves out an event whose rules take longer than a second. Many of those still take long: call it where it
+ * Leaves out an event whose rules take longer than two seconds. Many of those still take long: call it where it
  * can be stopped.
  *
  * @throws UnreadableCalendar
@@ -143,7 +143,7 @@ function entriesOf({ main, changed }: Series, reading: Reading): CalendarEntry[]
     const event = new ICAL.Event(main, { exceptions: changed.filter(isLasting) })
     const single = main.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
     const starts = () => (single ? [event.startDate] : startsOf(main, changed, reading))
-    for (const start of hasRules(main) ? within(RULES_MS_MAX, starts) : starts()) {
+    for (const start of hasRules(main) ? interruptAfter(RULES_MS_MAX, starts) : starts()) {
       const { item, startDate, endDate } = event.getOccurrenceDetails(start)
       const entry = toEntry(item, startDate, endDate, single ?? start, reading)
       if (entry && entries.push(entry) === OCCURRENCES_MAX) break
@@ -161,7 +161,7 @@ function hasRules(event: ICAL.Component): boolean {
  *
  * @throws after `ms` milliseconds, wherever the function is by then
  */
-function within<Result>(ms: number, work: () => Result): Result {
+function interruptAfter<Result>(ms: number, work: () => Result): Result {
   CALLED.work = work
   return CALL.runInContext(CALLED, { timeout: ms })
 }

@@ -34,6 +34,8 @@ export function toMoment(time: ICAL.Time, property: ICAL.Property | null, timeZo
 /** The zone that Intl knows under this name, the end of it (`/example.org/20261128/Europe/Berlin`), or that of Windows. */
 function knownZone(written: string): string | null {
   const name = written.trim()
+  // Most times name none, and asking Intl takes longer than all else that is done with them.
+  if (name === '') return null
   const ends = [3, 2, 1].map((parts) => name.split('/').slice(-parts).join('/'))
   return [name, ...ends, name.replace('-', '/'), ...findIana(name)].find(isTimeZone) ?? null
 }

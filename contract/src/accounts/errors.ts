@@ -8,17 +8,11 @@ export const ACCOUNT_ERRORS = defineErrors({
   WRONG_PASSWORD: [403, 'That is not your password.'],
   TOO_MANY_PASSWORDS: [429, 'Too many tries. Wait a few minutes before trying again.'],
   USERNAME_TAKEN: [409, 'That username is taken.'],
-  PASSWORD_TOO_COMMON: [
-    422,
-    'That password is one of the first that anybody would try. Choose another.',
-  ],
+  PASSWORD_TOO_COMMON: [422, 'That password is one of the first that anybody would try. Choose another.'],
   PASSWORD_IS_USERNAME: [422, 'The password must not be the username.'],
   NAME_UNREADABLE: [422, 'Choose a name that people can see, without hidden characters.'],
   NAME_OFFICIAL: [422, 'Choose a name without words or signs of our team or of the green shield.'],
-  PRONOUNS_OFFICIAL: [
-    422,
-    'Write pronouns without words or signs of our team or of the green shield.',
-  ],
+  PRONOUNS_OFFICIAL: [422, 'Write pronouns without words or signs of our team or of the green shield.'],
   ABOUT_UNREADABLE: [422, 'Write one line that people can see, without hidden characters.'],
   VERIFIED_ONLY_SETTING: [422, 'Only verified people can choose to be seen by verified people only.'],
 })

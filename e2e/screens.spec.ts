@@ -8,6 +8,7 @@ import { findCutOff } from './cut-off.ts'
 import { expect, test } from './fixture.ts'
 import { FORMATTED, watchTexts } from './leaks.ts'
 import { ADMIN_EMAIL, type Cast, type Scene } from './screens/cast.ts'
+import { WAITING } from './screens/gate.ts'
 import { gatheringScenes } from './screens/gatherings.ts'
 import { gather, SCENES } from './screens/stage.ts'
 import { FIRST_MINUTE } from './screens/visitors.ts'
@@ -75,7 +76,7 @@ async function findProblems(
     if (language === 'en') return expectAccessibleChanged({ page }, name, 'ltr').catch(note(name))
     for (const text of await findCutOff(page)) problems.push(`${name}: “${text}” is cut off`)
   }
-  const played = scenes.filter(({ name }) => language !== 'pseudo' || name !== FIRST_MINUTE)
+  const played = scenes.filter(({ name }) => language !== 'pseudo' || ![FIRST_MINUTE, WAITING].includes(name))
   for (const { name, play } of played) await play(cast, look).catch(note(`the scene “${name}”`))
   await look(cast.ana, 'the end')
   problems.push(...words.grown())
@@ -159,7 +160,7 @@ const TYPED: readonly (string | RegExp)[] = [
   // Browsers show the code of a language whose name they do not know.
   new RegExp(`^(${SPOKEN_LANGUAGES.join('|')})$`, 'g'),
   // Last, because a typed message may contain them.
-  /\b(Ana|Bo|Chidi|Kim|Rut|Léa|Sam|Mia|root)\b/g,
+  /\b(Ana|Bo|Chidi|Kim|Rut|Léa|Sam|Mia|Rui|root)\b/g,
 ]
 
 function namesOfLanguages(): string[] {

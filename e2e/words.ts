@@ -52,7 +52,10 @@ function count(page: Page): Promise<{ words: number; isLoading: boolean }> {
   return page.evaluate(() => {
     const sheets = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
     const shown = [...sheets].at(-1) ?? document.querySelector<HTMLElement>('main') ?? document.body
-    const words = shown.innerText.match(/\p{L}[\p{L}’'-]+/gu)?.length ?? 0
+    const wordsIn = (text: string) => text.match(/\p{L}[\p{L}’'-]+/gu)?.length ?? 0
+    // Nobody reads all languages or time zones to choose one.
+    const lists = [...shown.querySelectorAll('select')].filter((list) => list.checkVisibility())
+    const words = lists.reduce((sum, list) => sum - wordsIn(list.innerText), wordsIn(shown.innerText))
     // Placeholders, and what stands for a whole page.
     return { words, isLoading: words < 3 || shown.querySelector('.animate-breathe') !== null }
   })

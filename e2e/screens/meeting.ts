@@ -247,7 +247,7 @@ export const MEETING: readonly Scene[] = [
     async play({ ana, bo }, capture) {
       for (const each of [ana, bo]) {
         await each.goto('/')
-        await button(each, /both here|We’re here|here/i).click()
+        await button(each, 'We’re both here').click()
       }
       const code = ana.getByText(/^\d{6}$/)
       await code.waitFor()
@@ -262,7 +262,7 @@ export const MEETING: readonly Scene[] = [
         .getByRole('textbox')
         .last()
         .fill((await code.textContent()) ?? '')
-      await button(bo, /Confirm|met/i).click()
+      await button(bo, 'We’ve met').click()
       await button(bo, 'Done').click()
       await button(ana, 'Done').waitFor()
       await capture(ana, 'met')

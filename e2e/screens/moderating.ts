@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { UserId } from '../../contract/src/accounts/schemas.ts'
-import type { UnreportedPeople } from '../../contract/src/reports/schemas-cases.ts'
+import type { ReportId, ReportWithEvidence } from '../../contract/src/reports/schemas.ts'
+import type { CaseQueue, UnreportedPeople } from '../../contract/src/reports/schemas-cases.ts'
 import { button, type Capture, call, idOf, PASSWORD, type Scene } from './cast.ts'
 
 /** What moderators see, after the scenes in which Ana reported Chidi and he appealed. */
@@ -33,7 +34,7 @@ export const MODERATING: readonly Scene[] = [
       await root.getByText('Nobody has answered yet.').waitFor()
       await captureBoth(root, capture, 'opinion-asked')
       await newcomer.goto('/admin-console?desk=reports')
-      await newcomer.getByLabel('Because').fill('It happened once.')
+      await newcomer.getByLabel('Because').first().fill('It happened once.')
       await captureBoth(newcomer, capture, 'opinion')
       await button(newcomer, 'Give your opinion').click()
       await newcomer.getByRole('list', { name: 'Opinions' }).waitFor()
@@ -64,6 +65,23 @@ export const MODERATING: readonly Scene[] = [
       await root.unroute('**/api/admin/unreported')
     },
   },
+  {
+    name: 'a case that a rule noticed',
+    async play({ root }, capture) {
+      await root.goto('/admin-console')
+      const routes = {
+        '**/api/admin/cases': opened((await idOf(root)) as UserId),
+        [`**/api/admin/reports/${LISTED.id}/read`]: EVIDENCE,
+      }
+      for (const [url, json] of Object.entries(routes))
+        await root.route(url, (route) => route.fulfill({ json }))
+      await root.goto('/admin-console?desk=reports')
+      await button(root, 'Evidence').click()
+      await root.getByText('Profile:').first().waitFor()
+      await captureBoth(root, capture, 'noticed')
+      for (const url of Object.keys(routes)) await root.unroute(url)
+    },
+  },
 ]
 
 const RULES = [
@@ -78,6 +96,63 @@ const NOTICED: UnreportedPeople = {
   ],
   more: 2,
 }
+
+const SUBJECT = { id: 7_000_001 as UserId, username: 'rui_here' }
+const NONE = { resolved: 0, dismissed: 0 }
+
+const LISTED: Omit<ReportWithEvidence, 'evidence' | 'likelyLinks'> = {
+  id: 7_000_001 as ReportId,
+  kind: 'noticed',
+  context: 'noticed',
+  state: 'triaged',
+  text: '',
+  createdAt: new Date().toISOString(),
+  closedAt: null,
+  note: '',
+  subject: SUBJECT,
+  reporter: { id: null, username: '' },
+  others: { reports: 0, reporters: 0 },
+  takenBy: null,
+  takenAt: null,
+}
+const EVIDENCE: ReportWithEvidence = {
+  ...LISTED,
+  evidence: {
+    profile: {
+      username: 'rui_here',
+      name: 'Rui',
+      avatarUrl: null,
+      isVerified: false,
+      interests: [],
+      upFor: null,
+    },
+    messages: [],
+    meetups: [],
+    rules: ['unwelcome_message', 'message_ring'],
+  },
+  likelyLinks: [],
+}
+/** The queue right after this moderator has opened a case about somebody whom rules noticed. */
+const opened = (id: UserId): CaseQueue => ({
+  cases: [
+    {
+      id: LISTED.id,
+      newestId: LISTED.id,
+      subject: SUBJECT,
+      reasons: ['new_account'],
+      reporters: 1,
+      count: 1,
+      openedAt: LISTED.createdAt,
+      history: { about: NONE, by: NONE },
+      takenBy: { id, username: 'rut_here' },
+      takenAt: LISTED.createdAt,
+      secondOpinion: null,
+      reports: [{ ...LISTED, reporterHistory: null }],
+    },
+  ],
+  more: 0,
+  team: [],
+})
 
 /** On the phone, and at a desk. */
 async function captureBoth(page: Page, capture: Capture, name: string) {

@@ -3,6 +3,7 @@ import type { RunningApp } from '../app.ts'
 import { pageIn, type Tongue } from '../in-language.ts'
 import { CALENDARS } from './calendars.ts'
 import { ADMIN_EMAIL, type Cast, confirmAddress, type Face, PASSWORD, portrait } from './cast.ts'
+import { GATE } from './gate.ts'
 import { MEETING } from './meeting.ts'
 import { MODERATING } from './moderating.ts'
 import { SETTINGS } from './settings.ts'
@@ -13,7 +14,7 @@ import { VISITING } from './visitors.ts'
  * Every screen and state, told as a story: visitors, two people who meet, settings, and the team. Gatherings
  * have their own scenes and server.
  */
-export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM, ...MODERATING, ...CALENDARS]
+export const SCENES = [...VISITING, ...MEETING, ...SETTINGS, ...TEAM, ...MODERATING, ...CALENDARS, ...GATE]
 
 const HERE = { latitude: 51.508, longitude: -0.1281 }
 const METRES_PER_DEGREE = 111_195
@@ -36,6 +37,7 @@ export async function gather(app: RunningApp, browser: Browser, look: Look): Pro
       viewport: { width: 390, height: 844 },
       deviceScaleFactor,
       locale: locale === 'en' ? 'en-US' : locale,
+      timezoneId: 'Europe/London',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
       permissions: ['geolocation'],

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import type { Transparency } from '../../contract/src/moderation/schemas.ts'
 import { linksIn } from '../mailbox.ts'
 import { fillAccount } from '../signing-up.ts'
 import { button, paths, portrait, type Scene } from './cast.ts'
@@ -43,6 +44,18 @@ export const VISITING: readonly Scene[] = [
     '/report/nothing',
     '/test-page',
   ),
+  ...paths('visitor', '/transparency'),
+  {
+    name: 'what the team did',
+    async play({ visitor }, capture) {
+      // A month is published when it is over.
+      await visitor.route('**/api/transparency', (route) => route.fulfill({ json: PUBLISHED }))
+      await visitor.goto('/transparency')
+      await visitor.getByRole('main').getByRole('definition').first().waitFor()
+      await capture(visitor, 'transparency')
+      await visitor.unroute('**/api/transparency')
+    },
+  },
   {
     name: 'a report from outside',
     async play({ visitor }, capture) {
@@ -123,3 +136,26 @@ export const VISITING: readonly Scene[] = [
     },
   },
 ]
+
+const PUBLISHED: Transparency = {
+  months: [
+    {
+      month: '2026-10',
+      reported: 25,
+      resolved: 15,
+      dismissed: 10,
+      measures: 10,
+      appeals: null,
+      lifted: null,
+    },
+    {
+      month: '2026-09',
+      reported: 1240,
+      resolved: 865,
+      dismissed: 375,
+      measures: 420,
+      appeals: 35,
+      lifted: 5,
+    },
+  ],
+}

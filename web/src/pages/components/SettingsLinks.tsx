@@ -22,7 +22,7 @@ export function SettingsLinks({ user }: { user: OwnUser }) {
       <LinkRow
         href="/profile/privacy"
         icon={<Lock size={20} />}
-        title={t`Privacy`}
+        title={t({ message: 'Privacy', context: 'settings' })}
         text={t`Who sees you, home zone`}
       />
       <LinkRow

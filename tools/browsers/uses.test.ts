@@ -49,6 +49,7 @@ const ADMITTED: Readonly<Record<string, string>> = {
   'overflow-clip-margin': 'only where it is supported',
   resize: 'without it, people cannot drag a text area larger; it grows with its text',
   'text-wrap': 'without it, lines of a heading differ more in length',
+  'text-wrap-style': 'without it, a paragraph may end with a single word',
   '-moz-orient': 'Tailwind resets it',
   '-webkit-tap-highlight-color': 'only touch screens with WebKit or Chromium have a highlight to switch off',
   '-webkit-touch-callout': 'only iPhones and iPads have a menu to switch off',

@@ -59,9 +59,7 @@ inTurn(
 
     // As an iPhone sends it, by another name.
     await choose(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
-    await expect(
-      sheet.getByText('We can’t read that picture. Please choose a JPEG, PNG or WebP.'),
-    ).toBeVisible()
+    await expect(sheet.getByText('We can’t read that picture. Choose a JPEG, PNG or WebP.')).toBeVisible()
     await sheet.getByRole('button', { name: 'OK' }).click()
     await expect(sheet).toBeHidden()
   },

@@ -210,8 +210,8 @@ inTurn('who declines at the provider can start again, with what was typed', asyn
   for (const [error, text] of [
     ['access_denied', 'You didn’t sign in there. You can start again.'],
     ['login_required', 'You didn’t sign in there. You can start again.'],
-    ['temporarily_unavailable', 'can’t be reached right now. Please try again later.'],
-    ['<b>new</b>', 'That didn’t work. Please start again.'],
+    ['temporarily_unavailable', 'can’t be reached right now. Try again later.'],
+    ['<b>new</b>', 'That didn’t work. Start again.'],
   ] as const) {
     provider.answerWithError(error, '<img src=x onerror=alert(1)>')
     await page.getByLabel('Username').fill(`di for ${error}`)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { pushSteps, testFailure } from './rules-push-help.ts'
 
 test.each<[PushTested['answer'], number | null, number | null, RegExp]>([
-  ['rejected', 401, null, /key or contact address \(401\).*tell them/],
-  ['rejected', 403, null, /key or contact address \(403\).*tell them/],
+  ['rejected', 401, null, /key or contact address \(401\).*Tell them/],
+  ['rejected', 403, null, /key or contact address \(403\).*Tell them/],
   ['rejected', 413, null, /rejects the notification \(413\)/],
   ['gone', null, null, /registered again now: send another test/],
   ['busy', 429, null, /Try again in a few minutes/],

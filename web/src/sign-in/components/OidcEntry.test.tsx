@@ -54,13 +54,13 @@ test.each([
   ['error=consent_required', 'You didn’t sign in there. You can start again.'],
   ['', 'You didn’t sign in there. You can start again.'],
   ['code=c&error=access_denied', 'You didn’t sign in there. You can start again.'],
-  ['error=temporarily_unavailable', /can’t be reached right now. Please try again later.$/],
-  ['error=server_error', /can’t be reached right now. Please try again later.$/],
-  ['error=invalid_request', 'That didn’t work. Please start again.'],
-  ['error=', 'That didn’t work. Please start again.'],
+  ['error=temporarily_unavailable', /can’t be reached right now. Try again later.$/],
+  ['error=server_error', /can’t be reached right now. Try again later.$/],
+  ['error=invalid_request', 'That didn’t work. Start again.'],
+  ['error=', 'That didn’t work. Start again.'],
   [
     'error=%3Cb%3Enew%3C/b%3E&error_description=%3Cscript%3Ealert(1)%3C/script%3E&error_uri=https://evil.example',
-    'That didn’t work. Please start again.',
+    'That didn’t work. Start again.',
   ],
 ])('somebody who comes back with %j is told why, and can start again', (query, expected) => {
   const { requests, container } = returned(`state=s&${query}`)

@@ -379,7 +379,7 @@ describe('whole calendars', () => {
       `DTSTART:202611${22 + (i % 8)}T${String(i % 24).padStart(2, '0')}0000Z`,
       'END:VEVENT',
     ])
-    const entries = await readInThread({ text: wrapped(events.flat()), ...READING })
+    const entries = await readInThread({ text: wrapped(events.flat()), ...READING }, 20_000)
     expect(entries).toHaveLength(100)
     expect(entries?.[0]?.startsAt).toEqual(new Date('2026-11-22T00:00:00Z'))
   })

@@ -45,7 +45,7 @@ export const GATE: readonly Scene[] = [
       await visitor.goto('/')
       await visitor.getByRole('heading', { name: 'We’ll be in touch' }).waitFor()
       await capture(visitor, 'waiting-team')
-      const decision = { decision: 'declined' }
+      const decision = { decision: 'declined', email: CORRECTED }
       await call(root, 'post', `/api/admin/waiting/${await idOf(visitor)}/decide`, { data: decision })
       // The page asks every ten seconds.
       await visitor.getByRole('region', { name: 'Who can join' }).waitFor({ timeout: 20_000 })

@@ -62,7 +62,7 @@ function createFinder(urls: readonly string[]) {
       return known
     } catch (error) {
       const reasons = (error as AggregateError).errors.map(
-        (each: Error, nth) => `${placeOf(urls[nth])}: ${each.message}`,
+        (each: Error, nth) => `${placeOf(urls[nth])}: ${each.message}${tlsRemedy(each)}`,
       )
       throw new DatabaseUnavailable(`no host in DATABASE_URL accepts writes (${reasons.join('; ')})`, {
         cause: error,
@@ -108,3 +108,15 @@ async function isInRecovery(client: { query: pg.ClientBase['query'] }): Promise<
 }
 
 const placeOf = (url = '') => new URL(url).host
+
+/** What to do about a connection that failed because of TLS, as a continuation of the error; otherwise empty. */
+export function tlsRemedy({ message, code = '' }: Error & { code?: string }): string {
+  if (code === 'CERT_HAS_EXPIRED') return '. Renew the certificate of the database'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return '. Name the host as its certificate does, or set sslmode=no-verify in the URL to encrypt without a check'
+  if (/CERT|LEAF_SIGNATURE/.test(code))
+    return ". Name the file with its authority's certificate as sslrootcert in the URL, or set sslmode=no-verify to encrypt without a check"
+  if (/does not support SSL/.test(message)) return '. Set sslmode=disable in the URL to connect without TLS'
+  if (/no encryption|SSL off/.test(message)) return '. Set sslmode=verify-full in the URL to connect with TLS'
+  return ''
+}

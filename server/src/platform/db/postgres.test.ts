@@ -8,7 +8,8 @@ import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
 import { createDb, DatabaseUnavailable } from './db.ts'
 import { openDriver } from './open.ts'
-import { forDriver, openPostgres, tlsRemedy } from './postgres.ts'
+import { forDriver, openPostgres } from './postgres.ts'
+import { tlsRemedy } from './postgres-hosts.ts'
 
 const log = createLog('silent')
 
@@ -62,6 +63,12 @@ describe.runIf(inject('template').kind === 'postgres')('on a PostgreSQL server',
     await server.stop()
   })
   const dbOf = (on: PatientDriver) => createDb(on, { bus: createBus({ log }), log })
+
+  test('of several hosts without TLS, each is named with what to set', async () => {
+    const host = encodeURIComponent(new URL(server.url).searchParams.get('host') ?? '')
+    const url = `postgres://hereabouts@${host},${host}/postgres?sslmode=require`
+    await expect(openPostgres({ url, log })).rejects.toThrow(/(does not support SSL.*sslmode=disable.*){2}/)
+  })
 
   test('DATABASE_URL selects it', async () => {
     const chosen = await openDriver({ databaseUrl: server.url, directory: '/nowhere', freeBytesMin: 0, log })

@@ -2,7 +2,7 @@ import { createPool } from 'durable-pglite/pool'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabaseUnavailable, type PatientDriver } from './db.ts'
-import { clientFor } from './postgres-hosts.ts'
+import { clientFor, tlsRemedy } from './postgres-hosts.ts'
 import { keepForRole, rejectLosingPooler, settle } from './postgres-session.ts'
 import { cut, watchServer } from './postgres-watch.ts'
 import { types } from './types.ts'
@@ -171,25 +171,13 @@ function unanswered(setting: string, cause: Error): DatabaseUnavailable {
 }
 
 /**
- * The URL as the driver should read it. It takes all modes of TLS but two for verify-full, and warns that a later
- * version will not, in four lines at each start. It does not know `sslrootcert=system`, but without a file it
- * trusts the authorities that come with Node.
+ * The URL for the driver. It treats every mode of TLS as verify-full, except disable and no-verify, and prints four
+ * lines of warning about that at each start. It does not know `sslrootcert=system`; if no file is named, it trusts the
+ * authorities that come with Node.
  */
 export function forDriver(url: string): string {
   if (/[?&]uselibpqcompat=true/.test(url)) return url
   return url
     .replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
     .replace(/([?&])sslrootcert=system(?:&|$)/, '$1')
-}
-
-/** What to do about a connection that failed because of TLS, as a continuation of the error; otherwise empty. */
-export function tlsRemedy({ message, code = '' }: Error & { code?: string }): string {
-  if (code === 'CERT_HAS_EXPIRED') return '. Renew the certificate of the database'
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return '. Name the host as its certificate does, or set sslmode=no-verify in the URL to encrypt without a check'
-  if (/CERT|LEAF_SIGNATURE/.test(code))
-    return ". Name the file with its authority's certificate as sslrootcert in the URL, or set sslmode=no-verify to encrypt without a check"
-  if (/does not support SSL/.test(message)) return '. Set sslmode=disable in the URL to connect without TLS'
-  if (/no encryption|SSL off/.test(message)) return '. Set sslmode=verify-full in the URL to connect with TLS'
-  return ''
 }

@@ -71,7 +71,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{1344
 
 // Not joiners, variation selectors and tags: letters and emoji end with them.
 const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufffc]+`
-// Not where a long word may be broken. Tags are letters that nobody sees, unless they make a flag.
+// Characters at which a long word may break stay. Tags are invisible letters, unless they make a flag.
 const HIDDEN = /[\u180e\u2060-\u2064\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,9})[\u{e0000}-\u{e007f}]/gu
 const LEADING_MARKS = /^(?:\p{M}|\u200c|\u200d|\s)+/u
 const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')

@@ -94,7 +94,7 @@ export function databaseUrlOf(env: Env, mistakes: string[]): string | null {
   return readDatabase(DATABASE, `postgres://${places.join(',')}/${database}${parameters}`, env, mistakes)
 }
 
-/** One sentence for each of these settings that is allowed, but probably has not the effect that was meant. */
+/** One sentence for each of these settings that is allowed, but probably does something else than was meant. */
 export function hintsOn(env: Env): string[] {
   return [...idlePostgres(env), ...poolerInUrl(env), ...mailPort(env)]
 }
@@ -109,7 +109,7 @@ function poolerInUrl(env: Env): string[] {
   ]
 }
 
-/** On port 465, servers wait for TLS from the first byte, and on the others for a greeting in clear. */
+/** Servers expect TLS from the first byte on port 465. On 25 and 587 they begin in clear. */
 function mailPort(env: Env): string[] {
   const [, scheme = '', port = ''] =
     /^(smtps?):.*:(465|587|25)\/?(?:\?|$)/i.exec(valueIn(env)('SMTP_URL') ?? '') ?? []
@@ -271,7 +271,7 @@ export function mailServerOf(env: Env, mistakes: string[]): { url: string; requi
   return { url: complete, requiresTls: tls === 'required' || (tls !== 'optional' && isSecret) }
 }
 
-/** Nodemailer obeys some of these before our own choice, and takes no notice of the others. */
+/** Nodemailer lets some of these override our choice, and ignores the others. */
 function isAboutTls(parameter: string): boolean {
   return parameter !== 'tls' && !parameter.startsWith('tls.') && /tls|ssl|secur|encrypt/i.test(parameter)
 }

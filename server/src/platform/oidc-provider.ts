@@ -38,8 +38,8 @@ export const OIDC_RETURN_PATH = '/signin'
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
 /**
- * The operator's OpenID Connect provider. Its metadata is read with the first call, and again after it has sent what
- * does not fit.
+ * The operator's OpenID Connect provider. Its metadata is read with the first call, and again after an
+ * answer that does not match it.
  */
 export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
   const returnUrl = `${publicUrl}${OIDC_RETURN_PATH}`
@@ -89,7 +89,7 @@ export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
       const tokens = await client
         .authorizationCodeGrant(configuration, url, { ...checks, idTokenExpected: true })
         .catch((error) => {
-          // Anything else than a refused code may come from metadata that have changed.
+          // If the provider did not refuse the code, its metadata may have changed.
           if (!(error instanceof client.ResponseBodyError)) discovering = null
           throw isUnreachable(error) ? new ProviderUnreachable(error.message, { cause: error }) : error
         })
@@ -116,7 +116,7 @@ export function createOidcProvider(settings: OidcSettings, publicUrl: string) {
 
 const TIMEOUT_SECONDS = 10
 
-/** By so much, the provider's clock and ours may differ. The code and the nonce keep old ID tokens out. */
+/** The provider's clock and ours may differ by this much. The code and the nonce keep old ID tokens out. */
 const CLOCK_TOLERANCE_SECONDS = 5 * 60
 
 /** @throws ProviderUnreachable whatever goes wrong */

@@ -1,6 +1,8 @@
 const BENCHES: Record<string, () => Promise<{ default: () => Promise<void> }>> = {
   api: () => import('./api.ts'),
   availability: () => import('./availability.ts'),
+  capacity: () =>
+    process.argv.includes('--bundle') ? import('./capacity/bundle.ts') : import('./capacity.ts'),
   chat: () => import('./chat.ts'),
   costs: () => import('./costs.ts'),
   deletion: () => import('./deletion.ts'),

@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { pino } from 'pino'
-import sql from 'sql-template-tag'
 import { AS_STARTED, freePort, spawnApp } from '../e2e/app.ts'
 import { createBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { createDb, type Db } from '../server/src/platform/db/db.ts'
+import { createDb } from '../server/src/platform/db/db.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../server/src/platform/db/postgres.ts'
-import { hashToken, randomToken } from '../server/src/platform/ids.ts'
 import { ORIGIN } from '../server/test/person.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
-import { inhabitants, settle } from './world.ts'
+import { inhabitants, settle, signIn } from './world.ts'
 
 /** The headers of a signed-in person's phone. */
 export interface SignedIn {
@@ -36,40 +34,22 @@ export async function startWorld({ people, signedIn }: { people: number; signedI
   await migrate(driver, { log })
   const db = createDb(driver, { bus: createBus({ log }), log })
   await settle(db, inhabitants(people), systemClock.now())
+  const tokens = await signIn(db, signedIn)
   return {
     url: postgres.url,
     db,
-    people: await signIn(db, signedIn),
+    tokens,
+    people: tokens.map(
+      (token, nth): SignedIn => ({
+        id: (nth + 1) as UserId,
+        headers: { cookie: `hereabouts_session=${token}`, origin: ORIGIN },
+      }),
+    ),
     async stop() {
       await db.close()
       await postgres.stop()
     },
   }
-}
-
-/**
- * Inserts sessions directly, because signing in takes as long as hashing a password. They belong to the
- * people who were created first.
- */
-async function signIn(db: Db, count: number): Promise<SignedIn[]> {
-  // They all are available with these sessions. At its start, a server ends
-  // availability whose session is gone.
-  await db.run(
-    'bench',
-    sql`insert into sessions (id, user_id, token_hash, created_at, renewed_at, expires_at) overriding system value
-        values (0, 1, '', now(), now(), now() + interval '1 day')`,
-  )
-  const tokens = Array.from({ length: count }, randomToken)
-  await db.run(
-    'bench',
-    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
-        select id, hash, now(), now(), now() + interval '1 day'
-        from unnest(${tokens.map((_, nth) => nth + 1)}::bigint[], ${tokens.map(hashToken)}::bytea[]) as given (id, hash)`,
-  )
-  return tokens.map((token, nth) => ({
-    id: (nth + 1) as UserId,
-    headers: { cookie: `hereabouts_session=${token}`, origin: ORIGIN },
-  }))
 }
 
 /** The built server on that database, as a process of its own. */

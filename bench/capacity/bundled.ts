@@ -1,0 +1,4 @@
+import benchCapacity from '../capacity.ts'
+
+// The program of the bundle.
+await benchCapacity()

@@ -7,7 +7,8 @@ import { crashesOf, untilSo } from './cluster.ts'
 import type { Fault } from './fault.ts'
 import { rest, startTalk } from './talk.ts'
 
-const PER_SECOND = 50
+/** Of five couples; with what is sent again, fewer than an account's budget. */
+const PER_SECOND = 20
 const COUPLES = 5
 /** The former primary is found missing after 20 s, and the standby takes seconds to take over. */
 const RECOVERED_WITHIN_MS = 30_000

@@ -10,7 +10,9 @@ import type { Found } from './fault.ts'
  * A writer stops while this many of their messages wait, so that the backlog stays bounded during an outage.
  */
 const WAITING_MAX = 20
+/** After the first failure; twice as long after each further one, as apps do, so that nobody is over budget. */
 const REST_MS = 50
+const REST_MAX_MS = 400
 /** A message that is not acknowledged this long after the last fault counts as lost. */
 const PATIENCE_MS = 60_000
 const PER_PAGE = 100
@@ -68,6 +70,7 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
   }, 1000 / perSecond)
 
   async function send({ from, to, written, acknowledged }: Writer) {
+    let failures = 0
     while (!isGivenUp) {
       const next = written[acknowledged.length]
       if (next) {
@@ -78,8 +81,10 @@ export function startTalk(couples: readonly Couple[], perSecond: number) {
         const status = answer?.statusCode ?? 0
         const retryAfter = answer?.headers['retry-after'] !== undefined
         tries.push({ at, tookMs: performance.now() - at, status, retryAfter })
-        if (answer && status === 200) acknowledged.push(answer.json<Message>())
-        else await rest(REST_MS)
+        if (answer && status === 200) {
+          acknowledged.push(answer.json<Message>())
+          failures = 0
+        } else await rest(Math.min(REST_MS * 2 ** failures++, REST_MAX_MS))
       } else if (isOver) return
       else await rest(10)
     }
@@ -154,11 +159,13 @@ export type Talk = ReturnType<typeof startTalk>
 function answersIn(tries: readonly Try[]): Found[] {
   const retryable = tries.filter(({ status }) => RETRYABLE.includes(status)).length
   const none = tries.filter(({ status }) => status === 0).length
-  const good = tries.filter(({ status }) => status === 200).length
+  const others = tries.filter(({ status }) => ![0, 200, ...RETRYABLE].includes(status))
+  const statuses = [...new Set(others.map(({ status }) => status))]
+  const named = statuses.length > 0 ? ` (${statuses.join(', ')})` : ''
   return [
     { what: 'tries without a response', found: none },
     { what: 'retryable responses', found: retryable },
-    { what: 'other responses', found: tries.length - good - retryable - none, most: 0 },
+    { what: `other responses${named}`, found: others.length, most: 0 },
   ]
 }
 

@@ -1,11 +1,11 @@
 import { createBus } from '../../server/src/platform/bus.ts'
-import { createDb, type Db } from '../../server/src/platform/db/db.ts'
+import { createDb, DatabaseUnavailable, type Db } from '../../server/src/platform/db/db.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { seeded, timed } from '../measure.ts'
 import { type Operation, type Operations, operationsOn } from '../operations.ts'
 import { inhabitants } from '../world.ts'
-import { MIXED, type Mixed, RATES } from './formulas.ts'
+import { MIXED, RATES } from './formulas.ts'
 import type { Jobs } from './worker.ts'
 
 const log = createLog('silent')
@@ -20,9 +20,11 @@ export interface Opening {
   audiences: number
 }
 
-/** What a run took: the time of each call, and this process's own CPU time, in milliseconds. */
+/** What a run took: the time of each call that was answered, and this process's own CPU time, in milliseconds. */
 export interface Ran {
   times: number[]
+  /** Calls that waited too long for a connection. */
+  refused: number
   cpuMs: number
 }
 
@@ -31,12 +33,12 @@ export function callJobs() {
   let db: Db
   let callers: Operations[] = []
 
-  async function measured(run: (times: number[]) => Promise<unknown>): Promise<Ran> {
-    const times: number[] = []
+  async function measured(run: (ran: Ran) => Promise<unknown>): Promise<Ran> {
+    const ran: Ran = { times: [], refused: 0, cpuMs: 0 }
     const before = process.cpuUsage()
-    await run(times)
+    await run(ran)
     const { user, system } = process.cpuUsage(before)
-    return { times, cpuMs: (user + system) / 1000 }
+    return { ...ran, cpuMs: (user + system) / 1000 }
   }
 
   return {
@@ -63,7 +65,7 @@ export function callJobs() {
 
     /** Closed loop: each of `loops` callers makes its next call when the last one is answered. */
     closed({ operation, loops, ms }: { operation: Operation; loops: number; ms: number }): Promise<Ran> {
-      return measured(async (times) => {
+      return measured(async ({ times }) => {
         const endsAt = performance.now() + ms
         const loop = async ({ calls }: Operations) => {
           do times.push(await timed(calls[operation]))
@@ -88,7 +90,7 @@ export function callJobs() {
       ms: number
       seed: number
     }): Promise<Ran> {
-      return measured(async (times) => {
+      return measured(async (ran) => {
         const random = seeded(seed)
         const startsAt = performance.now()
         const moments = MIXED.flatMap((operation) =>
@@ -99,10 +101,15 @@ export function callJobs() {
           const due = startsAt + at
           while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1))
           const { calls } = callers[nth % callers.length] as Operations
-          const call: Promise<void> = calls[operation as Mixed]().then(() => {
-            times.push(performance.now() - due)
-            open.delete(call)
-          })
+          const call: Promise<void> = calls[operation]()
+            .then(
+              () => void ran.times.push(performance.now() - due),
+              (error: unknown) => {
+                if (!(error instanceof DatabaseUnavailable)) throw error
+                ran.refused += 1
+              },
+            )
+            .finally(() => open.delete(call))
           open.add(call)
         }
         await Promise.all(open)

@@ -31,6 +31,7 @@ export interface Mixture {
   people: number
   wantedPerSecond: number
   perSecond: number
+  refused: number
   p50: number
   p95: number
   postgresCores: number
@@ -131,11 +132,13 @@ export async function runMixture(drivers: readonly Driver[], closed: readonly Cl
     )
     const ms = performance.now() - before.at
     const times = ran.flatMap((each) => each.times)
+    const refused = ran.reduce((sum, each) => sum + each.refused, 0)
     results.push({
       share,
       people,
-      wantedPerSecond: (times.length * 1000) / OPEN_MS,
+      wantedPerSecond: ((times.length + refused) * 1000) / OPEN_MS,
       perSecond: (times.length * 1000) / ms,
+      refused,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
       postgresCores: (cpuOfPostgres() - before.cpuMs) / ms,

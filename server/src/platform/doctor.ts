@@ -12,7 +12,7 @@ import { hidingProxy, readMostShared } from './http/one-address.ts'
 import { createLog } from './log.ts'
 import { askMailServer } from './mailer-transport.ts'
 import { discover, OIDC_RETURN_PATH } from './oidc-provider.ts'
-import { checkRedis, connectRedis, UnusableRedis } from './redis.ts'
+import { askRedis, UnusableRedis } from './redis.ts'
 import { isReachableSubject } from './vapid.ts'
 
 export interface Finding {
@@ -228,27 +228,14 @@ const nearest = (path: string): string => (existsSync(path) ? path : nearest(dir
 async function redis({ redisUrl, databaseUrl }: Config): Promise<Finding[]> {
   if (redisUrl === null)
     return databaseUrl === null ? [] : [look('REDIS_URL is not set: run only one node on this database.')]
-  const client = connectRedis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: ANSWER_TIMEOUT_MS,
-    commandTimeout: ANSWER_TIMEOUT_MS,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-  })
-  client.on('error', () => {
-    // The failing call below reports it.
-  })
   try {
-    await client.connect()
-    const version = await checkRedis(client)
+    const version = await askRedis(redisUrl, ANSWER_TIMEOUT_MS)
     return version >= OLDEST_REDIS
       ? [fine('The Redis at REDIS_URL answers, and is new enough.')]
       : [wrong(`REDIS_URL leads to Redis ${version}; ${OLDEST_REDIS} or newer is needed.`)]
   } catch (error) {
     if (error instanceof UnusableRedis) return [wrong(error.message)]
     return [wrong(`The Redis at REDIS_URL does not answer: ${messageOf(error)}.`)]
-  } finally {
-    client.disconnect()
   }
 }
 

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasRedis } from '../../test/redis-server.ts'
 import { scratchDirectory } from '../../test/scratch.ts'
 import { examine } from './doctor.ts'
 import { createLog } from './log.ts'
-import { openRedis, UnusableRedis } from './redis.ts'
+import { explainRedis, openRedis, UnusableRedis } from './redis.ts'
 
 const log = createLog('silent')
 
@@ -71,6 +72,43 @@ describe.runIf(hasRedis())('REDIS_URL', () => {
     },
   )
 
+  test.each([
+    ['wants a password', ['requirepass hush'], 'redis://', 'set REDIS_PASSWORD'],
+    ['has another password', ['requirepass hush'], 'redis://:other@', 'Correct REDIS_PASSWORD'],
+    ['does not know the user', [], 'redis://ana:hush@', 'or the user in REDIS_URL'],
+    ['has fewer databases', ['databases 1'], 'redis://', 'End REDIS_URL with the number', '/7'],
+    ['speaks no TLS', [], 'rediss://', 'write redis:// in REDIS_URL'],
+    ['is a replica', ['replicaof 127.0.0.1 1'], 'redis://', 'leads to a replica'],
+    [
+      'gives the user too few rights',
+      ['user ana on >hush ~* +info +select'],
+      'redis://ana:hush@',
+      'allow it +@all',
+    ],
+    ['refuses writes', ['maxmemory 1', 'maxmemory-policy noeviction'], 'redis://', 'refuses writes'],
+  ])('of a Redis that %s: the doctor names the remedy', async (_, lines, scheme, sentence, path = '') => {
+    const { port } = await startOnPort(lines)
+    const url = `${scheme}127.0.0.1:${port}${path}`
+    await vi.waitFor(
+      async () =>
+        expect(await saidOf(url)).toEqual([
+          { verdict: 'wrong', sentence: expect.stringContaining(sentence) },
+        ]),
+      WAIT,
+    )
+  })
+
+  const [here] = Object.values(networkInterfaces()).flatMap(
+    (each) => each?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
+  )
+  test.runIf(here)('of a Redis in protected mode: the doctor names the remedy', async () => {
+    const { port } = await startOnPort(['bind 0.0.0.0'])
+    const sentence = expect.stringMatching(/protected mode, give it a password .* expects TLS, write rediss/)
+    await vi.waitFor(async () =>
+      expect(await saidOf(`redis://${here?.address}:${port}`)).toEqual([{ verdict: 'wrong', sentence }]),
+    )
+  })
+
   test('that nobody answers does not hold up the start', async () => {
     expect(await refusal(`redis://127.0.0.1:${await freePort()}`)).toBeNull()
   })
@@ -112,3 +150,12 @@ describe.runIf(hasRedis())('REDIS_URL', () => {
 })
 
 const WAIT = { timeout: 60_000 }
+
+test.each([
+  ['self-signed certificate', /Set NODE_EXTRA_CA_CERTS/],
+  ['unable to verify the first certificate', /Set NODE_EXTRA_CA_CERTS/],
+  ["Hostname/IP does not match certificate's altnames", /Name the host in REDIS_URL as its certificate does/],
+  ['certificate has expired', /Renew the certificate/],
+])('what is wrong with the certificate of a Redis is explained with the setting: %s', (message, remedy) => {
+  expect(explainRedis(new Error(message)).message).toMatch(remedy)
+})

@@ -9,7 +9,8 @@ import { BadUsage } from './command.ts'
 export async function runCommand(asJson: boolean, command: () => Promise<void>) {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      // Any other error is the command's own failure, which ended what it wrote and is printed below.
+      if (error.syscall === 'write' && error.code !== 'EPIPE') throw error
     })
   try {
     await command()

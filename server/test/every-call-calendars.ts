@@ -14,6 +14,7 @@ export const SOME_CALENDAR: CalendarSettings = {
 /** The rows of `EVERY_CALL` about the calendars of others. */
 export const CALENDAR_CALLS: Record<string, EveryCall> = {
   listCalendarEntries: { sent: () => ({}) },
+  listSoonEntries: { sent: () => ({}) },
   listNextEntries: { sent: () => ({}) },
   listCalendars: { sent: () => ({}) },
   addCalendar: { sent: () => ({ body: SOME_CALENDAR }) },

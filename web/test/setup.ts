@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
 import { closeLive } from '../src/platform/live.ts'
-import { forgetServerTime } from '../src/platform/server-time.ts'
+import { forgetServerTime, noteServerTime } from '../src/platform/server-time.ts'
 import { chooseZone } from '../src/platform/time-zone.ts'
 import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
 import { watchControls } from '../src/ui/last-control.ts'
@@ -33,6 +33,8 @@ watchControls()
 const timers = new Set<number>()
 
 beforeEach(() => {
+  // As if the server had answered something. A test of the time before that forgets it.
+  noteServerTime(new Date().toUTCString())
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const begin = globalThis[name] as (...how: unknown[]) => number
     vi.stubGlobal(name, (...how: unknown[]) => {

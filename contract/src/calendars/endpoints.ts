@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { perAccount } from '../http/budget.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { CALENDAR_ERRORS } from './errors.ts'
-import { calendarInPath, calendarSettings, calendars, shownCalendars } from './schemas.ts'
+import { calendarInPath, calendarSettings, calendars, shownCalendars, soonCalendar } from './schemas.ts'
 
 export const listCalendarEntries = endpoint({
   method: 'GET',
@@ -10,6 +11,15 @@ export const listCalendarEntries = endpoint({
   budget: perAccount(60, 'minute'),
   summary: 'List what takes place soon, of all areas: the phone picks its own',
   response: shownCalendars,
+})
+
+export const listSoonEntries = endpoint({
+  method: 'GET',
+  path: '/api/calendar-entries/soon',
+  access: 'user',
+  budget: perAccount(60, 'minute'),
+  summary: 'List the soonest entries of each calendar, of all areas: the phone picks its own',
+  response: z.strictObject({ calendars: z.array(soonCalendar) }),
 })
 
 export const listNextEntries = endpoint({

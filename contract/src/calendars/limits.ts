@@ -4,6 +4,8 @@ import { TOWN_HOUR_RESOLUTION } from '../town-hours/limits.ts'
 export const CALENDARS_MAX = 20
 /** Of each calendar, the soonest: more than one page of a list. */
 export const ENTRIES_PER_CALENDAR_MAX = 40
+/** Of each calendar, what a page shows at first: about 40 kB with all calendars. */
+export const ENTRIES_SOON_MAX = 5
 export const CALENDAR_NAME_CHARACTERS = { min: 1, max: 60 }
 export const CALENDAR_ADDRESS_CHARACTERS_MAX = 500
 export const ENTRY_TITLE_CHARACTERS_MAX = 100

@@ -87,4 +87,12 @@ export const shownCalendar = z.strictObject({
 })
 export type ShownCalendar = z.infer<typeof shownCalendar>
 
+/** The soonest entries of a calendar. */
+export const soonCalendar = z.strictObject({
+  ...shownCalendar.shape,
+  /** How many entries come after these. */
+  more: z.int(),
+})
+export type SoonCalendar = z.infer<typeof soonCalendar>
+
 export const shownCalendars = z.strictObject({ calendars: z.array(shownCalendar) })

@@ -28,6 +28,20 @@ export function isSaid(patterns: readonly Phrase[], readings: readonly string[])
 }
 
 /**
+ * Takes out of a reading what one of the patterns says about a small sum: `i owe … $small`. Such a sum is somebody's
+ * own share or an entry, and asks nobody for money. Here `…` stands for at most two words, so that a request in
+ * the same sentence stays.
+ */
+export function sumTaker(patterns: readonly string[]): (reading: string) => string {
+  let whole: RegExp | undefined
+  return (reading) => {
+    if (patterns.length === 0 || !reading.includes(MARKS.small)) return reading
+    whole ??= new RegExp(patterns.map((each) => partsOf(each).map(oneOf).join(SHORT_GAP)).join('|'), 'gu')
+    return reading.replace(whole, ' ')
+  }
+}
+
+/**
  * `send|lend … money|$sum`: one of the first words, and soon after it in the same sentence one of the second.
  * `*` stands for the rest of a word, and `$sum`, `$pay`, `$app` and `$phone` for what they are called.
  *
@@ -35,7 +49,7 @@ export function isSaid(patterns: readonly Phrase[], readings: readonly string[])
  * making and trying all of them takes a phone seconds.
  */
 export function compilePattern(pattern: string): Phrase {
-  const parts = pattern.split('…').map((part) => plainOf(part).split('|').map(withMarks))
+  const parts = partsOf(pattern)
   const starts = parts.map((words) => words.map((word) => /[^\s*]+/u.exec(word)?.[0] ?? ''))
   let whole: RegExp | undefined
   return {
@@ -47,11 +61,15 @@ export function compilePattern(pattern: string): Phrase {
   }
 }
 
+const partsOf = (pattern: string) => pattern.split('…').map((part) => plainOf(part).split('|').map(withMarks))
+
 const withMarks = (word: string) =>
-  word.trim().replace(/\$(sum|pay|app|phone)/g, (_, name: Name) => MARKS[name])
+  word.trim().replace(/\$(sum|small|pay|app|phone)/g, (_, name: Name) => MARKS[name])
 
 /** Bounded, and without repetitions inside each other, so that no message takes long. */
 const GAP = String.raw`[^.!?。！？؟\n]{0,50}?`
+/** The rest of a word, and at most two words more. */
+const SHORT_GAP = String.raw`\p{L}{0,4}(?:\s[\p{L}'-]{1,20}){0,2}[,،、]?\s?`
 const REST_OF_WORD = String.raw`\p{L}{0,20}`
 
 /** Words with the same boundaries share them, because each takes long to compile. */
@@ -72,6 +90,7 @@ function sourceOf(word: string): string {
       .replace(/\*+$/, '')
       .replaceAll('*', REST_OF_WORD)
       .replaceAll(' ', String.raw`[\s-]?`)
+      .replace(MARKS.sum, `${MARKS.sum}${SMALL}?`)
   )
 }
 
@@ -86,10 +105,18 @@ function boundariesOf(word: string): string {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}ー]/u
 
-type Name = 'sum' | 'pay' | 'app' | 'phone'
+type Name = 'sum' | 'small' | 'pay' | 'app' | 'phone'
 
+/** Follows the mark of a sum that is small. */
+const SMALL = '\ue004'
 /** Stand in a reading for what they mark, so that a hundred patterns need not look for every name. */
-const MARKS: Record<Name, string> = { sum: '\ue000', pay: '\ue001', app: '\ue002', phone: '\ue003' }
+const MARKS: Record<Name, string> = {
+  sum: '\ue000',
+  small: `\ue000${SMALL}`,
+  pay: '\ue001',
+  app: '\ue002',
+  phone: '\ue003',
+}
 
 const CURRENCIES =
   'usd|eur|gbp|brl|chf|dollars?|dolares|dolar|euros?|pounds?|bucks|quid|pfund|franken|livres?|reais|reals?|pesos?|yen|balles|pavos|varos|contos?|mucken|ocken|円|万円|千円|ドル|ユーロ|يورو|دولار|ريال|جنيه|درهم|دينار|ليرة'
@@ -102,19 +129,30 @@ const PAYMENTS =
   'paypal|pay pal|venmo|klarna|twint|mb way|mbway|satispay|cashapp|cash app|zelle|western union|moneygram|revolut|bitcoin|bitcoins|btc|usdt|tether|ethereum|crypto|cryptocurrency|krypto|kryptowahrung*|cripto*|crypto-monnaie*|cryptomonnaie*|gift card|gift cards|giftcard*|steam card|steam cards|itunes card*|google play card*|paysafecard*|paypay|picpay|nequi|yape|daviplata|stc pay|stcpay|vodafone cash|mpesa|m pesa|binance|coinbase|skrill|remitly|worldremit|razer gold|neosurf|transcash|mercado pago|mercadopago|ペイペイ|ペイパル|ビットコイン|仮想通貨|暗号資産|باي بال|بايبال|بيتكوين|بتكوين|ويسترن يونيون|عملات رقمية|فودافون كاش'
 
 /** What the marks stand for. Sums first, because a telephone number would take them. */
-const MARKED = (): [Name, RegExp][] => [
+const MARKED = (): [(said: string) => string, RegExp][] => [
   [
-    'sum',
+    (sum) => (isSmall(sum) ? MARKS.small : MARKS.sum),
     new RegExp(
       String.raw`(?:[$€£¥₹]|r\$|(?<!\p{L})(?:usd|eur))\s?\d[\d.,]*|${NUMBERS}\s?(?:[$€£¥₹]|(?:${CURRENCIES})(?![a-z]))`,
       'gu',
     ),
   ],
-  ['pay', new RegExp(oneOf(plainOf(PAYMENTS).split('|')), 'gu')],
-  ['app', new RegExp(oneOf(plainOf(APPS).split('|')), 'gu')],
-  ['phone', /\d[\d\s()./-]{7,}/gu],
+  [() => MARKS.pay, new RegExp(oneOf(plainOf(PAYMENTS).split('|')), 'gu')],
+  [() => MARKS.app, new RegExp(oneOf(plainOf(APPS).split('|')), 'gu')],
+  [() => MARKS.phone, /\d[\d\s()./-]{7,}/gu],
 ]
-let marked: [Name, RegExp][] | null = null
+let marked: ReturnType<typeof MARKED> | null = null
+
+/** Whether a sum buys a coffee, a lunch or an entry: below 100, or below 10,000 yen or pesos. */
+function isSmall(sum: string): boolean {
+  const number = /\d[\d.,o]*/.exec(sum)?.[0]
+  if (number === undefined || sum.includes('万')) return false
+  const whole = number
+    .replace(/[.,]+$/, '')
+    .replace(/[.,]\d{1,2}$/, '')
+    .replace(/[.,]/g, '')
+  return whole.length <= (/円|¥|yen|pesos?/.test(sum) ? 4 : 2)
+}
 
 /**
  * How a message can be read: as it is, with letters for digits, without drawn-out letters, with its letters or
@@ -133,7 +171,7 @@ export function readingsOf(text: string): string[] {
   marked ??= MARKED()
   const marks = marked
   return [...new Set([plain, spelled, tall, umlauts, short, drawn, paired, split, unspaced])].map((reading) =>
-    marks.reduce((read, [name, called]) => read.replace(called, MARKS[name]), reading),
+    marks.reduce((read, [mark, called]) => read.replace(called, mark), reading),
   )
 }
 

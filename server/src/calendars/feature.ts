@@ -16,6 +16,7 @@ export const calendars: Feature = {
 
 function bindCalendars(serve: Serve, deps: Deps) {
   serve(contract.listCalendarEntries, () => service.listCalendarEntries(deps))
+  serve(contract.listSoonEntries, () => service.listSoonEntries(deps))
   serve(contract.listNextEntries, () => service.listNextEntries(deps))
   serve(contract.listCalendars, () => service.listCalendars(deps))
   serve(contract.addCalendar, ({ viewer, body }) => service.addCalendar(deps, viewer, body))

@@ -170,6 +170,22 @@ describe('entries', () => {
     expect(await list()).toMatchObject([{ entries: 0, readAt: clock.now().toISOString(), failure: null }])
   })
 
+  test('that come soon are five of each calendar, with how many more there are', async () => {
+    const { ana, add, read, answers, clock } = await calendarTown()
+    const days = [25, 26, 27, 28, 29, 30]
+    answers(file(...days.map((day) => [`SUMMARY:On the ${day}th`, `DTSTART:202611${day}T180000Z`])))
+    await add()
+    await read()
+    const soon = async () =>
+      (await ana.call(contract.listSoonEntries)).calendars.map(({ entries, more }) => [
+        ...entries.map(({ title }) => title.slice(7, 9)),
+        more,
+      ])
+    expect(await soon()).toEqual([['25', '26', '27', '28', '29', 1]])
+    clock.passMinutes(6 * 24 * 60 + 1)
+    expect(await soon()).toEqual([['27', '28', '29', '30', 0]])
+  })
+
   test('that come next are one of each calendar, and have not begun', async () => {
     const { ana, add, read, answers, clock } = await calendarTown()
     const later = ['SUMMARY:Later', 'DTSTART:20261126T180000Z', 'DTEND:20261126T200000Z']

@@ -1,10 +1,11 @@
 import { CALENDAR_ERRORS } from '@hereabouts/contract/calendars/errors'
-import { CALENDARS_MAX } from '@hereabouts/contract/calendars/limits'
+import { CALENDARS_MAX, ENTRIES_SOON_MAX } from '@hereabouts/contract/calendars/limits'
 import type {
   Calendar,
   CalendarId,
   CalendarSettings,
   ShownCalendar,
+  SoonCalendar,
 } from '@hereabouts/contract/calendars/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { record } from '../audit/service.ts'
@@ -24,6 +25,19 @@ export async function listCalendars({ db, clock }: Deps): Promise<{ calendars: C
 /** What takes place soon, in all areas: the server does not learn which of them a phone shows. */
 export async function listCalendarEntries({ db, clock }: Deps): Promise<{ calendars: ShownCalendar[] }> {
   return { calendars: toShown(await store.listShown(db, clock.now())) }
+}
+
+/** The soonest of it: what a page shows at first. */
+export async function listSoonEntries({ db, clock }: Deps): Promise<{ calendars: SoonCalendar[] }> {
+  const rows = await store.listSoon(db, clock.now(), ENTRIES_SOON_MAX)
+  const totals = new Map(rows.map(({ id, total }) => [id, total]))
+  const calendars = toShown(rows.map(({ total, ...row }) => row))
+  return {
+    calendars: calendars.map((calendar) => ({
+      ...calendar,
+      more: (totals.get(calendar.id) ?? 0) - calendar.entries.length,
+    })),
+  }
 }
 
 /** What begins next in each calendar, in all areas. */

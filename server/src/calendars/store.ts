@@ -41,6 +41,20 @@ export function listShown(db: Queryable, now: Date) {
   )
 }
 
+/** The soonest entries of each calendar that are not over, and how many there are. */
+export function listSoon(db: Queryable, now: Date, max: number) {
+  return db.many<ShownRow & { total: number }>(
+    'calendars.listSoon',
+    sql`select calendars.id, name, to_hex(cell) as cell, soon.*
+        from calendars cross join lateral (
+          select key, title, place, link, starts_at, ends_at, is_all_day, (count(*) over ())::integer as total
+          from calendar_entries
+          where calendar_id = calendars.id and greatest(ends_at, starts_at + interval '1 second') > ${now}
+          order by starts_at, key limit ${max}) soon
+        order by name, calendars.id, starts_at, key`,
+  )
+}
+
 /** The first entry of each calendar that has not begun. */
 export function listNext(db: Queryable, now: Date) {
   return db.many<ShownRow>(

@@ -209,6 +209,14 @@ describe('repeated events', () => {
       ['11-30'],
     ],
     [
+      'every fifth month for decades',
+      ['DTSTART:19700325T000000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=5'],
+      ['11-25'],
+    ],
+    ['the 30th for decades', ['DTSTART:19700130T000000Z', 'RRULE:FREQ=MONTHLY'], ['11-30']],
+    ['every third year for decades', ['DTSTART:19691125T000000Z', 'RRULE:FREQ=YEARLY;INTERVAL=3'], ['11-25']],
+    ['every third year, but not this one', ['DTSTART:19701125T000000Z', 'RRULE:FREQ=YEARLY;INTERVAL=3'], []],
+    [
       'two rules',
       [SINCE, 'RRULE:FREQ=WEEKLY;COUNT=1', 'RRULE:FREQ=DAILY;INTERVAL=2;COUNT=2'],
       ['11-22', '11-24'],

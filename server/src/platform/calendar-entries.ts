@@ -38,24 +38,26 @@ const OCCURRENCES_MAX = 14
 /** Longer ones, such as exhibitions, are no occasion to meet. They would come first for months. */
 const LASTS_MS_MAX = 7 * DAY_MS
 const CHARACTERS_MAX = 2000
-/** Of the rules of one event. One that never ends must not take the others along. */
+/** Of the rules of all events. Those that never end must not take the others along. */
 const RULES_MS_MAX = 2 * SECOND_MS
 
 /**
  * The entries of a calendar, the soonest first. Leaves out what is cancelled, private or broken.
  *
- * Leaves out an event whose rules take longer than two seconds. Many of those still take long: call it where it
- * can be stopped.
+ * The rules of all events have two seconds together. Those that need least come first, and the rest is left out.
+ * Large calendars still take long: call it where it can be stopped.
  *
  * @throws UnreadableCalendar
  */
 export function readEntries(text: string, reading: Reading): CalendarEntry[] {
   const found = new Map<string, CalendarEntry>()
-  for (const calendar of calendarsIn(text)) {
+  const all = calendarsIn(text).flatMap((calendar) => {
     const within = { ...reading, timeZone: zoneOfCalendar(calendar) ?? reading.timeZone }
-    for (const series of seriesIn(calendar))
-      for (const entry of entriesOf(series, within)) found.set(entry.key, entry)
-  }
+    return seriesIn(calendar).map((series) => ({ ...series, within }))
+  })
+  const starts = startsOfAll(all)
+  for (const series of all)
+    for (const entry of entriesOf(series, starts.get(series) ?? [])) found.set(entry.key, entry)
   return [...found.values()]
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .slice(0, ENTRIES_MAX)
@@ -94,6 +96,10 @@ interface Series {
   main: ICAL.Component
   /** Occurrences of it that were changed. */
   changed: ICAL.Component[]
+}
+
+interface SeriesWithin extends Series {
+  within: Reading
 }
 
 /** The events of a calendar. Of two versions of the same event, the newer one comes last. */
@@ -136,24 +142,47 @@ function sequenceOf(event: ICAL.Component): number {
   return Number(event.getFirstPropertyValue('sequence')) || 0
 }
 
-/** The occurrences of one event within the window. One that cannot be read has none. */
-function entriesOf({ main, changed }: Series, reading: Reading): CalendarEntry[] {
-  const entries: CalendarEntry[] = []
-  try {
-    const event = new ICAL.Event(main, { exceptions: changed.filter(isLasting) })
-    const single = main.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
-    const starts = () => (single ? [event.startDate] : startsOf(main, changed, reading))
-    for (const start of hasRules(main) ? interruptAfter(RULES_MS_MAX, starts) : starts()) {
-      const { item, startDate, endDate } = event.getOccurrenceDetails(start)
-      const entry = toEntry(item, startDate, endDate, single ?? start, reading)
-      if (entry && entries.push(entry) === OCCURRENCES_MAX) break
-    }
-  } catch {}
-  return entries
+/**
+ * When each event begins. Nobody can tell a rule that never ends from one that takes long, so each rule gets a
+ * millisecond, then those that need more get two, and so on. Events with the same rule wait if one of them needs more.
+ */
+function startsOfAll(all: readonly SeriesWithin[]): Map<SeriesWithin, ICAL.Time[]> {
+  const starts = new Map<SeriesWithin, ICAL.Time[]>()
+  const untilMs = performance.now() + RULES_MS_MAX
+  let waiting = all
+  for (let ms = 1; waiting.length > 0; ms *= 2) {
+    const long = new Set<string>()
+    waiting = waiting.filter((series) => {
+      const rules = rulesOf(series.main)
+      const leftMs = Math.ceil(untilMs - performance.now())
+      if (rules !== '' && leftMs <= 0) return false
+      if (long.has(rules)) return true
+      try {
+        starts.set(series, startsWithin(series, Math.min(ms, leftMs)))
+      } catch (error) {
+        if (!isInterrupted(error)) return false
+        long.add(rules)
+        return true
+      }
+      return false
+    })
+  }
+  return starts
 }
 
-function hasRules(event: ICAL.Component): boolean {
-  return event.hasProperty('rrule') || event.hasProperty('exrule')
+/** @throws if an event with rules takes longer than `ms` milliseconds, or is broken */
+function startsWithin({ main, changed, within }: SeriesWithin, ms: number): ICAL.Time[] {
+  const single = main.getFirstPropertyValue('recurrence-id')
+  if (single) return [main.getFirstPropertyValue('dtstart') as ICAL.Time]
+  const starts = () => startsOf(main, changed, within)
+  return rulesOf(main) === '' ? starts() : interruptAfter(ms, starts)
+}
+
+/** Empty without any. */
+function rulesOf(event: ICAL.Component): string {
+  return ['rrule', 'exrule']
+    .flatMap((name) => event.getAllProperties(name).map((rule) => rule.toICALString()))
+    .join()
 }
 
 /**
@@ -168,6 +197,25 @@ function interruptAfter<Result>(ms: number, work: () => Result): Result {
 
 const CALL = new Script('work()')
 const CALLED = createContext({})
+
+function isInterrupted(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+}
+
+/** The occurrences of one event within the window. One that cannot be read has none. */
+function entriesOf({ main, changed, within }: SeriesWithin, starts: readonly ICAL.Time[]): CalendarEntry[] {
+  const entries: CalendarEntry[] = []
+  try {
+    const event = new ICAL.Event(main, { exceptions: changed.filter(isLasting) })
+    const single = main.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
+    for (const start of starts) {
+      const { item, startDate, endDate } = event.getOccurrenceDetails(start)
+      const entry = toEntry(item, startDate, endDate, single ?? start, within)
+      if (entry && entries.push(entry) === OCCURRENCES_MAX) break
+    }
+  } catch {}
+  return entries
+}
 
 /** Whether it changes an occurrence and all that come after it. */
 function isLasting(event: ICAL.Component): boolean {

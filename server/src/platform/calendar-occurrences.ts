@@ -68,23 +68,40 @@ function repeat(
   return starts
 }
 
-/** Of rules by month or year there are few occurrences, which the library counts quickly. */
 const PERIODS_MS: Record<string, number> = { HOURLY: HOUR_MS, DAILY: DAY_MS, WEEKLY: 7 * DAY_MS }
+const PERIODS_MONTHS: Record<string, number> = { MONTHLY: 1, YEARLY: 12 }
+/** After so many years, months have the same days again. */
+const LEAP_YEARS = 4
 
 /**
- * A start from which the rule has the same times after `moment` as from its own. For each day of ten years the
- * library takes longer than the whole calendar may.
+ * A start from which the rule has the same times after `moment` as from its own. For each day of ten years, or each
+ * month of fifty, the library takes longer than the whole calendar may.
  */
-function nearer(start: ICAL.Time, { freq, interval }: ICAL.Recur, moment: Date): ICAL.Time {
-  const periodMs = (PERIODS_MS[freq] ?? Number.POSITIVE_INFINITY) * interval
+function nearer(start: ICAL.Time, rule: ICAL.Recur, moment: Date): ICAL.Time {
   const { year, month, day, hour, minute, second } = start
+  const skipped = start.clone()
+  const months = PERIODS_MONTHS[rule.freq]
+  if (months) {
+    const years = leastYears(months * rule.interval)
+    // A year earlier, because a week of it may begin in the one before. The weekday of a week's rule is that of the start.
+    const turns = Math.floor((moment.getUTCFullYear() - 1 - year) / years)
+    if (turns > 0 && !rule.parts.BYWEEKNO) skipped.year += turns * years
+    return skipped
+  }
+  const periodMs = (PERIODS_MS[rule.freq] ?? Number.POSITIVE_INFINITY) * rule.interval
   // A day earlier, because the clock of the start may be ahead of UTC.
   const behindMs = moment.getTime() - DAY_MS - Date.UTC(year, month - 1, day, hour, minute, second)
   const periods = Math.floor(behindMs / periodMs)
-  if (!(periods > 0)) return start
-  const skipped = start.clone()
-  skipped.adjust(Math.floor((periods * periodMs) / DAY_MS), ((periods * periodMs) % DAY_MS) / HOUR_MS, 0, 0)
+  if (periods > 0)
+    skipped.adjust(Math.floor((periods * periodMs) / DAY_MS), ((periods * periodMs) % DAY_MS) / HOUR_MS, 0, 0)
   return skipped
+}
+
+/** How many years there are until a rule that skips months comes to the same month of a leap cycle. */
+function leastYears(months: number): number {
+  let years = LEAP_YEARS
+  while ((years * 12) % months !== 0) years += LEAP_YEARS
+  return years
 }
 
 /** A day that is added to an event with a time has the time of the event. */

@@ -26,8 +26,22 @@ describe('rules that never end', () => {
     expect(readEntries(text, READING)).toMatchObject([{ startsAt: new Date('2026-11-25T18:00:00Z') }])
   })
 
-  test('are given up with the whole calendar if there are many', async () => {
-    const events = Array.from({ length: 20 }, (_, nth) => series(`${nth}`, ENDLESS[0][1]))
-    expect(await readInThread({ text: calendarOf(events), ...READING }, 1500)).toBeNull()
+  test.each([3, 1000])('leave the other events in, also if there are %i', async (count) => {
+    const endless = Array.from({ length: count }, (_, nth) =>
+      series(`${nth}`, ENDLESS[nth % ENDLESS.length]?.[1] ?? ''),
+    )
+    const others = [
+      ['UID:once', 'SUMMARY:Once', 'DTSTART:20261124T180000Z'],
+      ['UID:monthly', 'SUMMARY:Monthly', 'DTSTART:19700104T180000Z', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU'],
+      ['UID:daily', 'SUMMARY:Daily', 'DTSTART:20260101T180000Z', 'RRULE:FREQ=DAILY;COUNT=500'],
+    ]
+    const text = calendarOf([...endless, ...others])
+    const titles = (await readInThread({ text, ...READING }))?.map(({ title }) => title)
+    expect([...new Set(titles)].sort()).toEqual(['Daily', 'Monthly', 'Once'])
   })
+})
+
+test('a calendar that takes longer than its limit is given up', async () => {
+  const endless = ['DTSTART:19700101T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30']
+  expect(await readInThread({ text: calendarOf([endless]), ...READING }, 500)).toBeNull()
 })

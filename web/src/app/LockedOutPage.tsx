@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { SignOutButton } from '../accounts/components/SignOutButton.tsx'
 import { isWaiting, noteWaiting, useSignedIn } from '../accounts/queries.ts'
 import { Waiting } from '../gate/components/Waiting.tsx'
-import { useOwnWaiting } from '../gate/queries-waiting.ts'
+import { useOwnWaiting, usePollUser } from '../gate/queries-waiting.ts'
 import { DeleteAccountCard } from '../people/components/DeleteAccountCard.tsx'
 import { ExportCard } from '../people/components/ExportCard.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
@@ -26,6 +26,7 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
   const [path] = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { waiting, isError } = useOwnWaiting(userId)
+  usePollUser(userId, Boolean(waiting))
   useEffect(() => {
     // Accounts from before phones stored it.
     if (waiting) noteWaiting(userId)

@@ -176,6 +176,7 @@ test('the phone of somebody who waits makes only calls that the server answers',
   rememberUser(ana({ isWaiting: true }))
   const { requests } = network({
     'GET /api/users/1/waiting': { waiting: { since: inMinutes(-5), for: 'team' } },
+    'GET /api/user': ana({ isWaiting: true }),
   })
   const page = show(
     <SignedInShell userId={ANA}>
@@ -184,6 +185,8 @@ test('the phone of somebody who waits makes only calls that the server answers',
   )
   await screen.findByRole('heading', { name: 'We’ll be in touch' })
   await settled(page)
-  expect(new Set(requests.map(({ name }) => name))).toEqual(new Set(['GET /api/users/1/waiting']))
+  expect(new Set(requests.map(({ name }) => name))).toEqual(
+    new Set(['GET /api/users/1/waiting', 'GET /api/user']),
+  )
   expect(Wire.all).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CalendarEntry, ShownCalendar } from '@hereabouts/contract/calendars/schemas'
+import type { CalendarEntry, ShownCalendar, SoonCalendar } from '@hereabouts/contract/calendars/schemas'
 import { t } from '@lingui/core/macro'
 import { formatTime, startWithCapital } from '../platform/format.ts'
 import { dayText } from '../platform/format-days.ts'
@@ -9,7 +9,21 @@ export interface AreaEntry {
   entry: CalendarEntry
 }
 
+/** What is shown of the entries of a place. */
+export interface EntriesAround {
+  entries: readonly AreaEntry[]
+  /** How many more there are. */
+  more: number
+  isLoading: boolean
+  showAll: () => void
+}
+
 const DAY_MS = 86_400_000
+
+/** How many entries of a town's calendars and of those for everybody come after the soonest. */
+export function moreIn(calendars: readonly SoonCalendar[], town: string | undefined): number {
+  return calendars.reduce((sum, { cell, more }) => (cell === null || cell === town ? sum + more : sum), 0)
+}
 
 /** The entries of a town's calendars and of those for everybody that are not over, the soonest first. */
 export function entriesIn(

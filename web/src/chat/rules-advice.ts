@@ -1,11 +1,11 @@
 import {
-  ADVICE_KINDS,
   type AdviceKind,
   type AdvicePatterns,
   compilePattern,
   isSaid,
   type Phrase,
   readingsOf,
+  sumTaker,
 } from '@hereabouts/contract/http/advice-patterns'
 import type { Advice } from './rules-rows.ts'
 
@@ -21,6 +21,13 @@ const OURS: AdvicePatterns = {
     import.meta.glob<string[]>('../../locales/advice/*.json', { eager: true, import: 'except' }),
   ).flat(),
 }
+
+/** What says in any language that somebody pays a small sum for themselves, or what an entry costs. */
+const withoutOwnSums = sumTaker(
+  Object.values(
+    import.meta.glob<string[]>('../../locales/advice/*.json', { eager: true, import: 'own' }),
+  ).flat(),
+)
 
 /**
  * Detects messages that ask for money, codes or cards, or propose to continue in another app. Runs
@@ -48,18 +55,26 @@ export function adviceWith(operators?: AdvicePatterns): (text: string) => Advice
 
 const ANSWERS_MAX = 500
 
-type Compiled = Record<AdviceKind, Phrase[]>
-
-function compile(operators: AdvicePatterns | undefined): Compiled {
-  const [money = [], elsewhere = [], except = []] = ADVICE_KINDS.map((kind) =>
-    [...OURS[kind], ...(operators?.[kind] ?? [])].map(compilePattern),
-  )
-  return { money, elsewhere: [...elsewhere, ...ADDRESSES], except }
+interface Compiled extends Record<AdviceKind, Phrase[]> {
+  operatorsMoney: Phrase[]
 }
 
-function findAdvice({ money, elsewhere, except }: Compiled, text: string): Advice | null {
+function compile(operators: AdvicePatterns | undefined): Compiled {
+  const patterns = (lists: AdvicePatterns | undefined, kind: AdviceKind) =>
+    (lists?.[kind] ?? []).map(compilePattern)
+  const both = (kind: AdviceKind) => [...patterns(OURS, kind), ...patterns(operators, kind)]
+  return {
+    money: patterns(OURS, 'money'),
+    operatorsMoney: patterns(operators, 'money'),
+    elsewhere: [...both('elsewhere'), ...ADDRESSES],
+    except: both('except'),
+  }
+}
+
+function findAdvice({ money, operatorsMoney, elsewhere, except }: Compiled, text: string): Advice | null {
   const readings = readingsOf(text)
-  if (isSaid(money, readings)) return 'money'
+  // An operator knows which small sum is a scam in their town.
+  if (isSaid(money, readings.map(withoutOwnSums)) || isSaid(operatorsMoney, readings)) return 'money'
   return isSaid(elsewhere, readings) && !isSaid(except, readings) ? 'elsewhere' : null
 }
 

@@ -28,6 +28,11 @@ export function startMs({ day, time }: Start): number | null {
   return localDate(day).setHours(hours, minutes)
 }
 
+/** What the form says about its day and time: `Tomorrow 18:00`. */
+export function startText({ day, time }: Start, nowMs: number): string {
+  return `${dayText(localDate(day).setHours(12), nowMs)} ${time}`
+}
+
 /** Whether the server lets a gathering move there. */
 export function canMoveTo({ startsAt, firstStartsAt }: Gathering, toMs: number, nowMs: number): boolean {
   const earliestMs = toMs < Date.parse(startsAt) ? nowMs + STARTS_AFTER_HOURS_MIN * HOUR_MS : nowMs

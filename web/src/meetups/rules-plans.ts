@@ -41,6 +41,11 @@ export function startMs({ day, time }: PlannedStart): number | null {
   return localDate(day).setHours(hours, minutes)
 }
 
+/** What a form says about its day and time: `Tomorrow 18:00`. */
+export function startText({ day, time }: PlannedStart, nowMs: number): string {
+  return `${dayText(localDate(day).setHours(12), nowMs)} ${time}`
+}
+
 /** Whether a plan can start then. */
 export function canPlanFor(ms: number, nowMs: number): boolean {
   return ms >= nowMs + PLANS_AFTER_HOURS * HOUR_MS && ms <= nowMs + PLANS_WITHIN_DAYS * 24 * HOUR_MS

@@ -3,6 +3,8 @@ import type { CannedResponse } from '@hereabouts/contract/sanctions/schemas-cann
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { serverNow } from '../../platform/server-time.ts'
+import { localDay } from '../../platform/time-zone.ts'
 import { cannedInWords } from '../../sanctions/rules-canned.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -27,7 +29,7 @@ interface CannedChoiceProps<Key extends CannedKey> {
 
 /** Texts that fill in a field, and that their readers read in their own language. */
 export function CannedChoice<Key extends CannedKey>({ keys, canned, onChoose }: CannedChoiceProps<Key>) {
-  const [date, setDate] = useState(() => new Date().toISOString().slice(0, 10))
+  const [date, setDate] = useState(() => localDay(serverNow()))
   const filled = (key: Key, day: string) => ({ key, ...(CANNED_WITH_DATE.includes(key) && { date: day }) })
   return (
     <Fold title={t`Ready answers`}>

@@ -1,7 +1,7 @@
 import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
@@ -256,6 +256,19 @@ test('a ready reason names the day that the moderator enters', async () => {
       canned: { key: 'selling', date: '2026-11-21' },
     },
   ])
+})
+
+test.each([
+  ['Asia/Tokyo', '2026-11-21T20:00:00Z', '2026-11-22'],
+  ['America/Los_Angeles', '2026-11-21T02:00:00Z', '2026-11-20'],
+])('in %s the day of a ready reason is today’s there', async (zone, now, day) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  const { user, card } = await opened()
+  await user.click(card.getByText('Take action'))
+  await user.click(card.getAllByText('Ready answers')[0] as HTMLElement)
+  expect(card.getByLabelText('When it happened')).toHaveProperty('value', day)
 })
 
 test('a deleted account cannot be sanctioned', async () => {

@@ -1,26 +1,21 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
 import { useServerNow } from '../../platform/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { textLinkLook } from '../../ui/TextLink.tsx'
-import { type AreaEntry, entryWhenText } from '../rules.ts'
-
-const SHOWN_FIRST = 5
+import { type AreaEntry, type EntriesAround, entryWhenText } from '../rules.ts'
 
 interface EntryCardsProps {
-  entries: readonly AreaEntry[]
+  around: EntriesAround
   /** Whether it is early enough to plan something together. */
   canGo: (entry: AreaEntry['entry']) => boolean
 }
 
 /** What takes place soon, from the calendars of others. */
-export default function EntryCards({ entries, canGo }: EntryCardsProps) {
-  const [isAll, setIsAll] = useState(false)
-  const shown = isAll ? entries : entries.slice(0, SHOWN_FIRST)
-  const more = entries.length - shown.length
+export default function EntryCards({ around, canGo }: EntryCardsProps) {
+  const { entries, more, isLoading, showAll } = around
   const title = t`Happening here`
   return (
     <section aria-label={title} className="flex flex-col gap-3">
@@ -30,11 +25,11 @@ export default function EntryCards({ entries, canGo }: EntryCardsProps) {
           <Trans>From public calendars. Pick something and find people to go with.</Trans>
         </p>
       </div>
-      {shown.map((each) => (
+      {entries.map((each) => (
         <EntryCard key={`${each.calendar.id} ${each.entry.key}`} shown={each} canGo={canGo(each.entry)} />
       ))}
       {more > 0 && (
-        <Button look="quiet" onClick={() => setIsAll(true)}>
+        <Button look="quiet" busyText={isLoading && t`Loading…`} onClick={showAll}>
           {plural(more, { one: 'Show # more', other: 'Show # more' })}
         </Button>
       )}

@@ -7,7 +7,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { serverNow, useOpenedAt } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { pillLook } from '../../ui/Choice.tsx'
@@ -17,7 +18,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { useChangeGathering } from '../mutations.ts'
-import { canMoveTo, daysToMoveTo, laterStarts, startMs, startOfGathering } from '../rules-moving.ts'
+import {
+  canMoveTo,
+  daysToMoveTo,
+  laterStarts,
+  startMs,
+  startOfGathering,
+  startText,
+} from '../rules-moving.ts'
 
 interface ChangeGatheringSheetProps {
   userId: UserId
@@ -31,13 +39,19 @@ export default function ChangeGatheringSheet({ userId, gathering, onClose }: Cha
   const [start, setStart] = useState(agreed)
   const [place, setPlace] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [nowMs] = useState(serverNow)
+  const nowMs = useOpenedAt()
+  const time = useShownTime()
   const change = useChangeGathering(userId, gathering.id)
+  const failure = time.error ?? change.error
   const { changesLeft } = gathering
   const save = (to: GatheringPlanChange) => change.mutate(to, { onSuccess: onClose })
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    time.confirm(() => startText(start, serverNow()), send)
+  }
+
+  function send() {
     const toMs = startMs(start)
     const isMoved = start.day !== agreed.day || start.time !== agreed.time
     const isPlaceGiven = isVisible(place)
@@ -96,14 +110,14 @@ export default function ChangeGatheringSheet({ userId, gathering, onClose }: Cha
           onChange={({ target }) => setStart({ ...start, time: target.value })}
         />
         {problem && <Notice tone="bad">{problem}</Notice>}
-        {change.isError && <Notice tone="bad">{textOf(change.error)}</Notice>}
+        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
         <p className="text-sm text-muted">
           {plural(changesLeft, {
             one: 'You can change it # more time.',
             other: 'You can change it # more times.',
           })}
         </p>
-        <Button type="submit" isWide busyText={change.isPending && t`Saving…`}>
+        <Button type="submit" isWide busyText={(time.isPending || change.isPending) && t`Saving…`}>
           <Trans>Change it</Trans>
         </Button>
       </form>

@@ -14,12 +14,12 @@ const EntryCards = lazy(() => loadPart(() => import('../../calendars/components/
  */
 export function EntriesHere() {
   const { data: cell } = useGatheringCell(false)
-  const entries = useEntriesAround(cell)
+  const around = useEntriesAround(cell)
   const nowMs = useServerNow()
   return (
-    entries.length > 0 && (
+    around.entries.length > 0 && (
       <Suspense fallback={null}>
-        <EntryCards entries={entries} canGo={(entry) => canGoTogether(entry, nowMs)} />
+        <EntryCards around={around} canGo={(entry) => canGoTogether(entry, nowMs)} />
       </Suspense>
     )
   )

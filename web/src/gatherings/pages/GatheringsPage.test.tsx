@@ -14,6 +14,7 @@ import GatheringsPage from './GatheringsPage.tsx'
 
 const AROUND = 'GET /api/gatherings'
 const ENTRIES = 'GET /api/calendar-entries'
+const SOON = 'GET /api/calendar-entries/soon'
 const LONDON = { lat: 51.508123, lng: -0.128123 }
 
 const numbered = (id: number, changes: Partial<Gathering> = {}) =>
@@ -33,7 +34,7 @@ function open(
     [AROUND]: around,
     'GET /api/users/1/gatherings': { gatherings: own },
     'GET /api/interests': [],
-    [ENTRIES]: { calendars },
+    [SOON]: { calendars: calendars.map((each) => ({ ...each, more: 0 })) },
   })
   return { ...server, receiver, ...show(<GatheringsPage />) }
 }
@@ -134,12 +135,33 @@ test('entries of calendars stand beside gatherings, those of the phone’s town 
   const [more] = within(region).getAllByRole('link', { name: 'More about it' })
   expect(more?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   // The phone sends nothing to find out what counts where it is.
-  expect(requestsTo(ENTRIES).map(({ query, body }) => [query, body])).toEqual([['', undefined]])
+  expect(requestsTo(SOON).map(({ query, body }) => [query, body])).toEqual([['', undefined]])
+})
+
+test('at first only the soonest entries are loaded, and all if somebody asks for them', async () => {
+  const entries = [1, 2, 3, 4, 5, 6].map((day) =>
+    calendarEntry({
+      key: `${day}`,
+      title: `Tea ${day}`,
+      startsAt: new Date(Date.now() + day * 86_400_000).toISOString(),
+      endsAt: new Date(Date.now() + day * 86_400_000).toISOString(),
+    }),
+  )
+  const { receiver, answer, user } = open({ gatherings: [numbered(2)], more: 0 })
+  answer(SOON, { calendars: [{ ...shownCalendar({ entries: entries.slice(0, 5) }), more: 1 }] })
+  answer(ENTRIES, { calendars: [shownCalendar({ entries })] })
+  await receiver.isSurelyAt(LONDON)
+  const region = await screen.findByRole('region', { name: 'Happening here' }, { timeout: 5000 })
+  const count = () => within(region).getAllByRole('heading', { level: 3 }).length
+  await expect.poll(count).toBe(5)
+  await user.click(within(region).getByRole('button', { name: 'Show 1 more' }))
+  await expect.poll(count).toBe(6)
+  expect(within(region).queryByRole('button')).toBeNull()
 })
 
 test('without calendars, and if they cannot be loaded, people see nothing of them', async () => {
   const { receiver, answer } = open({ gatherings: [numbered(2)], more: 0 })
-  answer(ENTRIES, errorReply(500, 'INTERNAL', 'Something went wrong.'))
+  answer(SOON, errorReply(500, 'INTERNAL', 'Something went wrong.'))
   await receiver.isSurelyAt(LONDON)
   expect(await screen.findByRole('region', { name: 'Things you like' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Happening here' })).toBeNull()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getResolution, gridDistance, latLngToCell } from 'h3-js'
 import { useLayoutEffect } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gathering } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
@@ -19,7 +19,7 @@ import {
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { keyFor } from '../../platform/query.ts'
-import { noteServerTime } from '../../platform/server-time.ts'
+import { forgetServerTime, noteServerTime } from '../../platform/server-time.ts'
 import { rememberWords } from '../device-words.ts'
 import { GATHERING_CELL } from '../queries.ts'
 import StartGatheringPage from './StartGatheringPage.tsx'
@@ -49,6 +49,7 @@ test('if the server answers while the form is being shown, the plan follows the 
     useLayoutEffect(() => noteServerTime(new Date(Date.now() + 3 * DAY_MS).toUTCString()), [])
     return null
   }
+  forgetServerTime()
   rememberUser(ana())
   network({ 'GET /api/interests': [], ...NO_PROVIDER })
   const { user } = show(
@@ -59,6 +60,45 @@ test('if the server answers while the form is being shown, the plan follows the 
   )
   await user.type(screen.getByLabelText('Around where'), 'Camden')
   expect(partOf(/^(today|tomorrow), /)).toBeDefined()
+})
+
+describe('on a phone whose clock is three days behind', () => {
+  const NOON = Date.parse('2026-11-17T12:00:00Z')
+
+  function openBehind() {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+    forgetServerTime()
+    rememberWords('Camden', 'The café by the lock')
+    const date = new Date(NOON + 3 * DAY_MS).toUTCString()
+    const user = () => Response.json(ana(), { headers: { date } })
+    const page = open({ search: `?interest=${CHESS.id}`, routes: { 'GET /api/user': user } })
+    const press = async () => {
+      await page.user.click(startButton())
+      await page.receiver.isSurelyAt(LONDON)
+    }
+    return { ...page, press, starts: () => page.requestsTo(START).map(({ body }) => body) }
+  }
+
+  test('“today” is the server’s, also if the person is faster than its first answer', async () => {
+    const { user, press, starts } = openBehind()
+    await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
+    expect(partOf(/^today, /)).toBeDefined()
+    await press()
+    await expect.poll(starts).toMatchObject([{ startsAt: '2026-11-20T18:00:00.000Z' }])
+  })
+
+  test('another day that they chose is sent only once they have read which one it is', async () => {
+    const { user, press, starts } = openBehind()
+    await user.click(partOf(/^today, /))
+    await user.click(await screen.findByRole('radio', { name: 'Friday' }))
+    await user.click(screen.getByRole('button', { name: 'The café by the lock' }))
+    await user.click(startButton())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Your phone’s clock is wrong/)
+    expect(starts()).toEqual([])
+    expect(partOf(/^today, /)).toBeDefined()
+    await press()
+    await expect.poll(starts).toMatchObject([{ startsAt: '2026-11-20T18:00:00.000Z' }])
+  })
 })
 
 test('three taps from an interest start a gathering where the phone is, as a hexagon and a time zone only', async () => {

@@ -17,7 +17,8 @@ import { useMissedYeses } from '../../meetups/queries.ts'
 import { CallError } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
-import { isServerTimeKnown, useServerNow } from '../../platform/server-time.ts'
+import { isServerTimeKnown, serverNow, useServerNow } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { ownClock, useChosenZone, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -113,12 +114,14 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
   const [attempts, setAttempts] = useState(0)
   const wasSubmitted = attempts > 0
   const width = cellWidthText(useUnits())
+  const time = useShownTime()
   const start = useStartGathering(user.id)
+  const failure = time.error ?? start.error
   const form = useRef<HTMLFormElement>(null)
   const reason = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (start.error) reason.current?.focus()
-  }, [start.error])
+    if (failure) reason.current?.focus()
+  }, [failure])
   // An attempt that the form accepts has nothing to focus.
   useEffect(() => {
     if (attempts === 0) return
@@ -169,25 +172,32 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
     const words = { label: label.trim(), place: place.trim(), note: details.note.trim() }
     rememberWords(words.label, kinds.some(({ text }) => text === words.place) ? null : words.place)
     const { isVerifiedOnly, isPublic, isWeekly, offers } = details
-    start.mutate(
-      {
-        interestId: interest.id,
-        ...words,
-        ...windowOf(details),
-        minimum,
-        audience: isVerifiedOnly ? 'verified' : 'everyone',
-        ...(isPublic && { isPublic }),
-        ...(offers.length > 0 && { offers }),
-        ...ownClock(),
-        ...(isWeekly && { weeks: WEEKS_MAX }),
-        ...(friends.length > 0 && { with: [...friends] }),
-      },
-      {
-        onSuccess: ({ id }) => {
-          vibrate('done')
-          navigate(`/gatherings/${id}`, { replace: true })
-        },
-      },
+    const plan = {
+      interestId: interest.id,
+      ...words,
+      minimum,
+      audience: isVerifiedOnly ? ('verified' as const) : ('everyone' as const),
+      ...(isPublic && { isPublic }),
+      ...(offers.length > 0 && { offers }),
+      ...ownClock(),
+      ...(isWeekly && { weeks: WEEKS_MAX }),
+      ...(friends.length > 0 && { with: [...friends] }),
+    }
+    const wasKnown = isServerTimeKnown()
+    const when = () =>
+      windowOf(wasKnown ? details : { ...details, ...planOf(occasion, serverNow()), ...changes })
+    time.confirm(
+      () => whenWithin(when(), serverNow()),
+      () =>
+        start.mutate(
+          { ...plan, ...when() },
+          {
+            onSuccess: ({ id }) => {
+              vibrate('done')
+              navigate(`/gatherings/${id}`, { replace: true })
+            },
+          },
+        ),
     )
   }
 
@@ -281,11 +291,11 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
       )}
       <div ref={reason} tabIndex={-1} className="flex flex-col gap-6 outline-none empty:hidden">
         {wasSubmitted && problem && <Notice tone="bad">{problem}</Notice>}
-        {start.error &&
-          (start.error instanceof CallError ? (
-            <JoinFailure error={start.error} />
+        {failure &&
+          (failure instanceof CallError ? (
+            <JoinFailure error={failure} />
           ) : (
-            <LazySwitchFailure error={start.error} />
+            <LazySwitchFailure error={failure} />
           ))}
       </div>
       <div className="flex flex-col gap-2">
@@ -294,7 +304,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
             <NextYesHint missed={missed} startsAt={windowOf(details).startsAt} />
           </Suspense>
         )}
-        <Button type="submit" isWide isLarge busyText={start.isPending && t`Starting…`}>
+        <Button type="submit" isWide isLarge busyText={(time.isPending || start.isPending) && t`Starting…`}>
           <Trans>Start it</Trans>
         </Button>
         <p className="text-center text-sm text-muted">
@@ -328,9 +338,13 @@ function ForOccasion({ occasion: { calendar, entry } }: { occasion: AreaEntry })
  */
 function useUsualPlan(nowMs: number, occasion: AreaEntry | null): Plan {
   const [kept, keep] = useState<Plan | null>(null)
-  const plan = kept ?? (occasion ? planFor(occasion.entry, nowMs) : usualPlan(nowMs))
+  const plan = kept ?? planOf(occasion, nowMs)
   if (kept === null && isServerTimeKnown()) keep(plan)
   return plan
+}
+
+function planOf(occasion: AreaEntry | null, nowMs: number): Plan {
+  return occasion ? planFor(occasion.entry, nowMs) : usualPlan(nowMs)
 }
 
 type OpenPart = StartPart | 'note' | 'friends'

@@ -7,7 +7,8 @@ import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
 import { formatTime } from '../../platform/format.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { serverNow, useOpenedAt } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
@@ -18,7 +19,7 @@ import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useProposeChange } from '../mutations.ts'
 import { startOptions } from '../rules.ts'
 import { isUnderway, nextDoorTo } from '../rules-changes.ts'
-import { startMs, startOfPlan } from '../rules-plans.ts'
+import { startMs, startOfPlan, startText } from '../rules-plans.ts'
 import { PlanTimeFields } from './PlanTimeFields.tsx'
 
 const AS_AGREED = ''
@@ -34,8 +35,10 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
   const { name } = meetup.other
   const [agreed] = useState(() => startOfPlan(meetup))
   const [start, setStart] = useState(agreed)
-  const [nowMs] = useState(serverNow)
+  const nowMs = useOpenedAt()
+  const time = useShownTime()
   const [problem, setProblem] = useState<string | null>(null)
+  const failure = time.error ?? propose.error
   const isPlaceGiven = isVisible(place)
   const isTimeGiven = meetup.isPlan
     ? start.day !== agreed.day || start.time !== agreed.time
@@ -44,6 +47,10 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
+    time.confirm(() => (meetup.isPlan ? startText(start, serverNow()) : ''), send)
+  }
+
+  function send() {
     const to = meetup.isPlan ? plannedStart() : startsAt
     setProblem(to === null ? translate(MEETUP_ERRORS.PLAN_OUT_OF_RANGE.message) : null)
     if (to === null || !(isPlaceGiven || isTimeGiven)) return
@@ -99,8 +106,8 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
           <SelectField label={t`Time`} options={options} value={startsAt} onChange={setStartsAt} />
         )}
         {problem && <Notice tone="bad">{problem}</Notice>}
-        {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
-        <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>
+        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
+        <Button type="submit" isWide busyText={(time.isPending || propose.isPending) && t`Sending…`}>
           <Trans>Suggest it</Trans>
         </Button>
       </form>

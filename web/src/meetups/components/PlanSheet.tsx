@@ -13,7 +13,8 @@ import { useOwnUser } from '../../accounts/queries.ts'
 import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { isServerTimeKnown, serverNow, useOpenedAt } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { translate } from '../../platform/translate.ts'
 import AskedAgainHint from '../../reliability/components/AskedAgainHint.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ import { recentPlaces, rememberPlace } from '../device-recent-places.ts'
 import { useProposePlan } from '../mutations-in-touch.ts'
 import { useMeetups, useMissedYeses } from '../queries.ts'
 import { draftFor } from '../rules.ts'
-import { canPlanFor, startMs, usualStart } from '../rules-plans.ts'
+import { canPlanFor, type PlannedStart, startMs, startText, usualStart } from '../rules-plans.ts'
 import { NeedsToSend } from './NeedsToSend.tsx'
 import { PlanTimeFields } from './PlanTimeFields.tsx'
 import { WhatAndWhere } from './WhatAndWhere.tsx'
@@ -49,8 +50,10 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
   const interestId = (interests.find(({ id }) => id === (chosenId ?? draft?.interestId)) ?? interests[0])?.id
   const [typed, setPlace] = useState<string | null>(null)
   const place = typed ?? draft?.place ?? ''
-  const [nowMs] = useState(serverNow)
-  const [start, setStart] = useState(() => usualStart(nowMs))
+  const nowMs = useOpenedAt()
+  const time = useShownTime()
+  const [chosen, setStart] = useState<PlannedStart | null>(null)
+  const start = chosen ?? usualStart(nowMs)
   const [problem, setProblem] = useState<string | null>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [recent] = useState(recentPlaces)
@@ -60,24 +63,34 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
     vibrate('done')
     onSent()
   })
+  const failure = time.error ?? propose.error
   const isPlaceGiven = isVisible(place)
   const { name } = other
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    const ms = startMs(start)
-    const isInRange = ms !== null && canPlanFor(ms, serverNow())
     if (interestId === undefined) return setProblem(translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message))
+    const wasKnown = isServerTimeKnown()
+    const planned = () => (wasKnown ? start : (chosen ?? usualStart(serverNow())))
+    time.confirm(
+      () => startText(planned(), serverNow()),
+      () => send(interestId, planned()),
+    )
+  }
+
+  function send(about: InterestId, at: PlannedStart) {
+    const ms = startMs(at)
+    const isInRange = ms !== null && canPlanFor(ms, serverNow())
     if (!isInRange) return setProblem(translate(MEETUP_ERRORS.PLAN_OUT_OF_RANGE.message))
     setProblem(null)
     if (!isPlaceGiven) return
-    const chosen = place.trim()
-    rememberPlace(chosen)
+    const where = place.trim()
+    rememberPlace(where)
     propose.mutate({
       inviteeId: other.id,
-      interestId,
-      place: chosen,
+      interestId: about,
+      place: where,
       startsAt: new Date(ms).toISOString(),
       ...(needs && { needs }),
     })
@@ -110,8 +123,8 @@ export default function PlanSheet({ userId, other, onClose, onSent }: PlanSheetP
         <NeedsToSend name={name} needs={needs ?? kept} onChange={setNeeds} />
         {missed !== undefined && missed.count >= ASKED_AGAIN_FROM && <AskedAgainHint />}
         {problem && <Notice tone="bad">{problem}</Notice>}
-        {propose.isError && <Notice tone="bad">{textOf(propose.error)}</Notice>}
-        <Button type="submit" isWide busyText={propose.isPending && t`Sending…`}>
+        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
+        <Button type="submit" isWide busyText={(time.isPending || propose.isPending) && t`Sending…`}>
           <Trans>Suggest it</Trans>
         </Button>
       </form>

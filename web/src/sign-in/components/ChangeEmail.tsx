@@ -4,7 +4,8 @@ import { EMAIL_LINK_MINUTES } from '@hereabouts/contract/email/limits'
 import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { CodeForm } from '../../email/components/CodeForm.tsx'
 import { useVerifyEmailCode } from '../../email/mutations.ts'
 import { translate } from '../../platform/translate.ts'
@@ -32,6 +33,11 @@ export function ChangeEmail({ userId, sentTo, onSentTo }: ChangeEmailProps) {
   const address = cleanAddress(email)
   const isRight = isAddress(address)
   const failure = isAboutPassword(change.error) ? null : passkeyFailure(change.error)
+  // Somebody may open the link in another tab or on another phone.
+  const isConfirmed = useSignedIn()?.email === sentTo
+  useEffect(() => {
+    if (isConfirmed) onSentTo(null)
+  }, [isConfirmed, onSentTo])
 
   function send(password: string | null) {
     if (!isRight) return

@@ -53,7 +53,7 @@ function stateOf(
 async function opened(status: OwnUser['verificationDetails']['status'] = 'none') {
   const server = network({ [OWN_USER]: withStatus(status), [STATE]: stateOf(status) })
   const page = show(<VerificationPage />)
-  await screen.findByRole('button', { name: 'Check status' })
+  await screen.findByRole('region', { name: 'Status' })
   return { ...server, ...page }
 }
 
@@ -148,6 +148,8 @@ test.each([
 ] as const)('with the status %s the form is offered: %s', async (status, isOffered) => {
   await opened(status)
   expect(screen.queryByRole('button', { name: 'Submit for review' }) !== null).toBe(isOffered)
+  // Before something is sent, there is nothing to check.
+  expect(screen.queryByRole('button', { name: 'Check status' }) !== null).toBe(status === 'submitted')
 })
 
 test('when signed out, the page shows and requests nothing', () => {

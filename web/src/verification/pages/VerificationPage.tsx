@@ -104,9 +104,11 @@ function StatusCard({ user, state }: { user: OwnUser; state: VerificationState |
             <CheckedAt time={formatTime(check.submittedAt)} status={statusWords(details.status)} />
           </Notice>
         )}
-        <Button look="secondary" busyText={check.isPending && t`Checking…`} onClick={() => check.mutate()}>
-          <Trans>Check status</Trans>
-        </Button>
+        {details.status === 'submitted' && (
+          <Button look="secondary" busyText={check.isPending && t`Checking…`} onClick={() => check.mutate()}>
+            <Trans>Check status</Trans>
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { forgetLinkToken, storeLinkToken } from '../email/mutations.ts'
 import { call, callFor200 } from '../platform/api.ts'
 import { isRetryable } from '../platform/query.ts'
-import { showToast } from '../platform/toasts.ts'
+import { dismissAbout, showToast } from '../platform/toasts.ts'
 import { forgetResetAsked, noteResetAsked } from './device-asked.ts'
 import { markAsker } from './device-asker.ts'
 import { SIGNING_IN } from './mutations.ts'
@@ -54,8 +54,11 @@ export function useResetPassword(token: string) {
       if (!isDeadLink(error)) {
         setWasUnanswered(wasUnanswered || isRetryable(error))
         showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` })
-      } else if (wasUnanswered) forgetLinkToken('reset')
-      else discardDeadLink()
+      } else if (wasUnanswered) {
+        forgetLinkToken('reset')
+        // The page says that it may have worked.
+        dismissAbout(SIGNING_IN.about)
+      } else discardDeadLink()
     },
   })
   return { ...mutation, wasUnanswered }

@@ -81,16 +81,6 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           )
         }}
       >
-        {isRestored && (
-          <Notice>
-            <Trans>You haven’t saved these texts yet.</Trans>
-            <div className="-mb-2 -ms-5">
-              <Button look="quiet" onClick={() => begin(saved)}>
-                <Trans>Go back to the saved ones</Trans>
-              </Button>
-            </div>
-          </Notice>
-        )}
         {parts.includes('look') && <LookSection draft={draft} onChange={change} />}
         {parts.includes('contact') && (
           <Section title={t`Contact`}>
@@ -109,6 +99,16 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
         {parts.includes('offer') && <HouseOffer offer={draft} onChange={change} />}
         {hasTexts && (
           <>
+            {isRestored && (
+              <Notice>
+                <Trans>You haven’t saved these texts yet.</Trans>
+                <div className="-mb-2 -ms-5">
+                  <Button look="quiet" onClick={() => begin(saved)}>
+                    <Trans>Go back to the saved ones</Trans>
+                  </Button>
+                </div>
+              </Notice>
+            )}
             <p className="text-muted">
               <Trans>
                 In the language of your members. Markdown works: # Heading, * list,

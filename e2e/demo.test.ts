@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getOwnUser } from '@hereabouts/contract/accounts/endpoints'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
-import { listCases } from '@hereabouts/contract/admin/endpoints-cases'
-import { listAppeals } from '@hereabouts/contract/admin/endpoints-people'
+import { getDesk } from '@hereabouts/contract/admin/endpoints'
+import { closeCase, giveOpinion, listCases, takeCase } from '@hereabouts/contract/admin/endpoints-cases'
+import { decideAppeal, listAppeals } from '@hereabouts/contract/admin/endpoints-people'
+import { readReport } from '@hereabouts/contract/admin/endpoints-reports'
+import type { SanctionId } from '@hereabouts/contract/sanctions/schemas'
+import { confirmSession } from '@hereabouts/contract/sign-in/endpoints'
 import { SHORT_LIVED } from 'durable-pglite/test/start-process'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import { playBadEvening } from '../bench/crowd/bad-evening.ts'
@@ -107,30 +111,59 @@ inTurn('a normal server does not start on the remains of a killed demo', async (
   expect(again.complaint).toContain('This database was made by a demo and holds simulated people.')
 })
 
-inTurn('the bad evening has its cases in the queue, the threat first', async () => {
-  const { child } = await startDemo()
-  const { url } = await nextMessage<{ url: string }>(child)
-  const tell = (what: 'simulate' | 'promote') => async (id: UserId) => {
-    child.send({ [what]: id })
-    await nextMessage(child)
-  }
-  const evening = await playBadEvening(
-    { url, ledger: createLedger() },
-    { mark: tell('simulate'), promote: tell('promote') },
-  )
-  onTestFinished(() => {
-    for (const { socket } of evening.people) socket.close()
-  })
-  const { cases } = await evening.moderator.call(listCases)
-  expect(
-    cases.map(({ subject, count, secondOpinion }) => [subject.username, count, secondOpinion !== null]),
-  ).toEqual([
-    ['simulated_sam', 1, false],
-    ['simulated_rui', 2, false],
-    ['simulated_jonas', 1, false],
-    ['simulated_tariq', 1, true],
-  ])
-  expect(cases[1]?.reasons).toContain('same_message')
-  const { appeals } = await evening.moderator.call(listAppeals)
-  expect(appeals.map(({ person }) => person.username)).toEqual(['simulated_lena'])
-})
+inTurn(
+  'the bad evening goes as the guide for moderators says, from the threat to the dashboard',
+  async () => {
+    const { child } = await startDemo()
+    const { url } = await nextMessage<{ url: string }>(child)
+    const tell = (what: 'simulate' | 'promote') => async (id: UserId) => {
+      child.send({ [what]: id })
+      await nextMessage(child)
+    }
+    const evening = await playBadEvening(
+      { url, ledger: createLedger() },
+      { mark: tell('simulate'), promote: tell('promote') },
+    )
+    onTestFinished(() => {
+      for (const { socket } of evening.people) socket.close()
+    })
+    const { cases } = await evening.moderator.call(listCases)
+    expect(
+      cases.map(({ subject, count, secondOpinion }) => [subject.username, count, secondOpinion !== null]),
+    ).toEqual([
+      ['simulated_sam', 1, false],
+      ['simulated_rui', 2, false],
+      ['simulated_jonas', 1, false],
+      ['simulated_tariq', 1, true],
+    ])
+    expect(cases[1]?.reasons).toContain('same_message')
+    const { appeals } = await evening.moderator.call(listAppeals)
+    expect(appeals.map(({ person }) => person.username)).toEqual(['simulated_lena'])
+
+    // docs/operating/moderating.md, “Practise on a bad evening”.
+    const { call } = evening.moderator
+    await call(confirmSession, { body: { password: evening.password } })
+    const [sam, rui, jonas, tariq] = cases
+    if (!sam || !rui || !jonas || !tariq) throw new Error('a case is missing')
+    for (const [{ id, newestId, reports }, state] of [
+      [sam, 'resolved'],
+      [rui, 'resolved'],
+      [jonas, 'dismissed'],
+    ] as const) {
+      await call(takeCase, { params: { id } })
+      for (const report of reports)
+        expect((await call(readReport, { params: { id: report.id } })).evidence.messages).toHaveLength(1)
+      await call(closeCase, { params: { id }, body: { state, note: 'Thank you.', upTo: newestId } })
+    }
+    const opinion = { recommendation: 'no_action', text: 'Nobody was harmed.' } as const
+    await call(giveOpinion, { params: { id: tariq.id }, body: opinion })
+    await call(decideAppeal, {
+      params: { id: appeals[0]?.measure.id as SanctionId },
+      body: { decision: 'lifted', answer: 'Thank you for explaining.' },
+    })
+    // Only the colleague’s case waits.
+    const { queues, times } = await call(getDesk)
+    expect(queues).toMatchObject({ reports: { waiting: 1 }, appeals: { waiting: 0 } })
+    expect(times).toMatchObject({ closed: 4 })
+  },
+)

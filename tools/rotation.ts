@@ -70,6 +70,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'e2e/chat-bad-line.test.ts': ['chat', 'web/chat', 'platform/live'],
   'e2e/chat.spec.ts': ['chat', 'web/chat'],
   'e2e/change-of-plans.spec.ts': ['meetups', 'web/meetups', 'checkins'],
+  'e2e/interrupted.spec.ts': ['sign-in', 'web/sign-in', 'email', 'web/email', 'outside', 'web/outside'],
   'e2e/check-in.spec.ts': ['checkins', 'web/checkins'],
   'e2e/demo.spec.ts': ['bench'],
   'e2e/demo.test.ts': ['bench'],

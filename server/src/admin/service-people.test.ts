@@ -195,6 +195,20 @@ describe('a person who is warned', () => {
     expect((await ana.call(listOwnSanctions)).measures).toMatchObject([{ kind: 'warning', isRead: true }])
   })
 
+  test('twice in the same words within minutes, because the answer was lost, is warned once', async () => {
+    const { ana, mo, root, sanction, clock } = await townWithTeam()
+    const warn = () => sanction(ana, { kind: 'warning', reason: REASON })
+    await warn()
+    expect((await warn()).measures).toHaveLength(1)
+    await sanction(ana, { kind: 'cooldown', reason: REASON, days: 2 })
+    expect((await sanction(ana, { kind: 'cooldown', reason: REASON, days: 2 })).measures).toHaveLength(2)
+    const longer = { ...of(ana), body: { kind: 'cooldown', reason: REASON, days: 3 } } as const
+    for (const by of [mo, root]) expect(await by.errorOf(imposeSanction, longer)).toBe('409 ALREADY_IN_FORCE')
+    await mo.call(imposeSanction, { ...of(ana), body: { kind: 'warning', reason: REASON } })
+    clock.passMinutes(10)
+    expect((await warn()).measures).toHaveLength(4)
+  })
+
   test('is notified on an open device, which stays connected', async () => {
     const { ana, sanction, listen } = await townWithTeam()
     const listener = await listen(ana)

@@ -97,6 +97,16 @@ describe('a seat for a friend', () => {
     expect(await seenBy(ana, id)).toMatchObject({ taken: 2, friendsLeft: 1 })
   })
 
+  test('is still theirs after the two are no longer in touch, which nobody says, but no other one is held', async () => {
+    const { ana, bo, id, run } = await friends()
+    const asking = { params: { id }, body: { userId: bo.id } }
+    await ana.call(askFriend, asking)
+    await run(sql`delete from in_touch where user_id = ${ana.id}`)
+    expect(await ana.errorOf(askFriend, asking)).toBe('404 NOT_FOUND')
+    for (let times = 0; times < 2; times++) await bo.call(contract.joinGathering, joinOf(id))
+    expect(await seenBy(ana, id)).toMatchObject({ taken: 2 })
+  })
+
   test('is not held for oneself', async () => {
     const { ana, bo, id } = await friends()
     expect(await ana.errorOf(askFriend, { params: { id }, body: { userId: ana.id } })).toBe('404 NOT_FOUND')

@@ -155,11 +155,27 @@ test('an admin who has not seen the latest change overwrites nothing', async () 
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const { rules } = await house()
-  expect(await root.errorOf(setHouse, { body: first })).toBe('409 HOUSE_CHANGED')
+  expect(await root.errorOf(setHouse, { body: { ...first, rules: 'Zero.' } })).toBe('409 HOUSE_CHANGED')
   expect((await house()).rules).toBe(rules)
   await sets({ rules: 'Three.' })
   expect(await house()).toMatchObject({ rules: 'Three.', revision: 2 })
 })
+
+test.each([false, true])(
+  'the same again, because the answer was lost, is saved once: %s',
+  async (asksToAccept) => {
+    const { root, ana, bodyWith, sets, house } = await townWithRoot()
+    const body = await bodyWith({ rules: ' One. ', accent: '#00508F', languages: ['de', 'en'], asksToAccept })
+    const saved = await root.call(setHouse, { body })
+    expect(await root.call(setHouse, { body })).toEqual(saved)
+    expect(await house()).toEqual(saved)
+    // Then somebody changes it, and changes it back.
+    await sets({ rules: 'Two.' })
+    await sets({ rules: 'One.' })
+    expect(await root.errorOf(setHouse, { body })).toBe('409 HOUSE_CHANGED')
+    expect(await ana.errorOf(setHouse, { body })).toBe('403 FORBIDDEN')
+  },
+)
 
 describe('members accept the rules', () => {
   test('except for the admin who wrote them', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { coloursFrom } from '@hereabouts/contract/http/accent'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
@@ -69,12 +70,14 @@ export async function getContact({ db, config }: Pick<Deps, 'db' | 'config'>): P
   return (await store.findContact(db))?.contact ?? config.contact
 }
 
+/** Fails if another admin has saved something since. The same again, because the answer was lost, changes nothing. */
 export function setHouse({ db, clock }: Deps, viewer: Viewer, given: HouseChange): Promise<House> {
   if (given.accent !== null && coloursFrom(given.accent) === null) fail(HOUSE_ERRORS.COLOUR_TOO_PALE)
   if (given.asksToAccept && given.rules === '') fail(HOUSE_ERRORS.NO_RULES)
   const now = clock.now()
   return db.tx(async (tx) => {
-    const row = (await store.setHouse(tx, given, now)) ?? fail(HOUSE_ERRORS.HOUSE_CHANGED)
+    const row = await store.setHouse(tx, given, now)
+    if (!row) return (await findSaved(tx, viewer, given)) ?? fail(HOUSE_ERRORS.HOUSE_CHANGED)
     const { revision, rulesVersion, rules, terms, privacy, imprint } = row
     // Nobody accepts what they have just written.
     if (given.asksToAccept) await store.accept(tx, viewer.id, rulesVersion, now)
@@ -97,6 +100,16 @@ export function setHouse({ db, clock }: Deps, viewer: Viewer, given: HouseChange
     tx.emit('instance.houseChanged', {})
     return toHouse(row)
   })
+}
+
+/** The house, if the only change since the given revision was this one. */
+async function findSaved(tx: Tx, viewer: Viewer, given: HouseChange): Promise<House | null> {
+  const row = await store.findHouse(tx)
+  if (row?.revision !== given.revision + 1) return null
+  const { revision, asksToAccept, ...settings } = given
+  if (!isDeepStrictEqual({ ...row, ...settings }, row)) return null
+  const { version } = (await store.findAccepted(tx, viewer.id)) ?? { version: 0 }
+  return asksToAccept && version !== row.rulesVersion ? null : toHouse(row)
 }
 
 export async function getOwnAcceptance({ db }: Deps, viewer: Viewer): Promise<{ accepted: number }> {

@@ -26,7 +26,7 @@ import { findAhead } from './store-plans.ts'
 
 /**
  * Proposes another place or time to the other person. The plan stands until they agree. Two people who propose
- * the same have agreed.
+ * the same have agreed; one who proposes the same again has said nothing new.
  */
 export function proposeChange(deps: Deps, viewer: Viewer, id: MeetupId, given: PlanChange): Promise<Meetup> {
   const propose = async (...[tx, meetup, now]: Parameters<Parameters<typeof change>[3]>) => {
@@ -43,12 +43,14 @@ export function proposeChange(deps: Deps, viewer: Viewer, id: MeetupId, given: P
       made: isInviter ? row.inviterMade : row.inviteeMade,
       isUnderway: row.isUnderway,
     }
+    const latest = proposedIn(row)
+    const same = latest && isOpen(latest, now) && isSamePlan(latest.to, to) ? latest : null
+    // Tapped twice: the other person must not be asked again, under another number.
+    if (same?.byId === viewer.id && meetup.state === 'accepted') return
     const reason = cannotPropose(facts, to, now)
     if (reason) fail(MEETUP_ERRORS[reason])
     await checkIsFree(tx, viewer, meetup, to)
-    const open = proposedIn(row)
-    if (open && isOpen(open, now) && open.byId !== viewer.id && isSamePlan(open.to, to))
-      return revise(deps, tx, meetup, row, open, now)
+    if (same) return revise(deps, tx, meetup, row, same, now)
     const expiresAt = proposalEndsAt(row, to, now)
     await answerWithin(tx, id, viewer.id)
     await store.propose(tx, id, { byId: viewer.id, isInviter, at: now, ...to, expiresAt })

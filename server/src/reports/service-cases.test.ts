@@ -1,7 +1,7 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { CASES_LISTED_MAX } from '@hereabouts/contract/reports/limits-cases'
 import type { ReportId } from '@hereabouts/contract/reports/schemas'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { held } from '../../test/held.ts'
 import { inboxSummary } from '../../test/inbox.ts'
@@ -127,6 +127,26 @@ test('a case can be handed over to another moderator or back into the queue, but
   )
   await handOverCase(deps, ro, id, null)
   expect((await listCases(deps, mo)).cases[0]).toMatchObject({ takenBy: null, takenAt: null })
+})
+
+test.each<[string, Sql]>([
+  ['loses the role', sql`role = 'user'`],
+  ['is suspended', sql`standing = 'suspended'`],
+  ['deletes the account', sql`standing = 'deleted'`],
+])('a case waits for the others again once its holder %s', async (_, change) => {
+  const { mo, ro, mods, deps, people, report, run } = await townWithModerators()
+  await report(people.ana.id, people.bo.id, 'harassment')
+  await report(people.cy.id, people.bo.id, 'scam')
+  const id = 1 as ReportId
+  await takeCase(deps, mo, id)
+  expect(await errorOf(takeCase(deps, ro, id))).toBe('REPORT_TAKEN')
+  await run(sql`update users set ${change} where id = ${mods.mo.id}`)
+  expect((await listCases(deps, ro)).cases[0]).toMatchObject({ takenBy: null, takenAt: null })
+  await takeCase(deps, ro, id)
+  const [taken] = (await listCases(deps, ro)).cases
+  expect(taken?.reports.map(({ takenBy }) => takenBy?.id)).toEqual([mods.ro.id, mods.ro.id])
+  await closeCase(deps, ro, id, { state: 'resolved', note: '', upTo: 2 })
+  expect((await listCases(deps, ro)).cases).toEqual([])
 })
 
 test('reports by or about a moderator do not exist for them, and long lists are cut off', async () => {

@@ -231,6 +231,7 @@ async function townWithModerators() {
   const asModerator = ({ id }: Person) =>
     mintViewer({ userId: id, sessionId: 1 as SessionId, role: 'moderator', isDue: false })
   const { mo, ro, ...rest } = town
+  await town.run(sql`update users set role = 'moderator' where id in (${mo.id}, ${ro.id})`)
   return {
     ...rest,
     mods: { mo, ro },

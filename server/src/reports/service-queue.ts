@@ -89,7 +89,7 @@ async function likelyLinks({ clock }: Deps, tx: Tx, viewer: Viewer, row: store.Q
 /** Takes a report, so that two moderators do not work on the same one. Idempotent. */
 export function takeReport(deps: Deps, viewer: Viewer, id: ReportId): Promise<QueuedReport> {
   return change(deps, viewer, id, async (tx, row, now) => {
-    if (row.state !== 'open') return
+    if (row.takenById !== null) return
     await store.take(tx, id, viewer.id, now)
     await note(deps, tx, viewer, 'reports.taken', row.subjectId, { report: id })
   })

@@ -4,7 +4,7 @@ import { WEIGHED_MAX } from '@hereabouts/contract/reports/limits-cases'
 import type { AnyReportKind, ReportId, Verdict } from '@hereabouts/contract/reports/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../platform/db/db.ts'
-import { isForRole, isTheirs, type QueuedRow, queue } from './store-queue.ts'
+import { HOLDER, isForRole, isTheirs, type QueuedRow, queue } from './store-queue.ts'
 
 /** A waiting report, with what decides its weight. */
 export interface WaitingRow {
@@ -28,7 +28,7 @@ export function listWaiting(db: Queryable, moderator: UserId, of: Sql = sql`true
     sql`select reports.id, kind, reports.created_at, subject_id, subject.created_at as subject_since,
           reporter_id, reporter.created_at as reporter_since,
           array(select encode(key_hash, 'hex') from device_keys where user_id = reporter_id) as reporter_keys,
-          taken_by as taken_by_id
+          ${HOLDER} as taken_by_id
         from reports
         left join users subject on subject.id = subject_id
         left join users reporter on reporter.id = reporter_id

@@ -17,10 +17,17 @@ export interface QueuedRow extends ReportRow {
   takenAt: Date | null
 }
 
+/**
+ * Who has taken a report. While it waits, only somebody who is still on the team: nobody else could go on with it,
+ * and others can take it.
+ */
+export const HOLDER = sql`(select holder.id from users holder where holder.id = reports.taken_by
+  and (reports.state not in ('open', 'triaged') or holder.role in ('moderator', 'admin') and is_active(holder.id)))`
+
 /** The reports that this moderator may see. */
 export function queue(moderator: UserId, more: Sql = sql``): Sql {
-  return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, taken_by as taken_by_id, taken_at,
-      (select username from users where id = taken_by) as taken_by_username,
+  return sql`select ${REPORT}, subject_id, reporter_id, reporter_username, ${HOLDER} as taken_by_id, taken_at,
+      (select username from users where id = ${HOLDER}) as taken_by_username,
       (select count(*) from reports other
         where ${isAnother(moderator)})::integer as other_reports,
       (select count(distinct reporter_username) from reports other

@@ -13,6 +13,7 @@ import {
 } from '@hereabouts/contract/sanctions/schemas'
 import { announceChange, readUser } from '../accounts/service.ts'
 import { record } from '../audit/service.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -53,7 +54,8 @@ export function appealSanction({ db, clock }: Deps, viewer: Viewer, id: Sanction
 }
 
 /**
- * Imposes a sanction within the caller's transaction. If it hides the person, the caller ends their
+ * Imposes a sanction within the caller's transaction. The same again within minutes changes nothing: its answer was
+ * lost, and the person must not get two warnings. If it hides the person, the caller ends their
  * availability before and their meetups after, because both belong to higher features.
  */
 export async function imposeSanction(
@@ -68,10 +70,13 @@ export async function imposeSanction(
   const standing = await endExpired(tx, target, now)
   const kinds = await kindsInForce(tx, person)
   const { isVerified } = await readUser(tx, person)
-  const error = cannotActOn(actor, target) ?? cannotImpose(kind, days, kinds, isVerified)
-  if (error) fail(SANCTION_ERRORS[error])
+  const isForbidden = cannotActOn(actor, target)
+  if (isForbidden) fail(SANCTION_ERRORS[isForbidden])
   const endsAt = endOf(kind, days, now)
   const row = { userId: person, kind, reason, canned: canned ?? null, madeBy: viewer.id, madeAt: now, endsAt }
+  if ((await store.wasImposed(tx, row, later(now, -REPEATED_MS))).was) return
+  const error = cannotImpose(kind, days, kinds, isVerified)
+  if (error) fail(SANCTION_ERRORS[error])
   const { id } = await store.addSanction(tx, row)
   await record(tx, {
     at: now,
@@ -190,6 +195,7 @@ export async function endExpiredSanctions(deps: Deps): Promise<void> {
   }
 }
 
+const REPEATED_MS = 10 * MINUTE_MS
 const BATCH = 200
 const HISTORY_LISTED_MAX = 100
 const APPEALS_LISTED_MAX = 100

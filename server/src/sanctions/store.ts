@@ -72,6 +72,24 @@ export function addSanction(
   )
 }
 
+/** Whether somebody imposed the same sanction, in force since this time at the earliest, with the same reason. */
+export function wasImposed(
+  db: Queryable,
+  sanction: Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'madeBy' | 'madeAt' | 'endsAt'>,
+  since: Date,
+) {
+  const { userId, kind, reason, madeBy, madeAt, endsAt } = sanction
+  return db.one<{ was: boolean }>(
+    'sanctions.wasImposed',
+    sql`select exists (
+          select from measures
+          where user_id = ${userId} and kind = ${kind} and reason = ${reason} and made_by = ${madeBy}
+            and ended_at is null and made_at > ${since}
+            and ends_at - made_at is not distinct from ${endsAt}::timestamptz - ${madeAt}::timestamptz
+        ) as was`,
+  )
+}
+
 /** The kind of each sanction in force. */
 export function listKindsInForce(db: Queryable, userId: UserId) {
   return db.many<{ kind: SanctionKind }>(

@@ -338,6 +338,8 @@ describe('an existing account', () => {
     const [mail, ...others] = await mails()
     expect([mail?.to, others]).toEqual([[HER_ADDRESS], []])
     expect(mail?.raw).toContain('sign in to your account ana_here with Chess Club')
+    // Once more, because the answer was lost.
+    expect([await signInWith(token), await mails()]).toEqual(['ana_here', []])
   })
 
   test('is connected by a passkey as well', async () => {

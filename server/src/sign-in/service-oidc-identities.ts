@@ -64,6 +64,8 @@ export async function connectAccount(deps: Deps, tx: Tx, userId: UserId, identit
   const { email } = identity
   if (email === null || !(await store.hasConfirmed(tx, userId, email)).isTheirs)
     fail(OIDC_ERRORS.OIDC_OTHER_ADDRESS)
+  // The answer to an earlier try was lost.
+  if ((await store.findIdentity(tx, identity))?.userId === userId) return
   await connectNewAccount(deps, tx, userId, identity)
   await postConnected(deps, tx, userId)
 }

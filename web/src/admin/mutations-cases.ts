@@ -5,51 +5,61 @@ import type { NewOpinion } from '@hereabouts/contract/reports/schemas-opinions'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
-import { useToastAndRefetch } from './mutations-team.ts'
+import { useRefetchAfterFailure, useToastAndRefetch } from './mutations-team.ts'
 
 export function useTakeCase() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: (id: ReportId) => call('POST /api/admin/cases/{id}/take', { params: { id } }),
     onSuccess: () => toastAndRefetch(t`It’s yours`),
+    onError,
   })
 }
 
 /** Hands a case over to somebody, or back into the queue. */
 export function useHandOverCase() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: ({ id, to }: { id: ReportId; to: UserId | null }) =>
       call('POST /api/admin/cases/{id}/hand-over', { params: { id }, body: { to } }),
     onSuccess: () => toastAndRefetch(t`Handed over`),
+    onError,
   })
 }
 
 export function useCloseCase() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: ({ id, ...body }: CaseVerdict & { id: ReportId }) =>
       call('POST /api/admin/cases/{id}/close', { params: { id }, body }),
     onSuccess: () => toastAndRefetch(t`Case closed`),
+    onError,
   })
 }
 
 /** Asks the other moderators for a second opinion. */
 export function useAskOpinion() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: ({ id, question }: { id: ReportId; question: string }) =>
       call('POST /api/admin/cases/{id}/ask-opinion', { params: { id }, body: { question } }),
     onSuccess: () => toastAndRefetch(t`The others see your question`),
+    onError,
   })
 }
 
 export function useGiveOpinion() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: ({ id, ...body }: NewOpinion & { id: ReportId }) =>
       call('POST /api/admin/cases/{id}/opinions', { params: { id }, body }),
     onSuccess: () => toastAndRefetch(t`Your opinion is there`),
+    onError,
   })
 }
 

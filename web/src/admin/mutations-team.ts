@@ -4,10 +4,12 @@ import type { ReportId } from '@hereabouts/contract/reports/schemas'
 import type { AppealRuling, NewSanction, SanctionId } from '@hereabouts/contract/sanctions/schemas'
 import type { Disapproval } from '@hereabouts/contract/verification/schemas'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
+import { CallError, textOf } from '../platform/call-error.ts'
 import { fetchFile } from '../platform/files.ts'
 import { invalidate } from '../platform/invalidate.ts'
+import { isRetryable } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import type { WithPassword } from '../sign-in/mutations-account.ts'
 
@@ -49,10 +51,12 @@ export function useUndoSanction() {
 
 export function useDecideAppeal() {
   const toastAndRefetch = useToastAndRefetch()
+  const onError = useRefetchAfterFailure()
   return useMutation({
     mutationFn: ({ id, ...body }: AppealRuling & { id: number }) =>
       call('POST /api/admin/appeals/{id}/decide', { params: { id: id as SanctionId }, body }),
     onSuccess: () => toastAndRefetch(t`Appeal decided`),
+    onError,
   })
 }
 
@@ -74,14 +78,35 @@ export function useViewReportPicture(withPassword: WithPassword) {
   })
 }
 
+/**
+ * Returns a function that refetches the team's pages after a failure: perhaps only the answer was lost, or a colleague
+ * was first. It shows a toast if what says so may be gone by then.
+ */
+export function useRefetchAfterFailure() {
+  const queryClient = useQueryClient()
+  return (error: Error) => {
+    const isOver = error instanceof CallError && OVER.includes(error.code ?? '')
+    // Not awaited, so that the form shows the failure at once.
+    void invalidate(queryClient, { predicate: isTeams }).then(() => {
+      if (isOver) showToast({ variant: 'destructive', title: t`That didn’t work`, text: textOf(error) })
+      else if (isRetryable(error))
+        showToast({ title: t`No answer came`, text: t`Perhaps it worked: this page shows what holds now.` })
+    })
+  }
+}
+
+const OVER = ['NOT_FOUND', 'REPORT_CLOSED', 'NO_OPEN_APPEAL', 'MEASURE_OVER']
+
+const isTeams = ({ queryKey: [path] }: { queryKey: QueryKey }) =>
+  typeof path === 'string' && path.startsWith('/api/admin/')
+
 /** Returns a function that shows a success toast and refetches the team's pages and `alsoAt`. */
 export function useToastAndRefetch(...alsoAt: readonly string[]) {
   const queryClient = useQueryClient()
   return (title: string) => {
     showToast({ variant: 'success', title })
     return invalidate(queryClient, {
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && (path.startsWith('/api/admin/') || alsoAt.includes(path)),
+      predicate: (query) => isTeams(query) || alsoAt.includes(String(query.queryKey[0])),
     })
   }
 }

@@ -47,12 +47,17 @@ test('somebody who mistyped their address corrects it, and takes the code from t
     [CHANGE]: {},
     [CODE]: ana(),
   })
-  const { user } = show(<LockedOutPage userId={ANA} onFree={() => {}} />)
+  const { user, unmount } = show(<LockedOutPage userId={ANA} onFree={() => {}} />)
   await user.click(await screen.findByText('Change your address'))
   await user.type(screen.getByLabelText('New e-mail'), 'ana@example.org')
   await user.type(screen.getByLabelText('Your password'), 'the one of now')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByText(sentence(/We sent a link to ana@example.org/))
+  // Their phone drops the page while they look for the e-mail.
+  unmount()
+  show(<LockedOutPage userId={ANA} onFree={() => {}} />)
+  await screen.findByText(sentence(/We sent a link to ana@example.org/))
+  expect(screen.getByText('Change your address').closest('details')).toHaveProperty('open', true)
   expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([
     { email: 'ana@example.org', password: 'the one of now' },
   ])

@@ -11,6 +11,7 @@ import { ExportCard } from '../people/components/ExportCard.tsx'
 import { loadPart } from '../platform/fresh-build.ts'
 import LockedOut from '../sanctions/components/LockedOut.tsx'
 import { ChangeEmail } from '../sign-in/components/ChangeEmail.tsx'
+import { useAskedAddress } from '../sign-in/queries-asked.ts'
 import { beginFirstMinute } from '../sign-in/queries-first-minute.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -24,7 +25,8 @@ const LinkRoutes = lazy(() => loadPart(() => import('./LinkRoutes.tsx')))
 export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFree: () => void }) {
   const user = useSignedIn()
   const [path] = useLocation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useAskedAddress(userId)
+  const [startsOpen] = useState(sentTo !== null)
   const { waiting, isError } = useOwnWaiting(userId)
   usePollUser(userId, Boolean(waiting))
   useEffect(() => {
@@ -55,7 +57,7 @@ export default function LockedOutPage({ userId, onFree }: { userId: UserId; onFr
     )
   return (
     <Waiting user={user} waitsFor={waiting.for} isChanging={sentTo !== null}>
-      <Fold title={t`Change your address`}>
+      <Fold title={t`Change your address`} startsOpen={startsOpen}>
         <ChangeEmail userId={userId} sentTo={sentTo} onSentTo={setSentTo} />
       </Fold>
       {leaving}

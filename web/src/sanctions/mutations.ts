@@ -26,6 +26,8 @@ export function useAppeal() {
       showToast({ variant: 'success', title: t`Appeal sent` })
       return refetchSanctions()
     },
+    // Perhaps it is there, and only the answer was lost.
+    onError: () => void refetchSanctions(),
   })
 }
 

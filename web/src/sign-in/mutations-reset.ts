@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { forgetLinkToken, storeLinkToken } from '../email/mutations.ts'
 import { call, callFor200 } from '../platform/api.ts'
-import { showToast } from '../platform/toasts.ts'
+import { isRetryable } from '../platform/query.ts'
+import { dismissAbout, showToast } from '../platform/toasts.ts'
+import { forgetResetAsked, noteResetAsked } from './device-asked.ts'
 import { markAsker } from './device-asker.ts'
 import { SIGNING_IN } from './mutations.ts'
 import { isDeadLink } from './queries.ts'
@@ -13,7 +16,10 @@ export function useRequestReset() {
       markAsker()
       return callFor200('POST /api/password-reset-request', { email })
     },
-    onSuccess: () => showToast({ ...SIGNING_IN, variant: 'success', title: t`Reset email sent` }),
+    onSuccess() {
+      noteResetAsked()
+      showToast({ ...SIGNING_IN, variant: 'success', title: t`Reset email sent` })
+    },
     // The form shows the reason, and screen readers announce it.
     onError: () => showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` }),
   })
@@ -23,12 +29,17 @@ export function useRequestReset() {
 export function useResetCode() {
   return useMutation({
     mutationFn: (code: string) => call('POST /api/verify-reset-code', { body: { code } }),
-    onSuccess: ({ token }) => storeLinkToken('reset', token),
+    onSuccess({ token }) {
+      forgetResetAsked()
+      storeLinkToken('reset', token)
+    },
   })
 }
 
+/** `wasUnanswered`: whether a try got no answer, but may have reached the server and used up the link. */
 export function useResetPassword(token: string) {
-  return useMutation({
+  const [wasUnanswered, setWasUnanswered] = useState(false)
+  const mutation = useMutation({
     mutationFn: (newPassword: string) => callFor200('POST /api/reset-password', { token, newPassword }),
     onSuccess() {
       forgetLinkToken('reset')
@@ -40,10 +51,17 @@ export function useResetPassword(token: string) {
       })
     },
     onError(error) {
-      if (isDeadLink(error)) discardDeadLink()
-      else showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` })
+      if (!isDeadLink(error)) {
+        setWasUnanswered(wasUnanswered || isRetryable(error))
+        showToast({ ...SIGNING_IN, variant: 'destructive', title: t`Reset failed` })
+      } else if (wasUnanswered) {
+        forgetLinkToken('reset')
+        // The page says that it may have worked.
+        dismissAbout(SIGNING_IN.about)
+      } else discardDeadLink()
     },
   })
+  return { ...mutation, wasUnanswered }
 }
 
 /** Shows that a link is invalid, and forgets its token. */

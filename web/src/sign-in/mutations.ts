@@ -5,8 +5,10 @@ import { stopLeaving } from '../accounts/mutations.ts'
 import { rememberUser } from '../accounts/queries.ts'
 import { storedUserIn } from '../accounts/rules.ts'
 import { type BodyOfCall, call } from '../platform/api.ts'
+import { CallError } from '../platform/call-error.ts'
 import { chooseLanguage, localeOfAccount } from '../platform/language.ts'
 import { keyFor } from '../platform/query.ts'
+import { onStoredCleared } from '../platform/storage.ts'
 import { showToast } from '../platform/toasts.ts'
 import { forgetInvite, storedInvite, storeInvite } from './device-invited.ts'
 import { forgetProof, proofFor } from './device-oidc.ts'
@@ -58,14 +60,18 @@ export function useRegister() {
       requireCookies(navigator)
       const inviteCode = storedInvite()?.code
       const locale = localeOfAccount()
-      const user = await call('POST /api/register', {
-        body: { ...body, ...proofFor('up'), ...(inviteCode && { inviteCode }), ...(locale && { locale }) },
+      const user = await createAccount({
+        ...body,
+        ...proofFor('up'),
+        ...(inviteCode && { inviteCode }),
+        ...(locale && { locale }),
       })
       // Before the session, which opens home at once.
       if (user) beginFirstMinute(user.id)
       return startSession(user)
     },
     onSuccess() {
+      unanswered = null
       forgetInvite()
       showToast({ ...SIGNING_IN, variant: 'success', title: t`Account created successfully!` })
     },
@@ -75,6 +81,26 @@ export function useRegister() {
     },
   })
 }
+
+/** Creates an account, or signs in to the one that an earlier try created if only its answer was lost. */
+async function createAccount(body: BodyOfCall<'POST /api/register'>) {
+  const { username, password } = body
+  const wasCreated = unanswered?.username === username && unanswered.password === password
+  try {
+    return await call('POST /api/register', { body })
+  } catch (error) {
+    const { code, retryable } = error instanceof CallError ? error : { code: null, retryable: false }
+    if (retryable) unanswered = { username, password }
+    if (code !== 'USERNAME_TAKEN' || !wasCreated) throw error
+    return call('POST /api/login', { body: { username, password } }).catch(() => Promise.reject(error))
+  }
+}
+
+/** A sign-up that may have reached the server, without an answer. Only in memory, because of the password. */
+let unanswered: { username: string; password: string } | null = null
+onStoredCleared(() => {
+  unanswered = null
+})
 
 /** Trying again goes on without it. */
 export function forgetRejectedProof(error: unknown) {

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { useAnnouncement } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
@@ -20,7 +21,7 @@ const TONES: { value: AnnouncementTone; text: MessageDescriptor }[] = [
   { value: 'error', text: msg`Trouble` },
 ]
 
-const EMPTY = { text: '', tone: 'info' as AnnouncementTone, ends: '' }
+const EMPTY = { tone: 'info' as AnnouncementTone, ends: '' }
 
 /**
  * Posts the announcement that everyone sees at the top of the app, signed in or not. There is one at a time.
@@ -56,7 +57,8 @@ export function AnnouncementDesk() {
 }
 
 function AnnouncementForm() {
-  const [{ text, tone, ends }, setDraft] = useState(EMPTY)
+  const [text, setText] = useTyped('announcement')
+  const [{ tone, ends }, setDraft] = useState(EMPTY)
   const change = (to: Partial<typeof EMPTY>) => setDraft((draft) => ({ ...draft, ...to }))
   const announce = useAnnounce()
   const endsAt = ends === '' ? null : momentOf(ends).toISOString()
@@ -65,7 +67,15 @@ function AnnouncementForm() {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        announce.mutate({ text, tone, endsAt }, { onSuccess: () => setDraft(EMPTY) })
+        announce.mutate(
+          { text, tone, endsAt },
+          {
+            onSuccess() {
+              setDraft(EMPTY)
+              setText('')
+            },
+          },
+        )
       }}
     >
       <Choice
@@ -81,7 +91,7 @@ function AnnouncementForm() {
         minLength={ANNOUNCEMENT_CHARACTERS.min}
         maxLength={ANNOUNCEMENT_CHARACTERS.max}
         value={text}
-        onChange={({ target }) => change({ text: target.value })}
+        onChange={({ target }) => setText(target.value)}
       />
       <TextField
         label={t`Ends (optional)`}

@@ -52,7 +52,13 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
   const when = formatMoment(sanction.at)
   const author = sanction.madeBy?.username ?? t`someone who has left`
   const [decision, setDecision] = useState<AppealDecision>('upheld')
-  const { text: answer, canned, write, choose } = useCannedText<(typeof CANNED_ANSWERS)[number]>()
+  const {
+    text: answer,
+    canned,
+    write,
+    choose,
+    forget,
+  } = useCannedText<(typeof CANNED_ANSWERS)[number]>(`answer ${sanction.id}`)
   const decide = useDecideAppeal()
   return (
     <Card aria-label={t`Appeal from ${username}`}>
@@ -60,7 +66,9 @@ function Appeal({ appeal: { person, measure: sanction } }: { appeal: OpenAppeal 
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          decide.mutate({ id: sanction.id, decision, answer, ...(canned && { canned }) })
+          decide
+            .mutateAsync({ id: sanction.id, decision, answer, ...(canned && { canned }) })
+            .then(forget, () => {})
         }}
       >
         <div className="flex flex-col gap-2">

@@ -3,21 +3,35 @@ import type { CannedResponse } from '@hereabouts/contract/sanctions/schemas-cann
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { serverNow } from '../../platform/server-time.ts'
 import { localDay } from '../../platform/time-zone.ts'
 import { cannedInWords } from '../../sanctions/rules-canned.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 
-/** A text that a moderator writes, or chooses from those that the app has in every language. */
-export function useCannedText<Key extends CannedKey>() {
+/**
+ * A text that a moderator writes, or chooses from those that the app has in every language.
+ *
+ * @param field tells this field from all others, so that their own text survives a reload
+ */
+export function useCannedText<Key extends CannedKey>(field: string) {
   type Chosen = CannedResponse & { key: Key }
-  const [state, setState] = useState<{ text: string; canned: Chosen | null }>({ text: '', canned: null })
+  const [own, setOwn, forget] = useTyped(field)
+  const [canned, setCanned] = useState<Chosen | null>(null)
   return {
-    ...state,
+    text: canned ? cannedInWords(canned) : own,
+    canned,
     /** Writing makes it a text of the moderator's own. */
-    write: (text: string) => setState({ text, canned: null }),
-    choose: (canned: Chosen) => setState({ text: cannedInWords(canned), canned }),
+    write(text: string) {
+      setCanned(null)
+      setOwn(text)
+    },
+    choose(chosen: Chosen) {
+      setCanned(chosen)
+      setOwn('')
+    },
+    forget,
   }
 }
 

@@ -69,6 +69,21 @@ test('other rules ask everyone, unless the admin says that they need not', async
   expect(await saves()).toMatchObject({ rules: 'Be kind and wise.', asksToAccept: false })
 })
 
+test('texts that are not saved survive a reload, and say so', async () => {
+  const first = await opened({ imprint: 'Ana' })
+  type('House rules (optional)', 'Be kind.')
+  type('Imprint (optional)', 'Ana Lopes')
+  first.unmount()
+  const { user } = await opened({ imprint: 'Ana and Bo', revision: 5 })
+  const textIn = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value
+  // Another admin has changed it meanwhile.
+  expect([textIn('House rules (optional)'), textIn('Imprint (optional)')]).toEqual(['Be kind.', 'Ana and Bo'])
+  screen.getByText('You haven’t saved these texts yet.')
+  await user.click(screen.getByRole('button', { name: 'Go back to the saved ones' }))
+  expect(textIn('House rules (optional)')).toBe('')
+  expect(screen.queryByText('You haven’t saved these texts yet.')).toBeNull()
+})
+
 test('what the server rejects is shown, and what was typed stays', async () => {
   const { answer, saves } = await opened()
   answer(PUT, errorReply(409, 'HOUSE_CHANGED', 'Another admin has saved these settings just now.'))

@@ -7,6 +7,7 @@ import type { House, HouseChange } from '@hereabouts/contract/instance/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { HouseText } from '../../instance/components/HouseText.tsx'
 import { useHouse } from '../../instance/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { useSetHouse } from '../mutations-house.ts'
+import { restoredTexts, unsavedTexts } from '../rules-house.ts'
 import { HouseIcon } from './HouseIcon.tsx'
 import { HouseOffer } from './HouseOffer.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -41,10 +43,26 @@ type Draft = Omit<HouseChange, 'asksToAccept'>
 
 function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
   const [saved, setSaved] = useState(house)
-  const [draft, setDraft] = useState<Draft>(() => toDraft(house))
+  const hasTexts = parts.includes('texts')
+  const [kept, keep] = useTyped('house')
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...toDraft(house),
+    ...(hasTexts && restoredTexts(kept, house)),
+  }))
+  const [isRestored, setIsRestored] = useState(() => unsavedTexts(house, draft) !== '')
   // On if the rules have changed, until the admin switches it.
   const [asks, setAsks] = useState<boolean | null>(null)
-  const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
+  function change(to: Partial<Draft>) {
+    setDraft({ ...draft, ...to })
+    if (hasTexts) keep(unsavedTexts(saved, { ...draft, ...to }))
+  }
+  function begin(now: House) {
+    setSaved(now)
+    setDraft(toDraft(now))
+    setAsks(null)
+    setIsRestored(false)
+    if (hasTexts) keep('')
+  }
   const [withPassword, passwordSheet] = usePasswordAgain()
   const save = useSetHouse(withPassword)
   const hasRules = draft.rules.trim() !== ''
@@ -59,13 +77,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           event.preventDefault()
           save.mutate(
             { ...draft, contact: draft.contact?.trim() || null, asksToAccept },
-            {
-              onSuccess(now) {
-                setSaved(now)
-                setDraft(toDraft(now))
-                setAsks(null)
-              },
-            },
+            { onSuccess: begin },
           )
         }}
       >
@@ -85,8 +97,18 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           </Section>
         )}
         {parts.includes('offer') && <HouseOffer offer={draft} onChange={change} />}
-        {parts.includes('texts') && (
+        {hasTexts && (
           <>
+            {isRestored && (
+              <Notice>
+                <Trans>You haven’t saved these texts yet.</Trans>
+                <div className="-mb-2 -ms-5">
+                  <Button look="quiet" onClick={() => begin(saved)}>
+                    <Trans>Go back to the saved ones</Trans>
+                  </Button>
+                </div>
+              </Notice>
+            )}
             <p className="text-muted">
               <Trans>
                 In the language of your members. Markdown works: # Heading, * list,

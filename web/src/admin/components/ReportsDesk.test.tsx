@@ -1,11 +1,12 @@
 import type { QueuedReport, ReportId, ReportWithEvidence } from '@hereabouts/contract/reports/schemas'
 import type { CaseQueue, ReportCase } from '@hereabouts/contract/reports/schemas-cases'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { errorReply, network } from '../../../test/network.ts'
+import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ANA, ana, BO, inMinutes } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
+import { listenToToasts } from '../../../test/toasts.ts'
 import { readablePictures } from '../../../test/uploads.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { ReportsDesk } from './ReportsDesk.tsx'
@@ -360,4 +361,31 @@ test('a moderator who is asked answers with a recommendation, and keeps the text
     Array(2).fill({ recommendation: 'cooldown', text }),
   )
   expect(opinion.queryByRole('button', { name: 'Give your opinion' })).toBeNull()
+})
+
+test.each<[string, () => object, string]>([
+  ['the answer is lost', noNetwork, 'No answer came'],
+  [
+    'a colleague was first',
+    () => errorReply(409, 'REPORT_CLOSED', 'This report has been closed.'),
+    'That didn’t work',
+  ],
+])('closing a case shows what holds now if %s', async (_, failure, title) => {
+  const toasts = listenToToasts()
+  const { user, card, answer } = await opened()
+  await user.click(card.getByText('Close it'))
+  answer(CLOSE, failure)
+  answer(QUEUE, EMPTY)
+  await user.click(card.getByRole('button', { name: 'Dealt with' }))
+  await screen.findByText('No reports are waiting.')
+  await waitFor(() => expect(toasts.shown.map((toast) => toast.title)).toEqual([title]))
+})
+
+test('only a colleague who has taken a case can close it', async () => {
+  rememberUser(ana())
+  const { card, unmount } = await opened(queued({ takenBy: { id: BO, username: 'ro' } }))
+  expect(card.queryByText('Close it')).toBeNull()
+  unmount()
+  const own = await opened(queued({ takenBy: { id: ANA, username: 'ana' } }))
+  expect(own.card.getByText('Close it')).toBeDefined()
 })

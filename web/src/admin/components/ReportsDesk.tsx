@@ -130,9 +130,11 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
             <HandOverForm id={id} team={team} />
           </Fold>
         )}
-        <Fold title={t`Close it`}>
-          <CloseForm id={id} upTo={newestId} />
-        </Fold>
+        {(takenBy === null || isViewers) && (
+          <Fold title={t`Close it`}>
+            <CloseForm id={id} upTo={newestId} />
+          </Fold>
+        )}
       </div>
     </Card>
   )
@@ -167,9 +169,16 @@ function HandOverForm({ id, team }: { id: ReportCase['id']; team: CaseQueue['tea
 const NOBODY = ''
 
 function CloseForm({ id, upTo }: { id: ReportCase['id']; upTo: ReportCase['newestId'] }) {
-  const { text: note, canned, write, choose } = useCannedText<(typeof CANNED_NOTES)[number]>()
+  const {
+    text: note,
+    canned,
+    write,
+    choose,
+    forget,
+  } = useCannedText<(typeof CANNED_NOTES)[number]>(`note ${id}`)
   const close = useCloseCase()
-  const end = (state: Verdict['state']) => close.mutate({ id, state, note, upTo, ...(canned && { canned }) })
+  const end = (state: Verdict['state']) =>
+    close.mutateAsync({ id, state, note, upTo, ...(canned && { canned }) }).then(forget, () => {})
   return (
     <div className="flex flex-col gap-3">
       <CannedChoice keys={CANNED_NOTES} canned={canned} onChoose={choose} />

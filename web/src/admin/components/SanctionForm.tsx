@@ -20,7 +20,12 @@ export function SanctionForm({ id }: { id: UserId }) {
   const [chosenDays, setDays] = useState(7)
   const daysOffered = dayOptions(kind)
   const days = Math.min(chosenDays, daysOffered.at(-1)?.value ?? chosenDays)
-  const { text: reason, canned, write, choose } = useCannedText<(typeof CANNED_REASONS)[number]>()
+  const {
+    text: reason,
+    canned,
+    write,
+    choose,
+  } = useCannedText<(typeof CANNED_REASONS)[number]>(`sanction ${id}`)
   const [withPassword, passwordSheet] = usePasswordAgain()
   const take = useImposeSanction(id, withPassword)
   return (

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -62,14 +63,14 @@ export function SecondOpinionView({
 }
 
 export function AskOpinionForm({ id }: { id: ReportId }) {
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion, forgetQuestion] = useTyped(`question ${id}`)
   const ask = useAskOpinion()
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        ask.mutate({ id, question })
+        ask.mutateAsync({ id, question }).then(forgetQuestion, () => {})
       }}
     >
       <TextArea
@@ -93,7 +94,7 @@ export function AskOpinionForm({ id }: { id: ReportId }) {
 
 function OpinionForm({ id }: { id: ReportId }) {
   const [recommendation, setRecommendation] = useState<Recommendation>('no_action')
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`opinion ${id}`)
   const give = useGiveOpinion()
   const options = [{ value: 'no_action' as Recommendation, text: nameOf('no_action') }, ...kindOptions()]
   return (
@@ -101,7 +102,7 @@ function OpinionForm({ id }: { id: ReportId }) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        give.mutate({ id, recommendation, text })
+        give.mutateAsync({ id, recommendation, text }).then(forgetText, () => {})
       }}
     >
       <Choice

@@ -4,6 +4,7 @@ import { isVisible } from '@hereabouts/contract/http/text'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
@@ -22,9 +23,12 @@ export const FIRST_MESSAGE_RULE = msg`One message. You can write more once they 
 
 /** The form for a first message. */
 export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormProps) {
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`first message ${personId}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const request = useRequestConversation(userId, personId, onSent)
+  const request = useRequestConversation(userId, personId, () => {
+    forgetText()
+    onSent()
+  })
   const characters = [...text.trim()].length
   const tooMany = characters - MESSAGE_CHARACTERS.max
   const isEmpty = !isVisible(text)

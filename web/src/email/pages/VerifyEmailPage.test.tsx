@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
@@ -111,6 +111,14 @@ test('a network error can be retried', async () => {
   expect(pendingToken('verify')).toBe('abc')
   answer(VERIFY, ana())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Your address is confirmed' })
+})
+
+test('a confirmation whose answer was lost shows once the app has heard of it', async () => {
+  const { user } = open('/verify-email?token=abc', noNetwork)
+  await confirm(user)
+  await screen.findByText('Network error: Failed to fetch')
+  act(() => rememberUser(ana()))
   await screen.findByRole('heading', { name: 'Your address is confirmed' })
 })
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { MailCheck, MailQuestionMark, MailX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLogout } from '../../accounts/mutations.ts'
 import { useSignedIn } from '../../accounts/queries.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
@@ -43,8 +43,11 @@ function SignInFirst({ hasLink }: { hasLink: boolean }) {
 function Confirming({ user, token }: { user: StoredUser; token: string | null }) {
   const { username } = user
   const { mutate, error, isError, isPending, isSuccess } = useVerifyEmail()
+  const [before] = useState(user)
+  // Also if only the answer was lost, and the app has heard of it otherwise.
+  const isConfirmedNow = user.emailVerified && (!before.emailVerified || user.email !== before.email)
 
-  if (isSuccess) return <EmailConfirmed email={user.email} />
+  if (isSuccess || (isError && isConfirmedNow)) return <EmailConfirmed email={user.email} />
   if (isError && codeOf(error) === 'OTHER_ACCOUNT' && token !== null)
     return <OtherAccount user={user} token={token} />
   if (isError && !isLinkRejected(error) && token !== null)

@@ -8,6 +8,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { MetBefore } from '../../nearby/components/MetBefore.tsx'
 import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
@@ -56,7 +57,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const first = interests.find(({ id }) => id === draft?.interestId) ?? interests[0]
   const [interestId, setInterestId] = useState(first?.id)
   const [place, setPlace] = useState(draft?.place ?? '')
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useTyped(`invitation ${person.id}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [options] = useState(() => startOptions(serverNow()))
   const [start, setStart] = useState<Start>(20)
@@ -66,7 +67,10 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const kinds = KINDS_OF_PLACE.map((kind) => t(kind))
   const [recent] = useState(recentPlaces)
   const { name } = person
+  // Nobody must send a note that they don't see.
+  const [isNoteOpen] = useState(note !== '')
   const invite = useInvite(() => {
+    forgetNote()
     vibrate('done')
     onSent()
   })
@@ -125,7 +129,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
         {start === LATER && (
           <SelectField label={t`Time`} options={options} value={laterStart} onChange={setLaterStart} />
         )}
-        <Fold title={t`Add a note`}>
+        <Fold title={t`Add a note`} startsOpen={isNoteOpen}>
           <TextArea
             label={t`Note (optional)`}
             maxLength={NOTE_CHARACTERS_MAX}

@@ -11,6 +11,7 @@ import { Trans } from '@lingui/react/macro'
 import { MailQuestionMark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,11 +25,12 @@ import { useWriteOutsideReport } from '../mutations.ts'
 export default function OutsideReportPage() {
   const isSignedIn = useSignedIn() !== null
   const write = useWriteOutsideReport()
-  const [about, setAbout] = useState('')
-  const [when, setWhen] = useState('')
-  const [text, setText] = useState('')
-  const [isAboutTeam, setIsAboutTeam] = useState(false)
-  const [email, setEmail] = useState('')
+  const [about, setAbout, forgetAbout] = useTyped('outside about')
+  const [when, setWhen, forgetWhen] = useTyped('outside when')
+  const [text, setText, forgetText] = useTyped('outside text')
+  const [team, setTeam, forgetTeam] = useTyped('outside team')
+  const isAboutTeam = team !== ''
+  const [email, setEmail, forgetEmail] = useTyped('outside email')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const wrong = {
     about: about.trim() ? null : t`Say whom you mean, as well as you can`,
@@ -43,13 +45,20 @@ export default function OutsideReportPage() {
     event.preventDefault()
     setWasSubmitted(true)
     if (Object.values(wrong).every((error) => error === null))
-      write.mutate({
-        about,
-        when,
-        text,
-        ...(isAboutTeam && { isAboutTeam }),
-        email: cleanAddress(email),
-      })
+      write.mutate(
+        {
+          about,
+          when,
+          text,
+          ...(isAboutTeam && { isAboutTeam }),
+          email: cleanAddress(email),
+        },
+        {
+          onSuccess() {
+            for (const forget of [forgetAbout, forgetWhen, forgetText, forgetTeam, forgetEmail]) forget()
+          },
+        },
+      )
   }
 
   if (write.isSuccess) return <Sent address={write.variables.email} onRewrite={write.reset} />
@@ -80,7 +89,7 @@ export default function OutsideReportPage() {
           label={t`They’re on the team here`}
           hint={t`A moderator, for example. Then only admins read your report.`}
           isOn={isAboutTeam}
-          onChange={setIsAboutTeam}
+          onChange={(isOn) => setTeam(isOn ? 'yes' : '')}
         />
         <TextField
           label={t`When was it?`}

@@ -3,6 +3,7 @@ import { ABOUT_NO_PERSON, REPORT_KINDS, type ReportKind } from '@hereabouts/cont
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -21,14 +22,14 @@ export default function GatheringReportSheet({
   onClose,
 }: GatheringReportSheetProps) {
   const [kind, setKind] = useState<ReportKind | null>(null)
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`report gathering ${id}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { mutate, isPending, isSuccess, error } = useReportGathering(id)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (kind !== null) mutate({ kind, text: text.trim() })
+    if (kind !== null) mutate({ kind, text: text.trim() }, { onSuccess: forgetText })
   }
   return (
     <Sheet title={t`Report this gathering`} description={name} onClose={onClose}>

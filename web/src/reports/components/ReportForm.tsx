@@ -9,6 +9,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { useBlock } from '../../safety/mutations.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +32,7 @@ interface ReportFormProps {
 export function ReportForm({ userId, person, from, isBlocked = false, onClose, ...known }: ReportFormProps) {
   const { name } = person
   const [kind, setKind] = useState<ReportKind | null>(known.kind ?? null)
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`report ${person.id}`)
   const [blocksToo, setBlocksToo] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const report = useReport()
@@ -43,7 +44,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
     if (kind === null) return
     // After a failed block, only the block is retried.
     if (!report.isSuccess)
-      await report.mutateAsync({ userId: person.id, kind, text: text.trim(), context: from })
+      await report.mutateAsync({ userId: person.id, kind, text: text.trim(), context: from }).then(forgetText)
     if (blocksToo) await block.mutateAsync(person)
   }
 

@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { network } from '../../../test/network.ts'
+import { network, noNetwork } from '../../../test/network.ts'
 import { ANA, restriction } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { createQueryClient, keyFor } from '../../platform/query.ts'
@@ -38,13 +38,16 @@ test('a warned person continues after confirming that they have read it', async 
   expect(requestsTo('POST /api/measures/4/acknowledge')).toHaveLength(1)
 })
 
-test('a person can appeal once, and then sees that the appeal is under review', async () => {
+test.each([
+  ['', () => ({})],
+  [', also if only the answer was lost', noNetwork],
+])('a person can appeal once, and then sees that the appeal is under review%s', async (_, reply) => {
   const { user, answer, requestsTo } = showLockedOut(suspension)
   const text = 'That was somebody else.'
   answer('POST /api/measures/3/appeal', () => {
     const appeal = { text, at: suspension.at, decision: null, answer: null, decidedAt: null }
     answer(SANCTIONS, { measures: [{ ...suspension, appeal }] })
-    return {}
+    return reply()
   })
   await user.click(await screen.findByText('Appeal this'))
   await user.type(screen.getByLabelText('Your side'), ' \u200b')

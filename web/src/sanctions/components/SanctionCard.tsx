@@ -4,6 +4,7 @@ import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMoment } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +84,7 @@ function AppealMade({ appeal }: { appeal: NonNullable<OwnSanction['appeal']> }) 
 }
 
 function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`appeal ${id}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const appeal = useAppeal()
   const length = [...text.trim()].length
@@ -97,7 +98,7 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
         onSubmit={(event) => {
           event.preventDefault()
           setWasSubmitted(true)
-          if (isValid) appeal.mutate({ id, text: text.trim() })
+          if (isValid) appeal.mutateAsync({ id, text: text.trim() }).then(forgetText, () => {})
         }}
       >
         <p className="text-muted">

@@ -8,11 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { useAskedAddress } from '../queries-asked.ts'
 import { ChangeEmail } from './ChangeEmail.tsx'
 
 /** Shows the address, and requests a change of it: the link that goes to the new address makes the change. */
 export function EmailQuestion({ user }: { user: OwnUser }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useAskedAddress(user.id)
+  const [startsOpen] = useState(sentTo !== null)
   const address = <bdi className="wrap-anywhere">{user.email}</bdi>
   return (
     <Question
@@ -20,7 +22,7 @@ export function EmailQuestion({ user }: { user: OwnUser }) {
       answer={user.emailVerified ? address : <Trans>{address}, not confirmed yet</Trans>}
     >
       {user.isEmailReturned && <ReturnedMail />}
-      <Fold title={t`Change your address`}>
+      <Fold title={t`Change your address`} startsOpen={startsOpen}>
         <ChangeEmail userId={user.id} sentTo={sentTo} onSentTo={setSentTo} />
       </Fold>
     </Question>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
@@ -24,6 +24,18 @@ test('the address is sent trimmed, and the answer is the same for known and unkn
   )
   expect(requestsTo(REQUEST)[0]?.body).toEqual({ email: 'ana@example.org' })
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset email sent'])
+})
+
+test('the code can still be typed after the phone has dropped the page', async () => {
+  const { unmount } = await askFor('ana@example.org', {})
+  await screen.findByLabelText('Six-digit code')
+  unmount()
+  const again = show(<ForgotPasswordPage />)
+  expect(screen.getByLabelText('Six-digit code')).toBeDefined()
+  again.unmount()
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  show(<ForgotPasswordPage />)
+  expect(screen.queryByLabelText('Six-digit code')).toBeNull()
 })
 
 test.each(['', 'ana', 'ana@nowhere'])('%j is not sent, and the field shows why', async (email) => {

@@ -11,11 +11,13 @@ import { EmailField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
+import { wasResetAsked } from '../device-asked.ts'
 import { useRequestReset, useResetCode } from '../mutations-reset.ts'
 
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [wasAsked] = useState(wasResetAsked)
   const request = useRequestReset()
   const code = useResetCode()
   const [, navigate] = useLocation()
@@ -56,7 +58,7 @@ export default function ForgotPasswordPage() {
           {request.isSuccess ? t`Send it again` : t`Send the link`}
         </Button>
       </form>
-      {request.isSuccess && (
+      {(request.isSuccess || wasAsked) && (
         <CodeForm
           sending={{
             ...code,

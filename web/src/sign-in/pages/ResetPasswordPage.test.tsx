@@ -170,4 +170,15 @@ describe('the new password', () => {
     await user.click(screen.getByRole('button', { name: 'Set new password' }))
     await waitFor(() => expect(location.pathname).toBe('/signin'))
   })
+
+  test('may be set already if the link is used up after a try without an answer', async () => {
+    const { toasts, user, answer } = await set(NEW, noNetwork)
+    await screen.findByRole('alert')
+    answer(RESET, INVALID())
+    await user.click(screen.getByRole('button', { name: 'Set new password' }))
+    await screen.findByRole('heading', { name: 'Perhaps it’s set already' })
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined()
+    expect(toasts.shown.map(({ title }) => title)).toEqual(['Reset failed'])
+  })
 })

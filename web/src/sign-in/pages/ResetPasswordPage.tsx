@@ -62,6 +62,25 @@ function DeadLink() {
   )
 }
 
+/** The link is used up, perhaps by a try whose answer was lost. */
+function MaybeSet() {
+  return (
+    <EmptyState icon={<Unlink size={28} />} title={t`Perhaps it’s set already`}>
+      <p>
+        <Trans>
+          Your first try may have worked before the connection broke. Try to sign in with your new password.
+        </Trans>
+      </p>
+      <ButtonLink href="/signin">
+        <Trans>Sign In</Trans>
+      </ButtonLink>
+      <ButtonLink href="/forgot-password" look="quiet">
+        <Trans>Ask for a new link</Trans>
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
 function PasswordForm({ token, username }: { token: string; username: string | null }) {
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
@@ -76,7 +95,7 @@ function PasswordForm({ token, username }: { token: string; username: string | n
     if (isLongEnough) reset.mutate(password, { onSuccess: () => navigate('/signin', { replace: true }) })
   }
 
-  if (isDeadLink(reset.error)) return <DeadLink />
+  if (isDeadLink(reset.error)) return reset.wasUnanswered ? <MaybeSet /> : <DeadLink />
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {username !== null && (

@@ -11,6 +11,7 @@ import { readNewProfile } from '../device-new-profile.ts'
 import SignUpPage from './SignUpPage.tsx'
 
 const REGISTER = 'POST /api/register'
+const LOGIN = 'POST /api/login'
 const PROFILE = 'PATCH /api/users/1'
 const button = () => screen.getByRole('button', { name: /create account|creating/i })
 const next = () => screen.getByRole('button', { name: 'Continue' })
@@ -260,6 +261,26 @@ describe('when signing up fails', () => {
     await signUpWith(errorReply(422, 'INTEREST_UNREADABLE', 'Please use visible characters.'))
     expect(await screen.findByRole('heading', { name: 'What do you like?' })).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('Please use visible characters.')
+  })
+
+  test('because the answer was lost, trying again signs in to the account that is there', async () => {
+    const { user, answer, requestsTo } = await signUpWith(noNetwork)
+    await screen.findByText(/^Signup failed: Network error/)
+    answer(REGISTER, errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'))
+    answer(LOGIN, ana())
+    await user.click(button())
+    await waitFor(() => expect(signedIn()?.id).toBe(ana().id))
+    expect(requestsTo(LOGIN)[0]?.body).toEqual({ username: 'ana', password: ' correct horse ' })
+  })
+
+  test('and the username belonged to somebody else all along, its field says so', async () => {
+    const { user, answer } = await signUpWith(noNetwork)
+    await screen.findByText(/^Signup failed: Network error/)
+    answer(REGISTER, errorReply(409, 'USERNAME_TAKEN', 'That username is taken.'))
+    answer(LOGIN, errorReply(401, 'WRONG_CREDENTIALS', 'Wrong.'))
+    await user.click(button())
+    await screen.findByText('That username is taken.')
+    expect(signedIn()).toBeNull()
   })
 
   test('for another reason, the form shows it', async () => {

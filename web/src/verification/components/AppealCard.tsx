@@ -8,6 +8,7 @@ import {
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useTyped } from '../../accounts/queries-typed.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,7 +21,7 @@ import { DOCUMENT_NAMES } from '../rules.ts'
 /** The form for the one appeal to another verifier. */
 export default function AppealCard({ id }: { id: UserId }) {
   const [documentType, setDocumentType] = useState<DocumentType | null>(null)
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped('verification appeal')
   const [missing, setMissing] = useState<string | null>(null)
   const appeal = useAppeal(id)
 
@@ -30,7 +31,8 @@ export default function AppealCard({ id }: { id: UserId }) {
     setMissing(
       !documentType ? t`Choose a document.` : isShort ? t`Tell us a little more about what was wrong.` : null,
     )
-    if (documentType && !isShort) appeal.mutate({ documentType, text: text.trim() })
+    if (documentType && !isShort)
+      appeal.mutateAsync({ documentType, text: text.trim() }).then(forgetText, () => {})
   }
 
   return (

@@ -32,6 +32,26 @@ test('the table of contents and URL fragments lead to their section, and opening
   await page.getByRole('link', { name: /^Terms/ }).click()
   await expect((await opened).getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('half_way')
+})
+
+test('the privacy page answers in at most 120 words, opens each answer, and opens the one that an address names', async ({
+  phone,
+}) => {
+  const { page } = await phone('ana')
+  await page.goto('/privacy')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('group')).toHaveCount(5)
+  const text = await main.innerText()
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(120)
+  const kept = main.getByRole('heading', { name: 'What we store, and for how long' })
+  await expect(kept).toBeHidden()
+  await main.getByText('How long do you keep things?').click()
+  await expect(kept).toBeVisible()
+  await main.getByText('Where and when').click()
+  await expect(main.getByText('Your weekly hours')).toBeVisible()
+  await main.getByRole('button', { name: 'Open everything' }).click()
+  await expect(main.getByText('Accounts on the same browser')).toBeVisible()
   await page.goto('/privacy#limits')
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'What a hexagon can’t hide' })).toBeInViewport()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, northOf, type Phone, test } from './fixture.ts'
 
 // Toasts and banners are animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -74,4 +74,49 @@ test('toasts and the banner have their specified size and can be dismissed', asy
   await expect(last).toBeVisible()
   await drag(page, last, -70)
   await expect(last).toHaveCount(0)
+})
+
+test('on a small phone, a meetup shows one toast at a time, above its title and clear of its main action', async ({
+  phone,
+  here,
+}) => {
+  const [ana, bo, cy] = [
+    await phone('ana', { at: here }),
+    await phone('bo', { at: northOf(here, 100) }),
+    await phone('cy', { at: northOf(here, 200) }),
+  ]
+  for (const each of [ana, bo, cy]) {
+    await each.join()
+    await each.beAvailable()
+  }
+  const pair = async (...both: Phone[]) =>
+    (await Promise.all(both.map((each) => each.id()))).toSorted((one, other) => one - other).join('/')
+  const write = async (from: Phone, what: 'request' | 'messages', text: string) => {
+    const path = `/api/conversations/${await pair(from, ana)}/${what}`
+    await from.post(path, { clientId: crypto.randomUUID(), text })
+  }
+  await write(cy, 'request', 'Hi')
+  await ana.post(`/api/conversations/${await pair(ana, cy)}/accept`)
+  const { id } = await ana.post<{ id: number }>('/api/meetups', {
+    inviteeId: await bo.id(),
+    interestId: 1,
+    place: 'Market Square',
+    startsAt: new Date().toISOString(),
+  })
+  await bo.post(`/api/meetups/${id}/accept`)
+  const { page } = ana
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await expect(page.getByText('It’s on. See you there!')).toBeVisible()
+  await write(bo, 'messages', 'I have a red scarf')
+  await expect(toasts(page)).toContainText('I have a red scarf')
+  await write(cy, 'messages', 'Hello from Cy')
+  await expect(page.getByRole('link', { name: 'Chats 3 unread' })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+  const bottom = await toasts(page).evaluate((toast) => toast.getBoundingClientRect().bottom)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(title?.y).toBeGreaterThanOrEqual(bottom)
+  await expect(page.getByRole('button', { name: 'On my way' })).toBeInViewport({ ratio: 1 })
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toContainText('Hello from Cy')
 })

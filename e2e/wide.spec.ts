@@ -116,6 +116,31 @@ test('on a wide screen the meetup that is on has its chat beside it', async ({ p
   await expect(page.getByRole('region', { name: /Notifications/ }).getByText('I see you')).toHaveCount(0)
 })
 
+test('what is open in a meetup stays open when the screen becomes wide or narrow', async ({
+  phone,
+  here,
+}) => {
+  const [ana, bo] = [await phone('ana', { at: here }), await phone('bo', { at: northOf(here, 100) })]
+  await agree(ana, bo)
+  const { page } = ana
+  await page.setViewportSize({ width: 899, height: 800 })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Find each other' }).click()
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const menu = page.getByRole('dialog')
+  for (const width of [900, 899]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('complementary', { name: 'Your meetup', includeHidden: true })).toHaveCount(
+      width === 900 ? 1 : 0,
+    )
+    await expect(menu).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+})
+
 test('on a wide screen the profile has its pages beside it, and so has each of them', async ({ phone }) => {
   const ana = await phone('ana')
   await ana.enter()

@@ -10,6 +10,7 @@ const NOT_ON_ITS_OWN = new Set([
   'Modal',
   'PictureInput',
   'VisitorPage',
+  'Movable',
   'PageFailure',
   'ErrorId',
   'AppFailure',

@@ -44,6 +44,16 @@ export const VISITING: readonly Scene[] = [
     '/report/nothing',
     '/test-page',
   ),
+  {
+    name: 'everything about privacy',
+    async play({ visitor }, capture) {
+      await visitor.goto('/privacy')
+      await visitor.getByText('How long do you keep things?').click()
+      await capture(visitor, 'visitor-privacy-answer')
+      await button(visitor, 'Open everything').click()
+      await capture(visitor, 'visitor-privacy-open')
+    },
+  },
   ...paths('visitor', '/transparency'),
   {
     name: 'what the team did',

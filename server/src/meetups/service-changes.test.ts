@@ -131,7 +131,11 @@ describe('a proposal', () => {
   test('made twice by one person is no agreement', async () => {
     const { ana, id } = await townOfTwo()
     await propose(ana, id, LATER)
-    expect(await propose(ana, id, LATER)).toMatchObject({ ...PLAN, proposal: { number: 1 }, proposalsLeft: 3 })
+    expect(await propose(ana, id, LATER)).toMatchObject({
+      ...PLAN,
+      proposal: { number: 1 },
+      proposalsLeft: 3,
+    })
   })
 
   test.each([

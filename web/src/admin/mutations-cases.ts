@@ -58,7 +58,7 @@ export function useGiveOpinion() {
   return useMutation({
     mutationFn: ({ id, ...body }: NewOpinion & { id: ReportId }) =>
       call('POST /api/admin/cases/{id}/opinions', { params: { id }, body }),
-    onSuccess: () => toastAndRefetch(t`Your opinion is there`),
+    onSuccess: () => toastAndRefetch(t`Opinion sent`),
     onError,
   })
 }

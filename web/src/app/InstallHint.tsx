@@ -28,16 +28,11 @@ export default function InstallHint({ way, onDismiss }: InstallHintProps) {
       icon={<Mark size={32} />}
     >
       {way === 'offer' ? (
-        <>
-          <p className="text-sm text-muted">
-            <Trans>It opens from your home screen like any other app.</Trans>
-          </p>
-          <div className="mt-2">
-            <Button onClick={install}>
-              <Trans>Install</Trans>
-            </Button>
-          </div>
-        </>
+        <div className="mt-2">
+          <Button onClick={install}>
+            <Trans>Install</Trans>
+          </Button>
+        </div>
       ) : (
         <p className="text-sm text-muted">
           <Trans>

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
 import { standIn } from '../../test/stand-in.ts'
 import { listenToToasts } from '../../test/toasts.ts'
 import { clearStored } from '../platform/storage.ts'
-import { dismissAbout, showBanner, showToast } from '../platform/toasts.ts'
+import { dismissAbout, showBanner, showToast, useOneToastAtATime } from '../platform/toasts.ts'
 import { tells } from '../platform/told.ts'
 import Toasts from './Toasts.tsx'
 
@@ -95,6 +95,25 @@ describe('toasts', () => {
     fireEvent.click(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByLabelText('Dismiss'))
     await pass(300)
     expect(titles()).toEqual(['one', 'three', 'four'])
+  })
+
+  test('show one at a time on a page that needs the room, and none beside a banner that will go', async () => {
+    await opened()
+    const page = renderHook(({ isOn }) => useOneToastAtATime(isOn), { initialProps: { isOn: true } })
+    act(() => showBanner({ variant: 'info', text: 'A banner' }))
+    for (const title of ['one', 'two']) notify({ title })
+    await pass(0)
+    expect([titles(), screen.queryByText('A banner') !== null]).toEqual([['A banner'], true])
+    await pass(8300)
+    expect(titles()).toEqual(['one'])
+    await pass(8300)
+    expect(titles()).toEqual(['two'])
+    notify({ title: 'three' })
+    await pass(0)
+    expect(titles()).toEqual(['two'])
+    page.rerender({ isOn: false })
+    await pass(0)
+    expect(titles()).toEqual(['two', 'three'])
   })
 
   test('are cleared on sign-out, including those that wait', async () => {

@@ -43,7 +43,7 @@ export function endText(gathering: Gathering): { title: string; text: string | n
     case 'lapsed':
       return {
         title: t`Not enough people this time`,
-        text: t`It needed a few more, so nobody’s name was shown. Try another day, or something else.`,
+        text: t`It needed a few more, so nobody’s name was shown.`,
       }
     case 'cancelled':
       return { title: t`It’s off`, text: t`It was called off, or too few people could come.` }

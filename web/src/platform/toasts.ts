@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 import { CallError, textOf } from './call-error.ts'
@@ -136,6 +137,21 @@ export function withdrawBanner() {
   changed()
 }
 
+/**
+ * While `isOn`, shows one at a time, toast or banner, because the page needs the room. A permanent banner
+ * does not count.
+ */
+export function useOneToastAtATime(isOn: boolean) {
+  useEffect(() => {
+    isOneAtATime = isOn
+    changed()
+    return () => {
+      isOneAtATime = false
+      changed()
+    }
+  }, [isOn])
+}
+
 /** The toasts and the banner to show now. */
 export function useToasts(): Shown {
   return useStore(shown)
@@ -178,6 +194,7 @@ let toasts: readonly ShownToast[] = []
 let banner: ShownBanner | null = null
 let permanent: ShownBanner | null = null
 let announced = ''
+let isOneAtATime = false
 const shown = createStore<Shown>()(() => ({ toasts, banner, announced }))
 const subscribers = new Set<(words: ToastWords) => void>()
 
@@ -200,8 +217,9 @@ function showUnsaved(what: string, error: Error) {
 }
 
 function changed() {
+  const atOnce = !isOneAtATime ? TOASTS_AT_ONCE : banner ? 0 : 1
   shown.setState({
-    toasts: toasts.filter(({ isHeld }) => !isHeld).slice(0, TOASTS_AT_ONCE),
+    toasts: toasts.filter(({ isHeld }) => !isHeld).slice(0, atOnce),
     banner: banner ?? permanent,
     announced,
   })

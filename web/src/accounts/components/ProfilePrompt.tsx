@@ -26,7 +26,7 @@ export function ProfilePrompt({ user }: { user: OwnUser }) {
               ? t`Give people something to ask you about. One line will do.`
               : hasWords
                 ? t`Add a photo, so people know who to look for.`
-                : t`Add a photo, and one line to ask you about, if you like.`}
+                : t`Add a photo, and one line to ask you about.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -88,7 +88,7 @@ function BadgeForm({ type }: { type: ListedBadgeType }) {
         onChange={(value) => setIsOffered(value === 'on')}
       />
       <p className="text-sm text-muted">
-        <Trans>If you switch it off, nobody can award it any more. People who have it keep it.</Trans>
+        <Trans>People who have it keep it.</Trans>
       </p>
       <TextField
         label={t`Name`}

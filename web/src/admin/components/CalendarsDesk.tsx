@@ -30,8 +30,7 @@ export function CalendarsDesk() {
         <>
           <p className="text-muted">
             <Trans>
-              Public calendars of a library, a museum or a club, read every hour. People in the area see the
-              next two weeks, and can go there together.
+              Public calendars of a library, a museum or a club. People in the area see the next two weeks.
             </Trans>
           </p>
           {calendars.map((calendar) =>
@@ -145,7 +144,7 @@ function CalendarForm({ calendar, onDone }: { calendar: Calendar | null; onDone:
         />
         <TextField
           label={t`Address`}
-          hint={t`An iCalendar file, often with the ending .ics. It starts with https:// or webcal://.`}
+          hint={t`An iCalendar file, often with the ending .ics.`}
           required
           inputMode="url"
           autoCapitalize="none"

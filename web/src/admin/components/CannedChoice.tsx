@@ -49,9 +49,7 @@ export function CannedChoice<Key extends CannedKey>({ keys, canned, onChoose }: 
     <Fold title={t`Ready answers`}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
-          <Trans>
-            People read these in their own language. If you change one, they read it as you wrote it.
-          </Trans>
+          <Trans>People read these in their own language, unless you change them.</Trans>
         </p>
         {keys.some((key) => CANNED_WITH_DATE.includes(key)) && (
           <TextField

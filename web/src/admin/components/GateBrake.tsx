@@ -33,7 +33,7 @@ export function GateBrake({
       />
       <TextField
         label={t`People who report new accounts in an hour (optional)`}
-        hint={t`Accounts of the last ${NEW_ACCOUNT_DAYS} days. Each person counts once.`}
+        hint={t`Accounts of the last ${NEW_ACCOUNT_DAYS} days.`}
         type="number"
         inputMode="numeric"
         {...BRAKE_PEOPLE}

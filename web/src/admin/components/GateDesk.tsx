@@ -46,7 +46,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
       >
         {braked && <BrakedNotice braked={braked} />}
         <p className="text-muted">
-          <Trans>People who have joined stay in, whatever you choose.</Trans>
+          <Trans>People who have joined stay in.</Trans>
         </p>
         <Choice
           label={t`Who may join`}
@@ -82,7 +82,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
             <Section title={t`Some e-mail domains`}>
               <DomainsField
                 label={t`Domains (optional)`}
-                hint={t`One on each line. People with a confirmed address there are in. Subdomains don’t count.`}
+                hint={t`One on each line. Subdomains don’t count.`}
                 value={typed.domains}
                 onChange={(domains) => type({ domains })}
               />
@@ -90,7 +90,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
             <Section title={t`Everyone else`}>
               <Toggle
                 label={t`They can ask to join`}
-                hint={t`They say why in one line, and confirm their address. Then they wait under “New people” until one of you decides.`}
+                hint={t`They say why in one line. Then they wait under “New people”.`}
                 isOn={draft.byApproval}
                 onChange={(byApproval) => change({ byApproval })}
               />
@@ -107,7 +107,7 @@ function GateForm({ settings: { braked, ...settings } }: { settings: GateInForce
         <Section title={t`People whom nobody has met yet`}>
           <Toggle
             label={t`Limit whom they can contact`}
-            hint={t`${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day, until their first meeting or the green shield. They can always answer.`}
+            hint={t`${CONTACTS_PER_DAY_OF_NEW_PEOPLE} people a day, until their first meeting or the green shield.`}
             isOn={draft.limitsNewPeople}
             onChange={(limitsNewPeople) => change({ limitsNewPeople })}
           />

@@ -32,7 +32,7 @@ export function HoursDesk() {
           <p className="text-muted">
             <Trans>
               An hour a week in which a town switches on together. Home shows it, and people who ask get a
-              reminder. It never switches anybody on, and nobody learns who asked.
+              reminder.
             </Trans>
           </p>
           {townHours.map((hour) =>

@@ -124,7 +124,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
               {hasRules && (
                 <Toggle
                   label={t`Ask everyone to accept these rules`}
-                  hint={t`Each member is asked once, when they open the app. Not needed if you only correct a comma.`}
+                  hint={t`Each member is asked once. Not needed if you only correct a comma.`}
                   isOn={asksToAccept}
                   onChange={setAsks}
                 />
@@ -185,7 +185,7 @@ function LookSection({ draft: { name, accent }, onChange }: PartProps) {
       />
       <Toggle
         label={t`A colour of your own`}
-        hint={t`For links and buttons. In the dark, it’s lighter.`}
+        hint={t`For links and buttons.`}
         isOn={accent !== null}
         onChange={(isOn) => onChange({ accent: isOn ? APP_ACCENT : null })}
       />

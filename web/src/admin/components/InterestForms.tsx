@@ -71,8 +71,8 @@ function HideForm({ interest: { id, isHidden } }: { interest: ListedInterest }) 
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
         {isHidden
-          ? t`Only people who have it see it. If you show it again, it counts as before.`
-          : t`If you hide it, people who have it keep it. Nobody else can see, share or choose it.`}
+          ? t`Only people who have it see it.`
+          : t`People who have it keep it. Nobody else can see, share or choose it.`}
       </p>
       {hide.error && <Notice tone="bad">{textOf(hide.error)}</Notice>}
       <Button
@@ -104,7 +104,7 @@ function MergeForm({ interest }: { interest: ListedInterest }) {
       <TextField
         label={t`Merge into`}
         type="search"
-        hint={t`People who have this one get the other instead, and this name leads to it from now on. You can’t undo this.`}
+        hint={t`People who have this one get the other instead. You can’t undo this.`}
         autoCapitalize="none"
         maxLength={CUSTOM_INTEREST_CHARACTERS.max}
         value={find}

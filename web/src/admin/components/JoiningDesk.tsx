@@ -48,7 +48,7 @@ function Request({ person }: { person: WaitingPerson }) {
             <bdi>{name === username ? username : `${name} (${username})`}</bdi>
           </h2>
           <p dir="auto" className="wrap-anywhere">
-            {reason || <Trans>They gave no reason: none was asked when they signed up.</Trans>}
+            {reason || <Trans>Nobody asked them why when they signed up.</Trans>}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             <bdi>{email}</bdi> · {when}

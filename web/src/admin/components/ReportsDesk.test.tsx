@@ -9,6 +9,7 @@ import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
 import { readablePictures } from '../../../test/uploads.ts'
 import { rememberUser } from '../../accounts/device-session.ts'
+import { formatMoment } from '../../platform/format.ts'
 import { ReportsDesk } from './ReportsDesk.tsx'
 
 const QUEUE = 'GET /api/admin/cases'
@@ -135,10 +136,16 @@ test('a case shows why it stands there, what was decided before, who took it, an
   expect(card.getByText('4 more reports like these.')).toBeDefined()
 })
 
-test('a case that only a rule noticed says that nobody has reported the person', async () => {
-  const { card } = await opened(queued({ kind: 'noticed', reporter: { id: null, username: '' } }))
-  card.getByText(/^Nobody has reported them\. Noticed on /)
-  expect(card.queryByText(/1 report|From/)).toBeNull()
+test.each([
+  ['only a rule noticed', { kind: 'noticed', reporter: { id: null, username: '' } }, /^Nobody has reported/],
+  ['one person reported', {}, /^From ana, /],
+] as const)('a case that %s says once who noticed it, and when', async (_, changes, words) => {
+  const report = queued(changes)
+  const { card } = await opened(report)
+  card.getByText(words)
+  const all = screen.getByRole('region', { name: 'Case about bo' }).textContent
+  expect(all.split(formatMoment(report.createdAt))).toHaveLength(2)
+  expect(card.queryByText(/1 report/)).toBeNull()
 })
 
 test('the moderator who took a case can hand it over to somebody else on the team', async () => {

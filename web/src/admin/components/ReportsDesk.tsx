@@ -93,9 +93,10 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
           </ul>
         )}
         <p className="text-sm text-muted">
+          {/* A single report says the rest itself. */}
           {isOnlyNoticed
-            ? t`Nobody has reported them. Noticed on ${since}.`
-            : t`${number} by ${people}, since ${since}.`}{' '}
+            ? t`Nobody has reported them.`
+            : count > 1 && t`${number} by ${people}, since ${since}.`}{' '}
           {history && decidedInWords(username, history)} {takenBy && t`Taken by ${taker}.`}
         </p>
         {!takenBy && (

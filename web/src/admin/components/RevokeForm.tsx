@@ -12,8 +12,7 @@ export function RevokeForm({ id }: { id: UserId }) {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         <Trans>
-          The green shield disappears right away, and people who only see verified people no longer see them.
-          We tell them why. They can appeal once, with a new photo, and a different verifier decides.
+          The green shield disappears right away. We tell them why. They can appeal once, with a new photo.
         </Trans>
       </p>
       <DisapprovalForm

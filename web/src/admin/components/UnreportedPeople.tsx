@@ -22,10 +22,7 @@ export function UnreportedPeople() {
         <Trans>Nobody has reported them yet</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>
-          Rules noticed what these people did. They read no messages, and they can be wrong. Nothing happens
-          unless you decide it.
-        </Trans>{' '}
+        <Trans>Rules read no messages, and they can be wrong. Nothing happens unless you decide it.</Trans>{' '}
         <Trans>If it’s not a problem, you won’t see it again for {FLAG_DECISION_DAYS} days.</Trans>
       </p>
       <ul aria-label={t`Noticed people`} className="flex flex-col gap-4">

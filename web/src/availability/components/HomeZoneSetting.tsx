@@ -45,7 +45,7 @@ export function HomeZoneSetting({ userId }: { userId: number }) {
         <p>
           <Trans>
             Within {distance} of home, this phone doesn’t switch on. No hexagon around it is ever shared. The
-            place stays on this phone; your account only knows that there is one.
+            place stays on this phone.
           </Trans>
         </p>
       }

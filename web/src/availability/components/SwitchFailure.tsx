@@ -30,7 +30,7 @@ export default function SwitchFailure({ error }: { error: Error | null }) {
             ))}
           </ol>
           <p className="mt-2">
-            <Trans>Then try again. Switching on shares a hexagon, never your exact place.</Trans>
+            <Trans>Then try again.</Trans>
           </p>
         </>
       )}

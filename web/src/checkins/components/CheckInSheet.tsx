@@ -100,7 +100,7 @@ function NobodyYet({ isAsked }: { isAsked: boolean }) {
       <p className="text-muted">
         {isAsked
           ? t`The person you asked hasn’t said yes yet. Ask them to check their e-mail.`
-          : t`First, someone you trust has to say yes by e-mail. It takes them a minute, once.`}
+          : t`First, someone you trust has to say yes by e-mail.`}
       </p>
       <ButtonLink isWide href="/trusted-contacts">
         <Trans>Trusted contacts</Trans>

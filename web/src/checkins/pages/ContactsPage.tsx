@@ -55,7 +55,7 @@ function Contacts({ userId }: { userId: UserId }) {
                 <ContactForm userId={userId} />
               ) : (
                 <p className="text-muted">
-                  <Trans>You can have three. Remove one to add someone else.</Trans>
+                  <Trans>You can have three.</Trans>
                 </p>
               )}
             </div>

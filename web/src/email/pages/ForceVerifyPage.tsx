@@ -109,9 +109,6 @@ function Waiting({ email }: { email: string }) {
             <Trans>no other account can claim it.</Trans>
           </li>
         </ul>
-        <p>
-          <Trans>This page updates by itself once you’ve opened the link.</Trans>
-        </p>
       </section>
     </>
   )

@@ -24,7 +24,7 @@ export function InvitationLink({ userId }: { userId: UserId }) {
   return (
     <Section
       title={t`Your invitation`}
-      text={t`People need an invitation to join here. This link lets them in right away, so send it only to people you know.`}
+      text={t`This link lets people in right away, so send it only to people you know.`}
     >
       <p className="font-semibold">
         <Plural

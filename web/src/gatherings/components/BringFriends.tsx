@@ -20,7 +20,7 @@ export default function BringFriends({ userId, chosen, onChange }: BringFriendsP
           options={people.map(friendOption)}
           chosen={chosen}
           max={FRIENDS_MAX.starter}
-          hint={t`We hold a seat for each of them for up to two hours, and tell them that you ask. Nobody else learns who it’s for.`}
+          hint={t`We hold a seat for each of them for up to two hours. Nobody else learns who it’s for.`}
           onChange={onChange}
         />
       )}

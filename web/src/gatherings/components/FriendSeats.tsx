@@ -82,10 +82,7 @@ export default function FriendSeats({ userId, gathering }: FriendSeatsProps) {
 export function HeldHint({ name }: { name: string }) {
   return (
     <p className="text-sm text-muted">
-      <Trans>
-        We hold a seat for {name} for up to two hours, and tell them that you ask. Nobody else learns for whom
-        it is.
-      </Trans>
+      <Trans>We hold a seat for {name} for up to two hours. Nobody else learns for whom it is.</Trans>
     </p>
   )
 }
@@ -99,6 +96,6 @@ function friendText({ person, state, until }: Gathering['friends'][number], nowM
     case 'in':
       return t`${name} is coming along.`
     case 'out':
-      return t`${name} hasn’t taken the seat that you held. If you’d rather not come alone, you can say so below.`
+      return t`${name} hasn’t taken the seat that you held.`
   }
 }

@@ -112,9 +112,7 @@ function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
   return (
     <EmptyState scene={bench} title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}>
       <p>
-        <Trans>
-          Nobody within {range} has planned anything. Be the first, and people around you can join.
-        </Trans>
+        <Trans>Nobody within {range} has planned anything. Be the first.</Trans>
       </p>
       <ButtonLink href="/gatherings/new">
         <Trans>Start something</Trans>

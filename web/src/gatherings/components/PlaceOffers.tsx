@@ -38,7 +38,7 @@ export default function PlaceOffers({ userId, gathering, canChange }: PlaceOffer
               <Trans>The place offers: {list}</Trans>
             ) : (
               <span className="text-muted">
-                <Trans>Say what the place offers, such as no steps, so that more people can come.</Trans>
+                <Trans>Say what the place offers, so that more people can come.</Trans>
               </span>
             )}
           </p>

@@ -80,7 +80,7 @@ function useWordsFor(to: QuestionProps['to'], gathering: Gathering) {
       const [when, day, time] = [whenWithin(gathering, nowMs), dayText(by, nowMs), formatTime(by)]
       return {
         title: t`Still fine?`,
-        text: t`The time has changed: ${when}. Say so until ${day}, ${time}. After that, your seat is free for somebody else.`,
+        text: t`The time has changed: ${when}. Say so until ${day}, ${time}. After that, your seat is free.`,
         yes: t`Yes, still fine`,
       }
     }
@@ -88,7 +88,7 @@ function useWordsFor(to: QuestionProps['to'], gathering: Gathering) {
       const time = formatTime(gathering.confirmBy ?? gathering.startsAt)
       return {
         title: t`Still coming?`,
-        text: t`Say so until ${time}. After that, your seat is free for somebody else.`,
+        text: t`Say so until ${time}. After that, your seat is free.`,
         yes: t`Yes, I’m coming`,
       }
     }

@@ -93,7 +93,7 @@ function Invitation({ code, gathering }: { code: string; gathering: PublicGather
       </ul>
       {!canJoin && (
         <p className="text-center font-semibold">
-          <Trans>Nobody can join this one any more. There may be others around you.</Trans>
+          <Trans>Nobody can join this one any more.</Trans>
         </p>
       )}
       {canJoin && audience === 'verified' && (

@@ -335,7 +335,7 @@ function ForOccasion({ occasion: { calendar, entry } }: { occasion: AreaEntry })
         <bdi>{entry.title}</bdi>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>Time and place are from the calendar of {name}. Check them, and change what you like.</Trans>
+        <Trans>Time and place are from the calendar of {name}. Check them.</Trans>
       </p>
     </div>
   )

@@ -10,12 +10,14 @@ import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { useOneToastAtATime } from '../../platform/toasts.ts'
 import { tells } from '../../platform/told.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FacePair } from '../../ui/FacePair.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/wide.ts'
 import { useSetOff } from '../mutations.ts'
 import { hasNeeds, isAhead } from '../rules.ts'
 import { otherWords, ownWords, stageOf } from '../rules-stages.ts'
@@ -57,6 +59,7 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
   const isFindingShown =
     wantsToFind || wordsDiffer || isAhead(findsUntil, now) || isAhead(otherFindsUntil, now)
   const close = () => setOpen(null)
+  useOneToastAtATime(!useIsWide())
   return (
     <section
       aria-label={t`Meetup with ${name}`}

@@ -44,8 +44,8 @@ function Months() {
       <p className="text-muted">
         <Trans>
           Each number counts people, each person once. We add a little noise and round to steps of{' '}
-          {TRANSPARENCY_STEP}, so that nobody can find out from these numbers whether somebody was reported. A
-          month appears when it’s over, and never changes.
+          {TRANSPARENCY_STEP}, so that nobody can find out whether somebody was reported. A month appears when
+          it’s over.
         </Trans>
       </p>
       {data.months.length === 0 && (

@@ -153,7 +153,7 @@ function WhyRing() {
           ],
           [
             t`Quiet hours`,
-            t`No notifications then: everything waits in the app. For this we store your time zone, and nothing else about where you live.`,
+            t`No notifications then: everything waits in the app. For this we store your time zone.`,
           ],
         ]}
       />

@@ -22,7 +22,7 @@ export default function OutsideLinkPage() {
       <Page title={t`Your report`}>
         <EmptyState icon={<MailX size={28} />} title={t`Your address is deleted`}>
           <p>
-            <Trans>If you hadn’t sent the report, it’s gone, too. You won’t hear from us about it.</Trans>
+            <Trans>If you hadn’t sent the report, it’s gone, too.</Trans>
           </p>
         </EmptyState>
       </Page>

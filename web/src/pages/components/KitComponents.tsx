@@ -131,6 +131,9 @@ export function KitComponents() {
         <Fold title="An open fold" startsOpen>
           Inside
         </Fold>
+        <Fold title="A question" heading="h3" text="Its answer in a sentence.">
+          Inside
+        </Fold>
         <ul>
           <IconFact icon={<Hexagon size={20} />}>A fact with an icon</IconFact>
         </ul>

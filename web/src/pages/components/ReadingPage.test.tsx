@@ -60,6 +60,29 @@ test.each([
   expect(seen).toEqual(parts)
 })
 
+test('an address with a fragment opens the folds around its section, also when it changes later', () => {
+  history.replaceState(null, '', '/privacy#part-1')
+  const folded = (id: string) => (
+    <details key={id}>
+      <summary>{id}</summary>
+      <details>
+        <p id={id}>Text</p>
+      </details>
+    </details>
+  )
+  show(
+    <ReadingPage title="Privacy" lead="Short." sections={[]}>
+      {sections(3).map(({ id }) => folded(id))}
+    </ReadingPage>,
+  )
+  const open = () => [...document.querySelectorAll('details')].map((fold) => fold.open)
+  expect(open()).toEqual([false, false, true, true, false, false])
+  history.replaceState(null, '', '/privacy#part-2')
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(open()).toEqual([false, false, true, true, true, true])
+  expect(seen).toEqual(['part-1', 'part-2'])
+})
+
 test('a translated page with legal effect says that the English text applies, and no other page does', async () => {
   onTestFinished(() => chooseLanguage('en'))
   const hasNote = async (language: 'en' | 'pseudo', isLegal: boolean) => {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { useLanguage } from '../../platform/language.ts'
+import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -17,6 +18,8 @@ interface ReadingPageProps {
   title: string
   lead: string
   sections: readonly ReadingSection[]
+  /** Shown above the sections. */
+  children?: ReactNode
   /** The text has legal effect, so a translation says that the English one is authoritative. */
   isLegal?: boolean
   /** Shown below the last section. */
@@ -24,7 +27,7 @@ interface ReadingPageProps {
 }
 
 /** A text page with short sections, and a list of them if there are many. */
-export function ReadingPage({ title, lead, sections, isLegal = false, after }: ReadingPageProps) {
+export function ReadingPage({ title, lead, sections, children, isLegal = false, after }: ReadingPageProps) {
   const isSignedIn = useSignedIn() !== null
   const isTranslated = useLanguage() !== 'en'
   useNamedPart()
@@ -47,21 +50,37 @@ export function ReadingPage({ title, lead, sections, isLegal = false, after }: R
         </Notice>
       )}
       {sections.length >= SECTIONS_WORTH_LISTING && <Contents sections={sections} />}
+      {children}
       {sections.map((section) => (
-        <section
-          key={section.id}
-          id={section.id}
-          aria-labelledby={`${section.id}-title`}
-          className="flex scroll-mt-4 flex-col gap-3 pt-3 wrap-break-word"
-        >
-          <h2 id={`${section.id}-title`} className="text-xl font-extrabold tracking-tight">
-            {section.title}
-          </h2>
-          {section.content}
-        </section>
+        <TextSection key={section.id} section={section} />
       ))}
       {after}
     </Page>
+  )
+}
+
+/** One section, with its heading. */
+export function TextSection({
+  section: { id, title, content },
+  heading: Title = 'h2',
+}: {
+  section: ReadingSection
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="flex scroll-mt-4 flex-col gap-3 pt-3 wrap-break-word"
+    >
+      <Title
+        id={`${id}-title`}
+        className={classes('font-extrabold tracking-tight', Title === 'h2' ? 'text-xl' : 'text-lg')}
+      >
+        {title}
+      </Title>
+      {content}
+    </section>
   )
 }
 
@@ -91,9 +110,20 @@ function Contents({ sections }: { sections: readonly ReadingSection[] }) {
 
 /**
  * Scrolls to the section in the address, because the page had not rendered when the browser looked for it.
+ * Opens the folds around it, which not all browsers do.
  */
 function useNamedPart() {
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  useEffect(() => {
+    const show = () => {
+      const part = document.getElementById(location.hash.slice(1))
+      for (let fold = part?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+        fold.open = true
+      part?.scrollIntoView()
+    }
+    show()
+    addEventListener('hashchange', show)
+    return () => removeEventListener('hashchange', show)
+  }, [])
 }
 
 export function Points({ children }: { children: ReactNode }) {

@@ -30,11 +30,7 @@ const PARTS = [
 /** Explains what the green shield means. */
 export default function TrustSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet
-      title={t`Trust & Verification`}
-      description={t`People here are unverified or verified. Verification is optional.`}
-      onClose={onClose}
-    >
+    <Sheet title={t`Trust & Verification`} description={t`Verification is optional.`} onClose={onClose}>
       <ul className="flex flex-col gap-4">
         {PARTS.map(({ icon: Icon, title, text }) => (
           <li key={Icon.displayName} className="flex gap-3">

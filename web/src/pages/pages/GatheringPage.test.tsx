@@ -77,7 +77,7 @@ test.each<[string, Gathering, string, string[]]>([
   [
     'three hours before, it asks who still comes',
     onWithAna({ confirmBy: inMinutes(60) }),
-    'Say so until 7:00 PM. After that, your seat is free for somebody else.',
+    'Say so until 7:00 PM. After that, your seat is free.',
     ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code'],
   ],
   [

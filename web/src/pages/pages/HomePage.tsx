@@ -2,7 +2,7 @@ import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { NearbyPerson } from '@hereabouts/contract/nearby/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { AvailabilityCard } from '../../availability/components/AvailabilityCard.tsx'
 import { useAvailability, useHasHomeZone } from '../../availability/queries.ts'
@@ -25,6 +25,7 @@ import { endFirstMinute, useIsFirstMinute } from '../../sign-in/queries-first-mi
 import { isOpen } from '../../town-hours/rules.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Movable } from '../../ui/Movable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Scene } from '../../ui/Scene.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
@@ -163,95 +164,96 @@ function Home({ user }: { user: NonNullable<ReturnType<typeof useSignedIn>> }) {
       }
     />
   )
-  if (accepted && isWide)
-    return (
+  const layout = (meetupsHere: ReactNode) =>
+    accepted && isWide ? (
       <Suspense fallback={<Spinner text={t`Loading`} />}>
         <MeetupWithChat userId={user.id} otherId={accepted.other.id}>
-          {open}
+          {meetupsHere}
         </MeetupWithChat>
       </Suspense>
-    )
-  return (
-    <Page
-      title={accepted ? t`Your meetup` : titleOf(isFirst)}
-      action={!isFirst && <InboxBell userId={user.id} />}
-    >
-      {isFirst && <Scene drawing={street} />}
-      {open}
-      {!accepted && safety}
-      {!accepted && own}
-      {isFirst && (
-        <Suspense fallback={<Skeleton look="h-36 w-full" />}>
-          <FirstMinute userId={user.id} />
-        </Suspense>
-      )}
-      {!accepted && !isFirst && !current?.isHidden && (
-        <NearbyPeople
-          userId={user.id}
-          isAvailable={current !== null}
-          whenOff={
-            <>
-              <Suspense>
-                <NextEntry />
-              </Suspense>
-              <ButtonLink look="quiet" href="/gatherings">
-                <Trans>See what’s planned around here</Trans>
-              </ButtonLink>
-            </>
-          }
-          whenAlone={
-            current && (
-              <Suspense>
-                <WhenAlone userId={user.id} current={current} />
-              </Suspense>
-            )
-          }
-          actionFor={(person) => {
-            const received = toAnswer.find(({ other }) => other.id === person.id)
-            if (received)
-              return (
-                <Button look="secondary" onClick={() => showInvitation(received)}>
-                  <Trans>Answer</Trans>
-                </Button>
-              )
-            // Their card may arrive before the invitation itself, and does not say whose it is.
-            const isInvited = sent.some(({ other }) => other.id === person.id)
-            return (
-              <Button
-                look="secondary"
-                disabled={isInvited || person.inviteRefusal !== null}
-                onClick={() => setInvitee(person)}
-              >
-                {isInvited ? t`Invited` : person.met ? t`Meet again` : t`Invite`}
-              </Button>
-            )
-          }}
-        />
-      )}
-      {!accepted &&
-        (current || sent.length + toAnswer.length > 0 || hours.some(({ isReminded }) => isReminded)) && (
-          <Suspense>
-            <PushOffer userId={user.id} />
+    ) : (
+      <Page
+        title={accepted ? t`Your meetup` : titleOf(isFirst)}
+        action={!isFirst && <InboxBell userId={user.id} />}
+      >
+        {isFirst && <Scene drawing={street} />}
+        {meetupsHere}
+        {!accepted && safety}
+        {!accepted && own}
+        {isFirst && (
+          <Suspense fallback={<Skeleton look="h-36 w-full" />}>
+            <FirstMinute userId={user.id} />
           </Suspense>
         )}
-      {!accepted && !isFirst && <ConfirmEmailCard />}
-      {invitee && (
-        <SheetBoundary onClose={() => setInvitee(null)}>
-          <InviteSheet
-            person={invitee}
-            ownInterests={user.interests}
-            draft={draftFor(meetups.data ?? [], invitee.id)}
-            onClose={() => setInvitee(null)}
-            onSent={() => {
-              setInvitee(null)
-              // The invitation, with the time left to answer, is at the top.
-              window.scrollTo({ top: 0 })
+        {!accepted && !isFirst && !current?.isHidden && (
+          <NearbyPeople
+            userId={user.id}
+            isAvailable={current !== null}
+            whenOff={
+              <>
+                <Suspense>
+                  <NextEntry />
+                </Suspense>
+                <ButtonLink look="quiet" href="/gatherings">
+                  <Trans>See what’s planned around here</Trans>
+                </ButtonLink>
+              </>
+            }
+            whenAlone={
+              current && (
+                <Suspense>
+                  <WhenAlone userId={user.id} current={current} />
+                </Suspense>
+              )
+            }
+            actionFor={(person) => {
+              const received = toAnswer.find(({ other }) => other.id === person.id)
+              if (received)
+                return (
+                  <Button look="secondary" onClick={() => showInvitation(received)}>
+                    <Trans>Answer</Trans>
+                  </Button>
+                )
+              // Their card may arrive before the invitation itself, and does not say whose it is.
+              const isInvited = sent.some(({ other }) => other.id === person.id)
+              return (
+                <Button
+                  look="secondary"
+                  disabled={isInvited || person.inviteRefusal !== null}
+                  onClick={() => setInvitee(person)}
+                >
+                  {isInvited ? t`Invited` : person.met ? t`Meet again` : t`Invite`}
+                </Button>
+              )
             }}
           />
-        </SheetBoundary>
-      )}
-    </Page>
-  )
+        )}
+        {!accepted &&
+          (current || sent.length + toAnswer.length > 0 || hours.some(({ isReminded }) => isReminded)) && (
+            <Suspense>
+              <PushOffer userId={user.id} />
+            </Suspense>
+          )}
+        {!accepted && !isFirst && <ConfirmEmailCard />}
+        {invitee && (
+          <SheetBoundary onClose={() => setInvitee(null)}>
+            <InviteSheet
+              person={invitee}
+              ownInterests={user.interests}
+              draft={draftFor(meetups.data ?? [], invitee.id)}
+              onClose={() => setInvitee(null)}
+              onSent={() => {
+                setInvitee(null)
+                // The invitation, with the time left to answer, is at the top.
+                window.scrollTo({ top: 0 })
+              }}
+            />
+          </SheetBoundary>
+        )}
+      </Page>
+    )
+  // A sheet of a meetup stays open when a tablet is turned.
+  return <Movable content={open}>{layout}</Movable>
 }
 
 function titleOf(isFirst: boolean): string {

@@ -6,12 +6,13 @@ import {
   SPOT_MINUTES,
   TICK_MINUTES,
 } from '@hereabouts/contract/availability/limits'
-import { FINDING_MINUTES } from '@hereabouts/contract/meetups/limits'
+import { FINDING_MINUTES, MEETUP_WORDS_DAYS } from '@hereabouts/contract/meetups/limits'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { useHouse, useInstance } from '../../instance/queries.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { type Answer, Answers } from '../components/Answers.tsx'
 import { CellStory } from '../components/CellStory.tsx'
 import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
@@ -22,7 +23,81 @@ const about = (metres: number) => Number(metres.toPrecision(metres < 500 ? 2 : 1
 const SPOT_METRES = about(SPOT.spacingMetres)
 const AREA_METRES = about(AREA.spacingMetres)
 
-const sections = (): readonly ReadingSection[] => [
+const answers = (): readonly Answer[] => [
+  {
+    question: t`Who can see me?`,
+    answer: t`Available people nearby, while you’re available too. They see roughly how near you are, never where.`,
+    sections: seen(),
+  },
+  {
+    question: t`What do you know about where I am?`,
+    answer: t`Only a hexagon, while you’re available; it’s gone minutes later. Weekly hours and gatherings keep a larger one.`,
+    sections: whereabouts(),
+  },
+  {
+    question: t`How long do you keep things?`,
+    answer: t`What you write in plans, ${MEETUP_WORDS_DAYS} days after them; messages, as long as both accounts exist.`,
+    sections: stored(),
+  },
+  {
+    question: t`Who else can read it?`,
+    answer: t`The operator. Moderators, only what’s reported. No ads, no trackers, and we sell nothing.`,
+    sections: readers(),
+  },
+  {
+    question: t`How do I get or delete it?`,
+    answer: t`Under “Account”. Deleting hides you right away; ${DELETION_GRACE_DAYS} days later, almost everything is gone.`,
+    sections: choices(),
+  },
+]
+
+const seen = (): readonly ReadingSection[] => [
+  {
+    id: 'others',
+    title: t`What others see`,
+    content: (
+      <Points>
+        <li>
+          <Trans>
+            While you are available: your name, what you say about yourself, the shield if you have one, the
+            interests you share, roughly how near, and what you are up for. Members who know your username can
+            look up your name, picture, shield and badges at any time.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            How many people you’ve met gave you each badge, unless you hide it. Only you see who they were.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            See and be seen: only people who are available see the list. Once you switch on, you stay on it
+            for at least a minute.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Never your e-mail address, the interests you don’t share, your settings or your hexagon.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            What you say about yourself and what you share shows only while you’re near each other, or once
+            you’ve agreed to meet or write to each other. An interest that you add starts matching a day
+            later, so nobody can find out yours by trying out theirs.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Dating interests match and show only if both of you have them, and a confirmed e-mail address.
+          </Trans>
+        </li>
+      </Points>
+    ),
+  },
+]
+
+const whereabouts = (): readonly ReadingSection[] => [
   {
     id: 'hexagon',
     title: t`Where you are stays with you`,
@@ -92,48 +167,27 @@ const sections = (): readonly ReadingSection[] => [
     ),
   },
   {
-    id: 'others',
-    title: t`What others see`,
+    id: 'limits',
+    title: t`What a hexagon can’t hide`,
     content: (
       <Points>
         <li>
-          <Trans>
-            While you are available: your name, what you say about yourself, the shield if you have one, the
-            interests you share, roughly how near, and what you are up for. Members who know your username can
-            look up your name, picture, shield and badges at any time.
-          </Trans>
+          <Trans>Where few people live, a hexagon may contain only a few houses. Consider a home zone.</Trans>
         </li>
         <li>
           <Trans>
-            How many people you’ve met gave you each badge, unless you hide it. Only you see who they were.
+            People who know your habits can tell when you’re available, if they’re allowed to see you.
           </Trans>
         </li>
         <li>
-          <Trans>
-            See and be seen: only people who are available see the list. Once you switch on, you stay on it
-            for at least a minute.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Never your e-mail address, the interests you don’t share, your settings or your hexagon.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            What you say about yourself and what you share shows only while you’re near each other, or once
-            you’ve agreed to meet or write to each other. An interest that you add starts matching a day
-            later, so nobody can find out yours by trying out theirs.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Dating interests match and show only if both of you have them, and a confirmed e-mail address.
-          </Trans>
+          <Trans>You decide what you tell the people you meet. Choose a public place.</Trans>
         </li>
       </Points>
     ),
   },
+]
+
+const stored = (): readonly ReadingSection[] => [
   {
     id: 'kept',
     title: t`What we store, and for how long`,
@@ -155,6 +209,9 @@ const sections = (): readonly ReadingSection[] => [
       </p>
     ),
   },
+]
+
+const readers = (): readonly ReadingSection[] => [
   {
     id: 'where',
     title: t`Where it’s stored, and who can read it`,
@@ -183,25 +240,9 @@ const sections = (): readonly ReadingSection[] => [
       </>
     ),
   },
-  {
-    id: 'limits',
-    title: t`What a hexagon can’t hide`,
-    content: (
-      <Points>
-        <li>
-          <Trans>Where few people live, a hexagon may contain only a few houses. Consider a home zone.</Trans>
-        </li>
-        <li>
-          <Trans>
-            People who know your habits can tell when you’re available, if they’re allowed to see you.
-          </Trans>
-        </li>
-        <li>
-          <Trans>You decide what you tell the people you meet. Choose a public place.</Trans>
-        </li>
-      </Points>
-    ),
-  },
+]
+
+const choices = (): readonly ReadingSection[] => [
   {
     id: 'choices',
     title: t`What you can do`,
@@ -235,10 +276,12 @@ export default function PrivacyPage() {
   return (
     <ReadingPage
       title={t`Privacy`}
-      lead={t`To show you people nearby, we have to know roughly where you are. Roughly is all we ever know.`}
-      sections={[...sections(), ...housePart(privacy)]}
+      lead={t`We only ever know roughly where you are.`}
+      sections={housePart(privacy)}
       isLegal
       after={hasTransparency && <TextLink href="/transparency">{t`What the team did, in numbers`}</TextLink>}
-    />
+    >
+      <Answers answers={answers()} />
+    </ReadingPage>
   )
 }

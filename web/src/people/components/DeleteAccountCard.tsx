@@ -13,18 +13,7 @@ const DeleteAccountSheet = lazy(() => loadPart(() => import('./DeleteAccountShee
 export function DeleteAccountCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Question
-      title={t`How do I leave?`}
-      answer={t`At once, with ${DELETION_GRACE_DAYS} days to come back`}
-      why={
-        <p>
-          <Trans>
-            Others stop seeing you right away, and after {DELETION_GRACE_DAYS} days we delete everything about
-            you.
-          </Trans>
-        </p>
-      }
-    >
+    <Question title={t`How do I leave?`} answer={t`At once, with ${DELETION_GRACE_DAYS} days to come back`}>
       <Button look="danger" isWide onClick={() => setIsAsking(true)}>
         <Trans>Delete my account…</Trans>
       </Button>

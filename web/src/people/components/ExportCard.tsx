@@ -9,15 +9,7 @@ import { useExport } from '../mutations.ts'
 export function ExportCard({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
   const exporting = useExport(user.id, user.username)
   return (
-    <Question
-      title={t`What do you store about me?`}
-      answer={t`It’s all in one file`}
-      why={
-        <p>
-          <Trans>Your account, meetups, messages, badges and all the rest.</Trans>
-        </p>
-      }
-    >
+    <Question title={t`What do you store about me?`} answer={t`It’s all in one file`}>
       <Button
         look="secondary"
         isWide

@@ -98,7 +98,7 @@ export function AccountStep({ draft, password, wrong, onChange, onPassword, ...p
       <Fold title={t`Who sees whom`}>
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            <Trans>These settings suit most people. You can change them in your profile any time.</Trans>
+            <Trans>These settings suit most people.</Trans>
           </p>
           <PrivacyChoices
             settings={draft.privacy}

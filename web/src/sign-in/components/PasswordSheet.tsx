@@ -27,10 +27,7 @@ export default function PasswordSheet({ whyPasskey, onGiven, onClose }: Password
   return (
     <Sheet
       title={whyPasskey ? t`A passkey is needed` : t`Your password again`}
-      description={
-        whyPasskey ??
-        t`This affects other people, so confirm that it’s you. We won’t ask again for ten minutes.`
-      }
+      description={whyPasskey ?? t`This affects other people, so confirm that it’s you.`}
       onClose={onClose}
     >
       <form

@@ -12,7 +12,7 @@ const TITLE = msg`Create your account`
 
 const QUESTIONS: Record<Step, { title: MessageDescriptor; lead: MessageDescriptor }> = {
   you: { title: msg`What should we call you?`, lead: msg`People nearby see this first.` },
-  interests: { title: msg`What do you like?`, lead: msg`Pick at least one. You can change them any time.` },
+  interests: { title: msg`What do you like?`, lead: msg`Pick at least one.` },
   account: { title: msg`Last step`, lead: msg`So you can come back, on any phone.` },
 }
 

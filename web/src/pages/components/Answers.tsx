@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { type ReadingSection, TextSection } from './ReadingPage.tsx'
+
+export interface Answer {
+  question: string
+  /** The whole answer in a sentence or two. */
+  answer: string
+  /** What else there is to say. */
+  sections: readonly ReadingSection[]
+}
+
+/** Short answers. Each opens its sections, and a button opens all of them, to search or print the page. */
+export function Answers({ answers }: { answers: readonly Answer[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  function toggleAll() {
+    for (const fold of list.current?.querySelectorAll('details') ?? []) fold.open = !isOpen
+    setIsOpen(!isOpen)
+  }
+  return (
+    <>
+      <div ref={list} className="flex flex-col gap-3">
+        {answers.map(({ question, answer, sections }) => (
+          <Fold key={question} title={question} heading="h2" text={answer}>
+            {sections.map((section) => (
+              <TextSection key={section.id} section={section} heading="h3" />
+            ))}
+          </Fold>
+        ))}
+      </div>
+      <Button look="quiet" onClick={toggleAll}>
+        {isOpen ? t`Close everything` : t`Open everything`}
+      </Button>
+    </>
+  )
+}

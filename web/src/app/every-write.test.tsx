@@ -30,6 +30,7 @@ const SENDS_NOTHING: Record<string, string> = {
   useStoreUser: 'stores an answer',
   useStartSession: 'stores an answer',
   useToastAndRefetch: 'handles an answer',
+  useRefetchAfterFailure: 'handles a failure',
   useGatheringMutation: 'is what the others of its file have in common',
   useMeetupMutation: 'is what the others of its file have in common',
   useSavedEdits: 'shows what was saved',

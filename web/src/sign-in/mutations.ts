@@ -85,7 +85,8 @@ export function useRegister() {
 /** Creates an account, or signs in to the one that an earlier try created if only its answer was lost. */
 async function createAccount(body: BodyOfCall<'POST /api/register'>) {
   const { username, password } = body
-  const wasCreated = unanswered?.username === username && unanswered.password === password
+  const wasCreated =
+    unanswered !== null && unanswered.username === username && unanswered.password === password
   try {
     return await call('POST /api/register', { body })
   } catch (error) {

@@ -6,6 +6,8 @@ import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetSignedIn } from '../src/accounts/mutations.ts'
 import { untilKept } from '../src/chat/device-outbox.ts'
+import { forgetLinkToken } from '../src/email/device-link.ts'
+import { LINK_PAGES, type LinkPurpose } from '../src/email/rules-link.ts'
 import { closeLive } from '../src/platform/live.ts'
 import { forgetServerTime, noteServerTime } from '../src/platform/server-time.ts'
 import { chooseZone } from '../src/platform/time-zone.ts'
@@ -61,6 +63,7 @@ afterEach(async () => {
   timers.clear()
   if (isGoingBack())
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  for (const purpose of Object.keys(LINK_PAGES) as LinkPurpose[]) forgetLinkToken(purpose)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { ana } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
@@ -8,15 +8,11 @@ import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
 import { rememberUser, signedIn } from '../../accounts/device-session.ts'
 import { PendingLink } from '../../sign-in/components/PendingLink.tsx'
-import { forgetLinkToken, pendingToken } from '../device-link.ts'
+import { pendingToken } from '../device-link.ts'
 import VerifyEmailPage from './VerifyEmailPage.tsx'
 
 const VERIFY = 'POST /api/verify-email'
 const UNCONFIRMED = ana({ emailVerified: false })
-
-afterEach(() => {
-  forgetLinkToken('verify')
-})
 
 function open(address: string, answer?: object, user: ReturnType<typeof ana> | null = UNCONFIRMED) {
   history.replaceState(null, '', address)

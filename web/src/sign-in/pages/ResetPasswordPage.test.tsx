@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorReply, network, noNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { listenToToasts } from '../../../test/toasts.ts'
-import { forgetLinkToken } from '../../email/device-link.ts'
 import ResetPasswordPage from './ResetPasswordPage.tsx'
 
 const CHECK = 'POST /api/verify-reset-token'
@@ -11,10 +10,6 @@ const RESET = 'POST /api/reset-password'
 const INVALID = () => errorReply(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or expired.')
 const NEW = 'an entirely new passphrase'
 const field = () => screen.findByLabelText('New password')
-
-afterEach(() => {
-  forgetLinkToken('reset')
-})
 
 function open(address: string, answers: Parameters<typeof network>[0] = { [CHECK]: { username: 'ana' } }) {
   history.replaceState(null, '', address)

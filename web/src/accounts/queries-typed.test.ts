@@ -41,14 +41,6 @@ test('what is sent or emptied does not come back, and nothing does after signing
   forgetUser()
 })
 
-test('a field starts with what is usual, until somebody types something else', () => {
-  const usual = () => use(() => useTyped('area', 'Camden'))
-  const { result } = usual()
-  expect(result.current[0]).toBe('Camden')
-  act(() => result.current[1]('Soho'))
-  expect(usual().result.current[0]).toBe('Soho')
-})
-
 test('anything else in storage is ignored', () => {
   sessionStorage.setItem('hereabouts_typed_1 appeal 1', '{"a":1}')
   expect(textIn()).toBe('')

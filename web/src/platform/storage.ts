@@ -46,7 +46,7 @@ export function removeStored(key: string, kept: Kept = 'local') {
  * Deletes everything except data about the phone itself, and notifies subscribers that have copies in memory.
  */
 export function clearStored() {
-  for (const key of storedKeys('local')) if (!key.startsWith(OF_THE_PHONE)) removeStored(key)
+  for (const key of storedKeys()) if (!key.startsWith(OF_THE_PHONE)) removeStored(key)
   for (const key of storedKeys('session')) if (key.startsWith(TYPED)) removeStored(key, 'session')
   for (const listener of clearListeners) listener()
 }
@@ -68,7 +68,7 @@ export const NOTES_KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Deletes old notes about the phone: a time, or an object with `at`. Settings without a time stay. */
 export function forgetOldNotes(nowMs: number) {
-  for (const key of storedKeys('local').filter((each) => each.startsWith(OF_THE_PHONE))) {
+  for (const key of storedKeys().filter((each) => each.startsWith(OF_THE_PHONE))) {
     const noted = readStored(key)
     const at = typeof noted === 'object' ? (noted as { at?: unknown } | null)?.at : noted
     if (typeof at === 'number' && (at > nowMs || nowMs - at > NOTES_KEPT_MS)) removeStored(key)
@@ -77,7 +77,7 @@ export function forgetOldNotes(nowMs: number) {
 
 const clearListeners = new Set<() => void>()
 
-function storedKeys(kept: Kept): string[] {
+function storedKeys(kept: Kept = 'local'): string[] {
   try {
     return Object.keys(storageOf(kept))
   } catch {

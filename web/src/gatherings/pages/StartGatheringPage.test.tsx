@@ -193,23 +193,6 @@ test('the chosen day stays the same when the form is open past midnight', async 
   await expect.poll(() => requestsTo(START)[0]?.body).toMatchObject({ startsAt: '2026-11-21T18:00:00.000Z' })
 })
 
-test('what was typed survives a reload until it starts', async () => {
-  const { user, unmount } = open({ search: `?interest=${CHESS.id}`, user: ana({ interests: [CHESS] }) })
-  await user.type(screen.getByLabelText('Around where'), 'Camden')
-  await user.type(screen.getByLabelText('The place'), 'The old fountain')
-  await user.click(screen.getByRole('button', { name: 'Add a note' }))
-  await user.type(await screen.findByLabelText(/^Note/), 'Red hat')
-  unmount()
-  const again = open({ search: `?interest=${CHESS.id}`, user: ana({ interests: [CHESS] }) })
-  expect(await screen.findByLabelText(/^Note/)).toHaveProperty('value', 'Red hat')
-  await again.user.click(startButton())
-  await again.receiver.isSurelyAt(LONDON)
-  await expect.poll(() => location.pathname).toBe('/gatherings/7')
-  const words = { label: 'Camden', place: 'The old fountain', note: 'Red hat' }
-  expect(again.requestsTo(START)[0]?.body).toMatchObject(words)
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('typed'))).toEqual([])
-})
-
 test('a weekly one keeps its time of day where the phone is', async () => {
   const { user, receiver, requestsTo } = open({ search: `?interest=${CHESS.id}` })
   await user.type(screen.getByRole('textbox', { name: 'Around where' }), 'Camden')

@@ -9,7 +9,6 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRe
 import { useLocation, useSearch } from 'wouter'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import { useSignedIn } from '../../accounts/queries.ts'
-import { useTyped } from '../../accounts/queries-typed.ts'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { useCalendarEntry } from '../../calendars/queries.ts'
@@ -97,12 +96,8 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
   const asked = Number(new URLSearchParams(useSearch()).get('interest'))
   const [interest, setInterest] = useState(interests.find(({ id }) => id === asked) ?? null)
   const [known] = useState(recentWords)
-  const [label, setLabel, forgetLabel] = useTyped('gathering label', known.labels[0])
-  const [place, setPlace, forgetPlace] = useTyped(
-    `gathering place ${occasion?.entry.title ?? ''}`,
-    occasion?.entry.place ?? '',
-  )
-  const [note, setNote, forgetNote] = useTyped('gathering note')
+  const [label, setLabel] = useState(known.labels[0] ?? '')
+  const [place, setPlace] = useState(occasion?.entry.place ?? '')
   const nowMs = useServerNow()
   const usual = useUsualPlan(nowMs, occasion)
   const [changes, setChanges] = useState<Partial<PlanDetails>>({})
@@ -112,8 +107,8 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
     isVerifiedOnly: false,
     isPublic: false,
     offers: [],
+    note: '',
     ...changes,
-    note,
   }
   const [friends, setFriends] = useState<readonly UserId[]>([])
   const [attempts, setAttempts] = useState(0)
@@ -151,7 +146,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
   const id = useId()
   const idOf = (part: OpenPart) => `${id}-${part}`
   // What is missing at first is open, and stays so while the person fills it in.
-  const [open, setOpen] = useState<readonly OpenPart[]>(note ? [...missing, 'note'] : missing)
+  const [open, setOpen] = useState<readonly OpenPart[]>(missing)
   const isOpen = (part: OpenPart) => open.includes(part)
   const toggle = (part: OpenPart) =>
     setOpen(isOpen(part) ? open.filter((each) => each !== part) : [...open, part])
@@ -163,10 +158,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
         nowMs={nowMs}
         problem={problem}
         isVerified={user.isVerified}
-        onChange={(more) => {
-          setChanges({ ...changes, ...more })
-          if (more.note !== undefined) setNote(more.note)
-        }}
+        onChange={(more) => setChanges({ ...changes, ...more })}
       />
     </Suspense>
   )
@@ -202,7 +194,6 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           {
             onSuccess: ({ id }) => {
               vibrate('done')
-              for (const forget of [forgetLabel, forgetPlace, forgetNote]) forget()
               navigate(`/gatherings/${id}`, { replace: true })
             },
           },

@@ -114,7 +114,8 @@ test('changing the address needs the password, and the page says what happens ne
   const { user, requestsTo } = open({ 'POST /api/users/1/email': {} })
   const form = await section('Where do my e-mails go?')
   expect(form.getByText('ana@example.org')).toBeDefined()
-  await user.type(form.getByLabelText('New e-mail'), ' new@example.org ')
+  await user.click(form.getByText('Change your address'))
+  await user.type(await form.findByLabelText('New e-mail'), ' new@example.org ')
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
   await form.findByText(
@@ -128,7 +129,9 @@ test('changing the address needs the password, and the page says what happens ne
 test.each(['', 'nonsense', 'a@b'])('%j is rejected as an address', async (address) => {
   const { user, requestsTo } = open()
   const form = await section('Where do my e-mails go?')
-  if (address) await user.type(form.getByLabelText('New e-mail'), address)
+  await user.click(form.getByText('Change your address'))
+  const field = await form.findByLabelText('New e-mail')
+  if (address) await user.type(field, address)
   await user.type(form.getByLabelText('Your password'), 'the one of now')
   await user.click(form.getByRole('button', { name: 'Send the link' }))
   expect(form.getByLabelText('New e-mail').getAttribute('aria-invalid')).toBe('true')

@@ -1,20 +1,27 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSendVerificationMail } from '../../email/mutations.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { loadPart } from '../../platform/fresh-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAskedAddress } from '../queries-asked.ts'
-import { ChangeEmail } from './ChangeEmail.tsx'
+
+// Loaded on demand, because few people change their address.
+const ChangeEmail = lazy(() =>
+  loadPart(async () => ({ default: (await import('./ChangeEmail.tsx')).ChangeEmail })),
+)
 
 /** Shows the address, and requests a change of it: the link that goes to the new address makes the change. */
 export function EmailQuestion({ user }: { user: OwnUser }) {
   const [sentTo, setSentTo] = useAskedAddress(user.id)
   const [startsOpen] = useState(sentTo !== null)
+  const [wasOpened, setWasOpened] = useState(startsOpen)
   const address = <bdi className="wrap-anywhere">{user.email}</bdi>
   return (
     <Question
@@ -22,8 +29,12 @@ export function EmailQuestion({ user }: { user: OwnUser }) {
       answer={user.emailVerified ? address : <Trans>{address}, not confirmed yet</Trans>}
     >
       {user.isEmailReturned && <ReturnedMail />}
-      <Fold title={t`Change your address`} startsOpen={startsOpen}>
-        <ChangeEmail userId={user.id} sentTo={sentTo} onSentTo={setSentTo} />
+      <Fold title={t`Change your address`} startsOpen={startsOpen} onToggle={() => setWasOpened(true)}>
+        {wasOpened && (
+          <Suspense fallback={<Skeleton look="h-48 w-full" />}>
+            <ChangeEmail userId={user.id} sentTo={sentTo} onSentTo={setSentTo} />
+          </Suspense>
+        )}
       </Fold>
     </Question>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { userId, VERIFICATION_STATUSES } from '../accounts/schemas.ts'
-import { idInPath, isStorable, moment } from '../http/fields.ts'
+import { idInPath, moment, typedLine } from '../http/fields.ts'
 import { sanction } from '../sanctions/schemas.ts'
 import { FIND_CHARACTERS_MAX } from './limits.ts'
 
@@ -35,15 +35,7 @@ export type AccountInFull = z.infer<typeof accountInFull>
  * term, it finds everybody.
  */
 export const accountSearch = z.strictObject({
-  find: z.exactOptional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(FIND_CHARACTERS_MAX, 'too long'),
-        z.refine(isStorable, 'text that can be stored'),
-      ),
-  ),
+  find: z.exactOptional(typedLine(0, FIND_CHARACTERS_MAX, `at most ${FIND_CHARACTERS_MAX} characters`)),
   /** Accounts created before the one with this ID: the `next` of the previous page. */
   before: z.exactOptional(idInPath<'user'>()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedLine } from '../http/fields.ts'
+import { type Id, idInPath, idOf, moment, typedLine } from '../http/fields.ts'
 import { isTimeZone } from '../http/time-zones.ts'
 import { CALENDAR_ADDRESS_CHARACTERS_MAX, CALENDAR_NAME_CHARACTERS } from './limits.ts'
 
@@ -16,12 +16,10 @@ const settings = {
     `${CALENDAR_NAME_CHARACTERS.min} to ${CALENDAR_NAME_CHARACTERS.max} characters`,
   ),
   /** Where its iCalendar file is. */
-  address: z.string().check(
-    z.trim(),
-    z.refine(
-      (text) => text.length <= CALENDAR_ADDRESS_CHARACTERS_MAX && isStorable(text),
-      `up to ${CALENDAR_ADDRESS_CHARACTERS_MAX} characters`,
-    ),
+  address: typedLine(
+    0,
+    CALENDAR_ADDRESS_CHARACTERS_MAX,
+    `up to ${CALENDAR_ADDRESS_CHARACTERS_MAX} characters`,
   ),
   /** The area as an H3 cell. Null for the whole installation. */
   cell: z.nullable(z.string().check(z.regex(/^8[0-9a-f]{14}$/, 'an H3 cell'))),

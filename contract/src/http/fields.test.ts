@@ -11,6 +11,9 @@ test.each([
   ['Café\r\n\tNord', 'Café Nord'],
   ['Park\u2028Nord', 'Park Nord'],
   ['Park\u2029\u0085Nord', 'Park Nord'],
+  ['Park\u0085', 'Park'],
+  ['Park \u001b[31mNord', 'Park  [31mNord'],
+  ['\u200b\u0301\u200bPark', 'Park'],
   ['Café \u202etxet', 'Café txet'],
   ['\u202bحديقة\u202c الأزهر', 'حديقة الأزهر'],
   ['Café \u2068שלום\u2069 (Nord)', 'Café שלום (Nord)'],
@@ -51,6 +54,19 @@ test.each(['津'.repeat(40), '🧗'.repeat(40)])('forty characters are forty in 
 
 test('a name keeps what turns its direction, so that the server can refuse it', () => {
   expect(typedName(1, 40, 'a name').parse('Ana \u202enimda')).toBe('Ana \u202enimda')
+})
+
+test.each(['', '   ', '\u200b', '\u2800', '\u3164\n\u202e'])('an optional text of %j is empty', (typed) => {
+  for (const optional of [typedText, typedLine, typedName])
+    expect(optional(0, 40, 'at most 40').parse(typed)).toBe('')
+  expect(typedText(0, 40, 'a text').safeParse('\0').success).toBe(false)
+})
+
+test.each([' ', '\u2028', '\u200b ', '\u0301'])('a long run of %j within a text takes no time', (part) => {
+  const startedAt = Date.now()
+  for (const kind of [typedText, typedLine, typedName])
+    kind(0, 40, 'at most 40').safeParse(`x${part.repeat(60_000 / part.length)}x`)
+  expect(Date.now() - startedAt).toBeLessThan(2000)
 })
 
 test('a text keeps its lines', () => {

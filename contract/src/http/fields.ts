@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isVisible, tidyLine, withoutPiles } from './text.ts'
 
 /**
- * Text that people type: trimmed, with `min` to `max` characters, and if it may not be empty, with something
- * to see. It counts code points, so an emoji counts as one. Rejects two things that databases and screens do
- * not accept: NUL and half a surrogate pair.
+ * Text that people type: trimmed, with `min` to `max` characters. One of which nothing can be seen is empty. It counts
+ * code points, so an emoji counts as one. Rejects two things that databases and screens do not accept: NUL and
+ * half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {
@@ -12,12 +12,12 @@ export function typedText(min: number, max: number, message: string) {
 }
 
 /**
- * The same for places, titles and other texts of one line, which appear beside those of others: without line
- * breaks, and without what would turn the direction of the text around it.
+ * The same for places, titles and other texts of one line, which appear beside those of others and in feeds: without
+ * line breaks and other controls, and without what would turn the direction of the text around it.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedLine(min: number, max: number, message: string) {
-  return typed((text) => tidyLine(text).replace(TURNING, '').replace(BREAKS, ' '), min, max, message)
+  return typed((text) => tidyLine(text.replace(TURNING, '').replace(CONTROLS, ' ')), min, max, message)
 }
 
 /** The same for what people call themselves and their interests. The server refuses these if they contain such signs. */
@@ -27,15 +27,19 @@ export function typedName(min: number, max: number, message: string) {
 }
 
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
-const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g
+// Not NUL, which is rejected.
+const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu
 
 // @__NO_SIDE_EFFECTS__
 function typed(tidy: (text: string) => string, min: number, max: number, message: string) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite((written) => {
+      const text = tidy(written)
+      return isStorable(text) && !isVisible(text) ? '' : text
+    }),
     z.refine((text) => {
       const length = [...text].length
-      return length >= min && length <= max && isStorable(text) && (min === 0 || isVisible(text))
+      return length >= min && length <= max && isStorable(text)
     }, message),
   )
 }

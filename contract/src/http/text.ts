@@ -31,7 +31,14 @@ export function inOrder(text: string): string {
  * nobody sees, and without accents piled up over other lines or on the text before.
  */
 export function tidyLine(text: string): string {
-  return withoutPiles(text).replace(HIDDEN, '').replace(EDGES, '').replace(LEADING_MARKS, '')
+  return withoutEnd(withoutPiles(text.replace(HIDDEN, '')).replace(BEGINNING, ''))
+}
+
+/** By hand: an expression that ends with the text tries every run of spaces from each of its characters. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && AT_END.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 /** At most three marks per letter, or six where a script stacks its letters: more cover what is around them. */
@@ -70,11 +77,12 @@ const MODIFIERS =
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu
 
 // Not joiners, variation selectors and tags: letters and emoji end with them.
-const EDGE = String.raw`[\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufffc]+`
+const EDGE = String.raw`\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufffc`
 // Characters at which a long word may break stay. Tags are invisible letters, unless they make a flag.
 const HIDDEN = /[\u180e\u2060-\u2064\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,9})[\u{e0000}-\u{e007f}]/gu
-const LEADING_MARKS = /^(?:\p{M}|\u200c|\u200d|\s)+/u
-const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, 'gu')
+// Marks and joiners at the beginning belong to nothing.
+const BEGINNING = new RegExp(String.raw`^(?:[${EDGE}]|\p{M}|\u200c|\u200d)+`, 'u')
+const AT_END = new RegExp(`[${EDGE}]`, 'u')
 
 /**
  * Lower case without accents, Arabic vowel signs, invisible characters and wide forms, and with one form of the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Id, idInPath, idOf, isStorable, moment, typedName } from '../http/fields.ts'
+import { type Id, idInPath, idOf, moment, typedLine, typedName } from '../http/fields.ts'
 import { CUSTOM_INTEREST_CHARACTERS, FIND_INTEREST_CHARACTERS_MAX } from './limits.ts'
 import { CATEGORIES } from './limits-categories.ts'
 
@@ -61,13 +61,7 @@ export type ListedInterest = z.infer<typeof listedInterest>
 export const interestSearch = z.strictObject({
   /** Part of the name. */
   find: z.exactOptional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(FIND_INTEREST_CHARACTERS_MAX, 'too long'),
-        z.refine(isStorable, 'text that can be stored'),
-      ),
+    typedLine(0, FIND_INTEREST_CHARACTERS_MAX, `at most ${FIND_INTEREST_CHARACTERS_MAX} characters`),
   ),
   /** Only custom interests by default. */
   among: z.exactOptional(z.enum(['custom', 'all'])),

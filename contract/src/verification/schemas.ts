@@ -93,7 +93,7 @@ export function normalDocumentNumber(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
 export const disapproval = z.strictObject({

@@ -1,3 +1,4 @@
+import { FIND_INTEREST_CHARACTERS_MAX } from '@hereabouts/contract/interests/limits'
 import type { InterestId, InterestSearch } from '@hereabouts/contract/interests/schemas'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
@@ -35,8 +36,10 @@ function searchInterests(
   before: InterestId | null,
   signal: AbortSignal,
 ) {
+  // While an input method composes a word, a field may have more than it lets through in the end.
+  const part = [...find].slice(0, FIND_INTEREST_CHARACTERS_MAX).join('')
   const query = {
-    ...(find && { find }),
+    ...(part && { find: part }),
     ...(among === 'all' && { among }),
     ...(before !== null && { before: String(before) }),
   }

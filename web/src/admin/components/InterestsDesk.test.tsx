@@ -1,5 +1,5 @@
 import type { InterestId, ListedInterest } from '@hereabouts/contract/interests/schemas'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { desk } from '../../../test/samples.ts'
@@ -65,6 +65,13 @@ test('a failed list can be retried', async () => {
   server.answer(LIST, answer(KITES))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Kites')
+})
+
+test('a word that an input method is still composing may be too long, and what fits is searched', async () => {
+  const { requestsTo } = await opened()
+  fireEvent.change(screen.getByLabelText('Find an interest'), { target: { value: '公'.repeat(35) } })
+  const query = new URLSearchParams({ find: '公'.repeat(30) }).toString()
+  await expect.poll(() => requestsTo(LIST).at(-1)?.query).toBe(query)
 })
 
 test('older interests load on demand', async () => {

@@ -39,7 +39,7 @@ inTurn(
       await mo.page.goto(REPORTS)
       await expect(caseOf(mo)).toContainText('3 reports')
       await caseOf(mo).getByRole('button', { name: 'Take it' }).click()
-      await expect(caseOf(mo)).toContainText(`Taken by ${mo.username}.`)
+      await expect(caseOf(mo)).toContainText('You’ve taken it.')
       const chat = caseOf(mo).getByRole('article', { name: `Report by ${cy.username}` })
       await chat.getByRole('button', { name: 'Evidence' }).click()
       await expect(chat).toContainText('Send me bitcoin')
@@ -67,7 +67,7 @@ inTurn(
     await test.step('with the keyboard, the other warns the person and closes the case', async () => {
       await ro.page.goto(REPORTS)
       const here = caseOf(ro)
-      await expect(here).toContainText(`Taken by ${ro.username}.`)
+      await expect(here).toContainText('You’ve taken it.')
       await press(ro.page, summary(ro, 'Take action'))
       await press(ro.page, summary(ro, 'Ready answers').first())
       await press(ro.page, here.getByRole('button', { name: /you asked somebody for money/ }), 'Space')

@@ -11,7 +11,7 @@ export const KIND_NAMES: Record<SanctionKind, MessageDescriptor> = {
   verification: msg`Shield needed`,
   restriction: msg`Restriction`,
   suspension: msg`Suspension`,
-  ban: msg`Ban`,
+  ban: msg({ message: 'Ban', context: 'noun' }),
 }
 
 export function kindOptions() {

@@ -70,6 +70,9 @@ export function discardDeadLink() {
   showInvalidToken()
 }
 
+/** What `showInvalidToken` says, for a page that says it itself. */
+export const DEAD_LINK = 'reset: dead link'
+
 /** In the specification's words, for any answer but 200 to the check of a token. */
 export function showInvalidToken() {
   showToast({
@@ -77,5 +80,6 @@ export function showInvalidToken() {
     variant: 'destructive',
     title: t`Invalid token`,
     text: t`The reset token is invalid or expired.`,
+    news: DEAD_LINK,
   })
 }

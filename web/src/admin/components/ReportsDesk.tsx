@@ -97,7 +97,8 @@ function Case({ of, team }: { of: ReportCase; team: CaseQueue['team'] }) {
           {isOnlyNoticed
             ? t`Nobody has reported them.`
             : count > 1 && t`${number} by ${people}, since ${since}.`}{' '}
-          {history && decidedInWords(username, history)} {takenBy && t`Taken by ${taker}.`}
+          {history && decidedInWords(username, history)}{' '}
+          {isViewers ? t`You’ve taken it.` : takenBy && t`Taken by ${taker}.`}
         </p>
         {!takenBy && (
           <div>

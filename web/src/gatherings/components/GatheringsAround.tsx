@@ -112,7 +112,7 @@ function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
   return (
     <EmptyState scene={bench} title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}>
       <p>
-        <Trans>Nobody within {range} has planned anything. Be the first.</Trans>
+        <Trans>Be the first within {range}.</Trans>
       </p>
       <ButtonLink href="/gatherings/new">
         <Trans>Start something</Trans>

@@ -57,9 +57,7 @@ function Hours({ userId, interests, all }: HoursProps) {
   return (
     <>
       <p className="text-muted">
-        <Trans>
-          When these hours begin and at least two others around you are free for the same thing, we tell you.
-        </Trans>
+        <Trans>When at least two others around you are free for the same thing, we tell you.</Trans>
       </p>
       {all.map((hours) =>
         hours.id === open ? (

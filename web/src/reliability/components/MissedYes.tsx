@@ -20,9 +20,7 @@ export default function MissedYes({ userId, missed }: { userId: UserId; missed: 
             <Trans>You weren’t there</Trans>
           </h3>
           <p>
-            <Trans>
-              You said yes and didn’t come. If something happened, tell us today, and it’s forgotten.
-            </Trans>
+            <Trans>If something happened, tell us today, and it’s forgotten.</Trans>
           </p>
           <p className="text-sm text-muted">
             {effectText(missed.count)} <Trans>Nobody else sees this.</Trans>

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLinkToken } from '../../email/queries.ts'
 import { CallError, textOf } from '../../platform/call-error.ts'
+import { tells } from '../../platform/told.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EntryPage } from '../components/EntryPage.tsx'
-import { discardDeadLink, showInvalidToken, useResetPassword } from '../mutations-reset.ts'
+import { DEAD_LINK, discardDeadLink, showInvalidToken, useResetPassword } from '../mutations-reset.ts'
 import { isDeadLink, useResetAccount } from '../queries.ts'
 import { isPasswordLongEnough } from '../rules-entry.ts'
 
@@ -51,14 +52,13 @@ export default function ResetPasswordPage() {
 
 function DeadLink() {
   return (
-    <EmptyState icon={<Unlink size={28} />} title={t`Invalid token`}>
-      <p>
-        <Trans>The reset token is invalid or expired.</Trans>
-      </p>
-      <ButtonLink href="/forgot-password">
-        <Trans>Ask for a new link</Trans>
-      </ButtonLink>
-    </EmptyState>
+    <div {...tells(DEAD_LINK)}>
+      <EmptyState icon={<Unlink size={28} />} title={t`This link no longer works`}>
+        <ButtonLink href="/forgot-password">
+          <Trans>Ask for a new link</Trans>
+        </ButtonLink>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function tidyLine(text: string): string {
 /** By hand: an expression that ends with the text tries every run of spaces from each of its characters. */
 function withoutEnd(text: string): string {
   let end = text.length
-  while (end > 0 && AT_END.test(text.charAt(end - 1))) end--
+  while (AT_END.test(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
@@ -81,7 +81,7 @@ const EDGE = String.raw`\s\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\u2800\
 // Characters at which a long word may break stay. Tags are invisible letters, unless they make a flag.
 const HIDDEN = /[\u180e\u2060-\u2064\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,9})[\u{e0000}-\u{e007f}]/gu
 // Marks and joiners at the beginning belong to nothing.
-const BEGINNING = new RegExp(String.raw`^(?:[${EDGE}]|\p{M}|\u200c|\u200d)+`, 'u')
+const BEGINNING = new RegExp(String.raw`^[${EDGE}\p{M}\u200c\u200d]+`, 'u')
 const AT_END = new RegExp(`[${EDGE}]`, 'u')
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 
 /**
  * The server's time in milliseconds, accurate to a second or two. Phones' clocks may be off by minutes, and
@@ -16,14 +16,6 @@ export function useServerNow(): number {
     return () => clearInterval(timer)
   }, [])
   return serverNow()
-}
-
-/** The server's time when a form opened, or from when it was known. Until then it is the phone's. */
-export function useOpenedAt(): number {
-  const [kept, keep] = useState<number | null>(null)
-  const nowMs = kept ?? serverNow()
-  if (kept === null && isServerTimeKnown()) keep(nowMs)
-  return nowMs
 }
 
 const RERENDER_MS = 20_000

@@ -27,13 +27,6 @@ export function localDate(moment: string | number | Date): Date {
   return chosen ? new chosen.ZonedDate(date.getTime(), chosen.zone) : date
 }
 
-/** The day of a moment on that clock, as date fields and the contract write it: `2026-11-21`. */
-export function localDay(moment: string | number | Date): string {
-  const date = localDate(moment)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
 /** Whether two moments are on the same day of that clock. */
 export function isSameDay(one: string | number | Date, other: string | number | Date): boolean {
   const [a, b] = [localDate(one), localDate(other)]

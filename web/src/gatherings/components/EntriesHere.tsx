@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useEntriesAround } from '../../calendars/queries.ts'
+import { useEntriesAround } from '../../calendars/queries-around.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { useServerNow } from '../../platform/server-time.ts'
 import { useGatheringCell } from '../queries.ts'

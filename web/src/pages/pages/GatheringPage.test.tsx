@@ -102,7 +102,8 @@ test.each<[string, Gathering, string, string[]]>([
   open(shown)
   expect(await screen.findByRole('heading', { level: 1, name: 'Board games' })).toBeDefined()
   expect(screen.getByText(text)).toBeDefined()
-  expect(buttons()).toEqual(actions)
+  // Some load on demand.
+  await waitFor(() => expect(buttons()).toEqual(actions))
 })
 
 test.each<[string, Gathering, string]>([

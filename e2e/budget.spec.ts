@@ -34,7 +34,7 @@ const MEMBERS = {
   '/profile': BUDGET_KB,
   '/profile/edit': BUDGET_KB,
   '/profile/interests': BUDGET_KB,
-  '/profile/privacy': BUDGET_KB,
+  '/profile/privacy': BUDGET_KB + 1,
   '/profile/language': BUDGET_KB,
   // Passwords, passkeys, addresses and devices are on one page.
   '/account': BUDGET_KB + 4,
@@ -47,7 +47,7 @@ const MEMBERS = {
   // Includes 65 kB for the hexagon grid, which loads later, while the page is already shown, and on wide screens
   // the list beside it.
   '/gatherings': BUDGET_KB + 70,
-  '/gatherings/new': BUDGET_KB + 4,
+  '/gatherings/new': BUDGET_KB + 5,
   '/gatherings/hours': BUDGET_KB,
   '/trusted-contacts': BUDGET_KB,
   '/user-verification': BUDGET_KB,

@@ -3,14 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The CPU time of the PostgreSQL that this process started, in milliseconds. Counts processes that still run. */
+/** The CPU time of the PostgreSQL that this process started, in milliseconds. */
 export function cpuOfPostgres(): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid) ?? [])
   const servers = new Set(stats.filter(({ parent }) => parent === String(process.pid)).map(({ pid }) => pid))
-  const own = stats.filter(({ pid, parent }) => servers.has(pid) || servers.has(parent))
-  return own.reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS
+  const ticks = stats.map(({ pid, parent, ticks, ticksOfEnded }) => {
+    // The server's own process also knows what connections used that have closed since.
+    if (servers.has(pid)) return ticks + ticksOfEnded
+    return servers.has(parent) ? ticks : 0
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS
 }
 
 /** Of a process called postgres; null if it is another one, or has ended. */
@@ -21,7 +25,8 @@ function statOf(pid: string) {
     const end = line.lastIndexOf(')')
     if (line.slice(line.indexOf('(') + 1, end) !== 'postgres') return null
     const [, parent = '', ...rest] = line.slice(end + 2).split(' ')
-    return { pid, parent, ticks: Number(rest[9]) + Number(rest[10]) }
+    const [ticks, ticksOfEnded] = [Number(rest[9]) + Number(rest[10]), Number(rest[11]) + Number(rest[12])]
+    return { pid, parent, ticks, ticksOfEnded }
   } catch {
     return null
   }

@@ -37,6 +37,8 @@ export interface Phone {
   join(interests?: (number | { name: string })[]): Promise<void>
   /** Calls the API as this person, and returns the response. */
   post<T>(path: string, data?: object, method?: 'POST' | 'PUT'): Promise<T>
+  /** The server's time in milliseconds. A test may have moved its clock, and so may one before it. */
+  serverNow(): Promise<number>
   /** Switches on through the API. */
   beAvailable(): Promise<void>
   /** Joins and opens the app. */
@@ -228,8 +230,12 @@ async function takePhone(
       expect(response.ok(), `${path}: ${text}`).toBe(true)
       return text && JSON.parse(text)
     },
+    async serverNow() {
+      const { date = '' } = (await context.request.get('/readyz')).headers()
+      return Date.parse(date)
+    },
     async beAvailable() {
-      const until = new Date(Date.now() + HOUR_MS).toISOString()
+      const until = new Date((await phone.serverNow()) + HOUR_MS).toISOString()
       const data = { rangeMetres: 1609, cell: phone.cell, until, upFor: '' }
       await phone.post(`/api/users/${await phone.id()}/availability`, data, 'PUT')
     },

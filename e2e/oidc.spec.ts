@@ -174,7 +174,8 @@ inTurn(
 
     // A forged state.
     const forged = new URL(answer)
-    forged.searchParams.set('state', `A${forged.searchParams.get('state')?.slice(1)}`)
+    const state = forged.searchParams.get('state') ?? ''
+    forged.searchParams.set('state', (state.startsWith('A') ? 'B' : 'A') + state.slice(1))
     await page.goto(forged.href)
     await failed(page)
 

@@ -63,7 +63,7 @@ inTurn(
     const startMs = Date.parse(
       meetups.find(({ isPlanAhead }: { isPlanAhead: boolean }) => isPlanAhead).startsAt,
     )
-    await clocked.pass((startMs - Date.now()) / MINUTE_MS - 20)
+    await clocked.pass((startMs - (await ana.serverNow())) / MINUTE_MS - 20)
     await proveMeeting(bo, ana)
     await celebrate(bo, ana)
     await celebrate(ana, bo)

@@ -32,7 +32,7 @@ export async function leaveOverlay(page: Page): Promise<void> {
 export async function agreeUnseen(
   from: Phone,
   to: Phone,
-  { startsAt = new Date().toISOString() } = {},
+  { startsAt }: { startsAt?: string } = {},
 ): Promise<number> {
   for (const each of [from, to]) {
     await each.join()
@@ -42,7 +42,7 @@ export async function agreeUnseen(
     inviteeId: await to.id(),
     interestId: 1,
     place: 'Café Blum, Market Square',
-    startsAt,
+    startsAt: startsAt ?? new Date(await from.serverNow()).toISOString(),
   })
   await to.post(`/api/meetups/${id}/accept`)
   return id

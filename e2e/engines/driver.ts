@@ -264,8 +264,15 @@ function toPhone<E>(url: string, session: Session<E>): Phone {
     pressEnter: (query) => act(query, session.pressEnter),
     attach: async (query, file) => session.attach(await waitFor(told(query), () => look(query, true)), file),
     async sees(query) {
-      const found = await waitFor(told(query), () => look(query))
-      return String(await session.run((element: Element) => element.textContent, [found]))
+      const textOf = async (element: E) => ({
+        text: String(await session.run((found: Element) => found.textContent, [element])),
+      })
+      // What a page shows while it loads may have made room for the page between finding and reading.
+      const { text } = await waitFor(told(query), async () => {
+        const element = await look(query)
+        return element && textOf(element).catch(() => null)
+      })
+      return text
     },
     run,
     until,

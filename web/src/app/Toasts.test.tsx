@@ -116,6 +116,19 @@ describe('toasts', () => {
     expect(titles()).toEqual(['two', 'three'])
   })
 
+  test('that would show old news once others have gone are only announced', async () => {
+    await opened()
+    const page = renderHook(() => useOneToastAtATime(true))
+    for (const title of ['one', 'two']) notify({ title })
+    notify({ title: 'Bo is on the way', news: 'meetup' })
+    await pass(8300)
+    expect(titles()).toEqual(['two'])
+    await pass(8300)
+    expect(titles()).toEqual([])
+    expect(screen.getByText('Bo is on the way').closest('[role=status]')).not.toBeNull()
+    page.unmount()
+  })
+
   test('are cleared on sign-out, including those that wait', async () => {
     await opened()
     for (const title of ['one', 'two', 'three', 'four']) notify({ title })

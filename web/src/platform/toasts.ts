@@ -23,7 +23,8 @@ export interface ToastWords {
   about?: string
   /**
    * What it reports, if a page may say the same. It then waits a moment for the page to change, and does not
-   * appear if the person can see it there (`tells`): it only sounds, and screen readers announce it.
+   * appear if the person can see it there (`tells`), or if it waits too long for others to go: it only sounds, and
+   * screen readers announce it.
    */
   news?: string
   /** Marks that it is about a simulated person, which only exist in a demo. */
@@ -81,10 +82,24 @@ async function release(id: number) {
   if (!held?.news) return
   if (isTold(held.news)) {
     toasts = toasts.filter((one) => one !== held)
-    announced = `${held.title} ${held.text ?? ''}`.trim()
-  } else toasts = toasts.map((one) => (one === held ? { ...one, isHeld: false } : one))
+    announced = wordsOf(held)
+  } else {
+    toasts = toasts.map((one) => (one === held ? { ...one, isHeld: false } : one))
+    setTimeout(() => announceLate(id), TOAST_MS)
+  }
   changed()
 }
+
+/** Only announces news that still wait for others to go: by now the page says what holds. */
+function announceLate(id: number) {
+  const late = toasts.find((one) => one.id === id && one.isOpen)
+  if (!late || shown.getState().toasts.some((one) => one.id === id)) return
+  toasts = toasts.filter((one) => one !== late)
+  announced = wordsOf(late)
+  changed()
+}
+
+const wordsOf = ({ title, text }: ToastWords) => `${title} ${text ?? ''}`.trim()
 
 /** Shows a banner across the top of the screen, one at a time, for messages about the whole app. */
 export function showBanner(words: BannerWords) {

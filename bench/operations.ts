@@ -36,7 +36,7 @@ interface World {
   tokens: readonly string[]
 }
 
-/** Inserts a conversation for every two people, about which `operationsOn` needs to know nothing more. */
+/** Inserts the conversations that `operationsOn` writes in: one for every two people. */
 export async function startConversations(db: Db, people: number) {
   await db.run(
     'bench',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isVisible, tidyLine, withoutPiles } from './text.ts'
 
 /**
- * Text that people type: trimmed, with `min` to `max` characters. One of which nothing can be seen is empty. It counts
- * code points, so an emoji counts as one. Rejects two things that databases and screens do not accept: NUL and
- * half a surrogate pair.
+ * Text that people type: trimmed, with `min` to `max` characters. A text that shows nothing, such as spaces or invisible
+ * characters, becomes empty. Counts code points, so an emoji counts as one. Rejects two things that databases and
+ * screens do not accept: NUL and half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {

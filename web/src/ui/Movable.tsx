@@ -9,7 +9,7 @@ interface MovableProps {
 
 /**
  * Content that keeps its state while it moves from one layout to another, such as when somebody turns a tablet.
- * React would start it anew in the other layout.
+ * Without this, React would remount it and lose its state.
  */
 export function Movable({ content, children }: MovableProps) {
   const [host] = useState(() => {

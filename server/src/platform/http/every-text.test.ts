@@ -59,7 +59,7 @@ const INVISIBLE = [
   '\u00ad',
 ]
 
-test('no text is kept of which nothing can be seen', () => {
+test('a text that shows nothing is refused or becomes empty', () => {
   const kept = SHOWN.flatMap(({ name, path, read }) =>
     INVISIBLE.flatMap((text) => {
       // Long enough for any field, and short enough for most.

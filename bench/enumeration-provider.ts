@@ -16,8 +16,8 @@ export async function startProvider(publicUrl: string) {
 }
 
 /**
- * What the provider answers about somebody whose address it has not confirmed. Prepared, so that only our own server is
- * measured.
+ * What the provider answers about somebody whose address it has not confirmed. Asked beforehand, so that only our own
+ * server is measured.
  */
 export async function answerAbout(
   { http, origin, provider }: { http: FastifyInstance; origin: string; provider: OidcServer },

@@ -139,7 +139,9 @@ export interface ProvedPasskey {
 export async function provePasskey(deps: Deps, given: PasskeyProof): Promise<ProvedPasskey> {
   const { id, clientDataJSON, authenticatorData, signature, userHandle } = given
   const found = await store.findPasskey(deps.db, Buffer.from(id, 'base64url'), rpIdOf(deps))
-  if (!found || userHandle !== userHandleOf(deps, found.userId)) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
+  // Also for nobody's passkey, so that the answer takes as long.
+  const owner = userHandleOf(deps, found?.userId ?? null)
+  if (!found || userHandle !== owner) fail(PASSKEY_ERRORS.PASSKEY_REJECTED)
   let challenge = ''
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await rejecting(deps, () =>
@@ -203,7 +205,7 @@ async function rejecting<T>({ log }: Deps, verify: () => Promise<T>): Promise<T>
 }
 
 /** Stored in the authenticator, where it must not reveal whose account it is. */
-function userHandleOf({ secret }: Pick<Deps, 'secret'>, id: UserId): string {
+function userHandleOf({ secret }: Pick<Deps, 'secret'>, id: UserId | null): string {
   return secret.digest('passkey user', String(id)).toString('base64url')
 }
 

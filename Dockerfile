@@ -1,10 +1,16 @@
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /build
 COPY . .
 # Under 150 MB: without sources and without packages that only building needs.
 RUN npm ci --no-audit --no-fund && npm run prestart && npx tsx tools/assemble.ts /app
 
-FROM node:24.21.0-bookworm-slim
+# For backups of a PostgreSQL server. Without the package's wrappers in Perl, which are larger than everything else here.
+FROM node:24.21.0-trixie-slim AS postgres
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17
+
+FROM node:24.21.0-trixie-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libpq5 && rm -rf /var/lib/apt/lists/*
+COPY --from=postgres /usr/lib/postgresql/17/bin/pg_dump /usr/lib/postgresql/17/bin/pg_restore /usr/local/bin/
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app /app

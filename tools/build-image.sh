@@ -13,6 +13,8 @@ NAME=${1:-hereabouts}
 BASE=$(sed -n 's/^FROM \(node:[^ ]*\)$/\1/p' Dockerfile)
 NODE=${BASE#node:}
 NODE=${NODE%%-*}
+DEBIAN=${BASE%-slim}
+DEBIAN=${DEBIAN##*-}
 NPM=11.21.2
 REGISTRY=${npm_config_registry:-https://registry.npmjs.org}
 # These work as root inside a container or a small virtual machine, too.
@@ -41,7 +43,7 @@ unpack() {
 if ! buildah inspect --type image "docker.io/library/$BASE" >/dev/null 2>&1; then
   ROOT=$(mktemp -d)
   trap 'rm -rf "$ROOT"' EXIT
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$ROOT"
+  debootstrap --variant=minbase --include=ca-certificates "$DEBIAN" "$ROOT"
   rm -rf "$ROOT"/var/cache/apt/* "$ROOT"/var/lib/apt/lists/*
   unpack "node-$PLATFORM" "$NODE" "$ROOT/usr/local"
   unpack npm "$NPM" "$ROOT/usr/local/lib/node_modules/npm"

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { forPrograms } from './postgres-programs.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { forPrograms, runPgRestore } from './postgres-programs.ts'
 
 test.each([
   ['postgres://u:p%2Fw@db:5433/h', 'postgres://u@db:5433/h', 'p/w'],
@@ -23,4 +26,17 @@ test.each([
   ],
 ])("PostgreSQL's own programs can read %s", (given, url, password) => {
   expect(forPrograms(given)).toEqual({ url, password })
+})
+
+test('a pg_restore that is newer than the server is named with its remedy', async ({ onTestFinished }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'hereabouts-test-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  // What version 17 says about a server of version 15.
+  const said = 'pg_restore: error: could not execute query: ERROR:  unrecognized configuration parameter'
+  await writeFile(join(directory, 'pg_restore'), `#!/bin/sh\necho '${said}' >&2\nexit 1\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', [directory, process.env.PATH].join(delimiter))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(runPgRestore('postgres://u@db/h', 'database.dump')).rejects.toThrow(
+    "install the client of the server's version",
+  )
 })

@@ -18,7 +18,11 @@ export function startPgDump(
   ])
 }
 
-/** Restores a dump completely or not at all. */
+/**
+ * Restores a dump completely or not at all.
+ *
+ * @throws Error with the remedy if `pg_restore` is of a newer PostgreSQL than the server
+ */
 export async function runPgRestore(databaseUrl: string, file: string) {
   const { output, done } = start(databaseUrl, 'pg_restore', [
     '--exit-on-error',
@@ -28,8 +32,17 @@ export async function runPgRestore(databaseUrl: string, file: string) {
     file,
   ])
   output.resume()
-  await done
+  await done.catch((error: Error) => {
+    throw UNKNOWN_TO_SERVER.test(error.message)
+      ? new Error(
+          `pg_restore is newer than the server, which does not know one of its settings: install the client of the server's version. ${error.message}`,
+        )
+      : error
+  })
 }
+
+/** From version 17 on, `pg_restore` begins with settings that older servers reject. */
+const UNKNOWN_TO_SERVER = /unrecognized configuration parameter/
 
 /** The password goes through the environment, because everybody on the machine sees arguments. */
 function start(

@@ -44,7 +44,7 @@ inTurn(
       const profile = cy.page.getByRole('dialog', { name: ana.username })
       await profile.getByText('More').click()
       await expect(profile.getByRole('button', { name: 'Award a badge' })).toBeDisabled()
-      await expect(profile.getByText('You can award a badge once the two of you have met.')).toBeVisible()
+      await expect(profile.getByText('You can award a badge once you’ve met.')).toBeVisible()
       await expect(cy.page.getByRole('list', { name: 'Badges' })).toHaveCount(0)
       await expectAccessible(cy, 'a profile without a badge')
       await cy.page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ async function agreed(phone: TakePhone, here: Place, app: RunningApp) {
   return { ana, bo }
 }
 
-/** Asks a person to be a trusted contact on its page, and lets them agree through the link in the e-mail. */
+/** Asks a person as a trusted contact on its page, and lets them agree through the link in the e-mail. */
 async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   const address = `${sam.username}@elsewhere.example`
   await ana.goTo('/trusted-contacts')
@@ -29,7 +29,7 @@ async function trusts(ana: Phone, sam: Phone, app: RunningApp) {
   const [link = ''] = await linksIn(app, address, '/check-in/')
   await sam.page.goto(link)
   await expect(sam.page.getByRole('heading', { name: `${ana.username} trusts you` })).toBeVisible()
-  await expectAccessible(sam, 'to be a trusted contact')
+  await expectAccessible(sam, 'as a trusted contact')
   // The token is no longer in the URL, and survives a reload.
   await expect(sam.page).toHaveURL(/\/check-in\/link$/)
   await sam.page.reload()

@@ -144,7 +144,7 @@ inTurn(
       const note = stranger.page.getByRole('region', { name: 'Who can join' })
       await expect(note).toContainText('uni.example')
       await signUpTo(stranger)
-      await expect(stranger.page.getByText('Use an address at one of the domains')).toBeVisible()
+      await expect(stranger.page.getByText('Use an address at a domain that may join here')).toBeVisible()
     })
     await test.step('a listed address opens the app once it is confirmed', async () => {
       const zoe = await phone('zoe')

@@ -106,7 +106,7 @@ inTurn(
       const own = appealAt(ro)
       await type(ro.page, own.getByLabel('Your answer'), 'It stands.')
       await press(ro.page, own.getByRole('button', { name: 'Decide' }))
-      await expect(own).toContainText('someone else has to look at the appeal')
+      await expect(own).toContainText('someone else looks at the appeal')
       await expectFocusIn(ro, own)
       await mo.page.goto('/admin-console?desk=appeals')
       await appealAt(mo).getByText('Reverse it').click()

@@ -132,7 +132,7 @@ test('an account with the same address is connected once its owner signs in, if 
   const phone = await open(browser, app.url)
   await phone.goto('/signin')
   await useProvider(phone)
-  await expect(phone.getByText(/You already have an account with your e-mail address/)).toBeVisible()
+  await expect(phone.getByText(/You already have an account with this address/)).toBeVisible()
   // Being known there is not enough.
   expect(await usernameOn(phone)).toBeUndefined()
   await expectAccessible({ page: phone }, 'connecting an account')

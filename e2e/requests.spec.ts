@@ -42,7 +42,7 @@ inTurn('a first message waits as a request; once accepted, both can write', asyn
   await expect(requests).toContainText('Coffee at the fountain?')
   await expectAccessible(bo, 'requests among the chats')
   await requests.getByRole('link').click()
-  await expect(bo.page.getByText(/first message to you/)).toBeVisible()
+  await expect(bo.page.getByText(/can write more only if you accept/)).toBeVisible()
   await expectAccessible(bo, 'a request')
   await bo.page.getByRole('button', { name: 'Accept' }).click()
 

@@ -13,7 +13,7 @@ inTurn(
     await root.enter()
     await root.goTo('/admin')
     const needed = page.getByRole('alert')
-    await expect(needed).toContainText('Our team works with passkeys here.')
+    await expect(needed).toContainText('Our team needs a passkey here.')
     await expectAccessible(root, 'a passkey is needed')
     await needed.getByRole('link', { name: 'Account' }).click()
     await withAuthenticator(root)

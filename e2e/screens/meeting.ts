@@ -66,7 +66,7 @@ export const MEETING: readonly Scene[] = [
       await chidi.getByRole('region', { name: 'Requests' }).waitFor()
       await capture(chidi, 'requests')
       await chidi.getByRole('region', { name: 'Requests' }).getByRole('link').click()
-      await chidi.getByText(/first message to you/).waitFor()
+      await chidi.getByText(/can write more only if you accept/).waitFor()
       await capture(chidi, 'request')
       await ana.goto('/')
       await ana.getByRole('article', { name: 'Bo' }).waitFor()

@@ -12,7 +12,7 @@ test('texts of errors, hints and names are collected, with their limits', () => 
     FRUIT_NAMES: { apple: 'Apple' },
     OTHER: { id: 'no text' },
   })
-  expect(texts).toContainEqual({ text: 'You have a meetup to go to. One at a time.', comment: 'Error BUSY' })
+  expect(texts).toContainEqual({ text: 'You have a meetup to go to.', comment: 'Error BUSY' })
   expect(texts).toContainEqual({
     text: 'A meetup starts now or within 4 hours.',
     comment: 'Error STARTS_OUT_OF_RANGE',

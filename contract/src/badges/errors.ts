@@ -3,12 +3,12 @@ import { BADGE_DAYS_AFTER_MEETING, BADGE_REVOCABLE_HOURS, BADGES_PER_MEETING } f
 
 export const BADGE_ERRORS = defineErrors({
   ONESELF: [422, 'A badge comes from somebody else.'],
-  NOT_MET: [409, 'You can award a badge once the two of you have met.'],
+  NOT_MET: [409, 'You can award a badge once you’ve met.'],
   NO_SUCH_BADGE: [422, 'There is no such badge.'],
   TOO_LATE: [409, `A badge can be awarded within ${BADGE_DAYS_AFTER_MEETING} days of meeting.`],
   ALREADY_GIVEN: [409, 'You have given them this badge already.'],
   ALL_GIVEN: [409, `You’ve given all ${BADGES_PER_MEETING} badges for this meeting.`],
-  NOT_REVOCABLE: [409, `You can take a badge back for ${BADGE_REVOCABLE_HOURS} hours, and those are over.`],
+  NOT_REVOCABLE: [409, `You can only take a badge back for ${BADGE_REVOCABLE_HOURS} hours.`],
 })
 
 export const BADGE_TYPE_ERRORS = defineErrors({

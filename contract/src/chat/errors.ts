@@ -6,13 +6,13 @@ export const CHAT_ERRORS = defineErrors({
   REQUEST_WAITING: [409, 'You can write more once they answer.'],
   TOO_MANY_REQUESTS: [
     409,
-    `${REQUESTS_WAITING.max} of your first messages from the last day are unanswered. Wait for a reply.`,
+    `${REQUESTS_WAITING.max} of your first messages are unanswered. Wait for a reply.`,
   ],
   NO_ORIGINAL: [422, 'The message you reply to does not exist.'],
   REQUEST_UNANSWERED: [409, 'You can react once the first message is answered or accepted.'],
-  NO_REQUEST: [409, 'There is no request to answer here any more.'],
-  TOO_LATE: [409, `You can take a message back for ${TAKE_BACK_MINUTES} minutes after you sent it.`],
-  TAKEN_BACK: [409, 'This message was taken back, so nobody can react to it.'],
+  NO_REQUEST: [409, 'There is no request to answer here.'],
+  TOO_LATE: [409, `You can only take a message back for ${TAKE_BACK_MINUTES} minutes.`],
+  TAKEN_BACK: [409, 'This message was taken back.'],
   NOT_MET: [403, 'You can send pictures once you have met.'],
   CONVERSATION_UNAVAILABLE: [403, 'This conversation is unavailable.'],
 })

@@ -9,14 +9,11 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** Errors of an uploaded file. A file that is too large gets `TOO_LARGE`. */
 export const UPLOAD_ERRORS = defineErrors({
-  FILE_MISSING: [422, 'The request must carry one file, and nothing else.'],
+  FILE_MISSING: [422, 'The request must carry exactly one file.'],
   NOT_A_PICTURE: [422, 'Send a picture as JPEG, PNG or WebP.'],
   // By content, whatever the file is called: phones and chats rename them.
-  HEIC_PICTURE: [
-    422,
-    'This picture is in Apple’s HEIC format, whatever its name says. Take it again here, or save it as JPEG first.',
-  ],
-  TOO_MANY_PIXELS: [422, 'This picture is too large: 50 million pixels are the most.'],
+  HEIC_PICTURE: [422, 'This picture is in Apple’s HEIC format. Take it again here, or save it as JPEG.'],
+  TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels.'],
   PICTURE_BROKEN: [422, 'This picture is damaged or not complete.'],
-  MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Take a new one, or save it anew.'],
+  MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Save it anew.'],
 })

@@ -7,14 +7,14 @@ export const ANNOUNCEMENT_ERRORS = defineErrors({
 export const HOUSE_ERRORS = defineErrors({
   COLOUR_TOO_PALE: [
     422,
-    'Texts in this colour are too pale to read on a light page. Choose a darker one (a contrast of at least 4.5 to 1).',
+    'This colour is too pale to read on a light page. Choose a darker one (contrast of 4.5 to 1).',
   ],
-  NO_RULES: [422, 'There are no rules to accept. Write them first.'],
+  NO_RULES: [422, 'Write the rules first.'],
   // Somebody must not accept a text that they have not seen.
-  RULES_CHANGED: [409, 'The rules have changed just now. Please read them again.'],
+  RULES_CHANGED: [409, 'The rules have just changed. Read them again.'],
   // Long texts would be lost otherwise.
   HOUSE_CHANGED: [
     409,
-    'Another admin has saved these settings just now. Copy what you’ve typed, and reload the page.',
+    'Another admin just saved these settings. Copy what you’ve typed, and reload the page.',
   ],
 })

@@ -6,5 +6,5 @@ export const NOTIFICATION_ERRORS = defineErrors({
   ENDPOINT_REJECTED: [422, 'Notifications cannot be sent to this address.'],
   KEYS_REJECTED: [422, 'These are not the keys of a browser.'],
   NOT_SUBSCRIBED: [409, 'Notifications are off on this phone. Switch them on first.'],
-  TOO_MANY_MUTED: [409, 'You’ve muted as many people as you can. Unmute somebody first.'],
+  TOO_MANY_MUTED: [409, 'You’ve muted too many people. Unmute somebody first.'],
 })

@@ -13,10 +13,10 @@ export const APPEAL_ERRORS = defineErrors({
 
 export const REVIEW_ERRORS = defineErrors({
   NOT_ABOUT_ONESELF: [403, 'Nobody decides about themselves.'],
-  DECIDED_BEFORE: [403, 'This is an appeal against your own decision. Another verifier has to look at it.'],
-  NOT_WAITING: [409, 'This verification is not waiting for review any more.'],
-  PHOTO_MISSING: [409, 'There is no photo. Without one nobody can be verified.'],
-  PHOTO_CHANGED: [409, 'Another photo has come since. Look at that one.'],
+  DECIDED_BEFORE: [403, 'You decided this, so someone else looks at the appeal.'],
+  NOT_WAITING: [409, 'This verification isn’t waiting any more.'],
+  PHOTO_MISSING: [409, 'Nobody can be verified without a photo.'],
+  PHOTO_CHANGED: [409, 'Another photo has come. Look at that one.'],
   DOCUMENT_IN_USE: [409, 'This document has verified another account.'],
   NOT_VERIFIED: [409, 'This person is not verified.'],
 })

@@ -31,7 +31,7 @@ export type DecisionReason = (typeof DECISION_REASONS)[number]
 /** The same reasons, as the person reads them. */
 export const REASON_WORDS: Record<DecisionReason, string> = {
   unreadable: 'We couldn’t read the photo.',
-  wrong_document: 'The photo shows a different kind of document than the one you named.',
+  wrong_document: 'The photo shows another kind of document than you named.',
   document_expired: 'The document has expired.',
   not_genuine: 'We couldn’t tell whether the document is genuine.',
   other_account: 'The document was already used for another account.',

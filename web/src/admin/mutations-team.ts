@@ -90,7 +90,7 @@ export function useRefetchAfterFailure() {
     void invalidate(queryClient, { predicate: isTeams }).then(() => {
       if (isOver) showToast({ variant: 'destructive', title: t`That didn’t work`, text: textOf(error) })
       else if (isRetryable(error))
-        showToast({ title: t`No answer came`, text: t`Perhaps it worked: this page shows what holds now.` })
+        showToast({ title: t`No answer came`, text: t`This page shows what holds now.` })
     })
   }
 }

@@ -22,19 +22,19 @@ interface RuleWords {
 export const UNREPORTED_WORDS: Record<UnreportedRule, RuleWords> = {
   unwelcome_message: {
     name: msg`Same message, and blocked for it`,
-    holds: msg`They sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days, and at least ${UNWELCOME_MESSAGE.blocks} of these people blocked them. Blocks by people who know each other don’t count.`,
+    holds: msg`They sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days, and at least ${UNWELCOME_MESSAGE.blocks} of them, who don’t know each other, blocked them.`,
     example: msg`Somebody who offers everybody nearby an investment.`,
     butMaybe: msg`A clumsy person who starts every chat with the same compliment.`,
   },
   message_ring: {
     name: msg`Signed up together, and all send the same`,
-    holds: msg`At least ${MESSAGE_RING.people} accounts signed up from one network within an hour, and each of them sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days.`,
+    holds: msg`At least ${MESSAGE_RING.people} accounts signed up from one network within an hour, and each sent at least ${SAME_MESSAGE.people} people the same first message within ${SAME_MESSAGE.days} days.`,
     example: msg`Somebody who opened several accounts in one evening.`,
     butMaybe: msg`A club whose members all invite people to the same party.`,
   },
   blocked_after_meeting: {
     name: msg`Blocked by several people they met`,
-    holds: msg`At least ${BLOCKED_AFTER_MEETING.people} people who had met them blocked them within ${BLOCKS.days} days. Blocks by people who know each other don’t count.`,
+    holds: msg`At least ${BLOCKED_AFTER_MEETING.people} people who had met them, and don’t know each other, blocked them within ${BLOCKS.days} days.`,
     example: msg`Somebody who is friendly in chats and pushy in person.`,
     butMaybe: msg`A person who is hard to get along with.`,
   },

@@ -24,7 +24,7 @@ beforeEach(() => {
 test.each([
   ['address', false, 'Confirm your e-mail address, and you’re in.'],
   ['team', false, 'Confirm your e-mail address first. Then our team reads your request and answers.'],
-  ['team', true, /Somebody on our team reads every request/],
+  ['team', true, /Our team reads every request/],
 ] as const)(
   'somebody who waits for %s, confirmed: %s, reads what comes next',
   async (what, emailVerified, text) => {
@@ -87,13 +87,13 @@ test('an answer that was on its way while another tab confirmed the address chan
   await waitFor(() => expect(requestsTo(USER)).toHaveLength(1))
   act(() => rememberUser(ana({ emailVerified: true })))
   await act(async () => answered.resolve(early))
-  await screen.findByText(/Somebody on our team reads every request/)
+  await screen.findByText(/Our team reads every request/)
   expect(signedIn()?.emailVerified).toBe(true)
 })
 
 test('the gate’s sentence says why an address will not do', async () => {
   rememberUser(ana({ emailVerified: false }))
-  const text = 'Addresses at this domain can’t be used here. Use another one.'
+  const text = 'This domain can’t be used here. Use another address.'
   network({
     [WAITING]: waiting('team'),
     [USER]: ana({ emailVerified: false }),
@@ -116,7 +116,7 @@ test('somebody who is let in while they wait is greeted as a newcomer, once', as
     [MEASURES]: { measures: [] },
   })
   const { queryClient } = show(<LockedOutPage userId={ANA} onFree={onFree} />)
-  await screen.findByText(/Somebody on our team reads every request/)
+  await screen.findByText(/Our team reads every request/)
   expect(use(() => useIsFirstMinute(ANA)).result.current).toBe(false)
   answer(WAITING, { waiting: null })
   await act(() => queryClient.refetchQueries())

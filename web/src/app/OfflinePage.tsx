@@ -57,9 +57,7 @@ function readKept(userId: UserId | undefined, nowMs: number) {
 }
 
 function whatIsMissing(path: string, hasSomething: boolean): string {
-  if (path === '/chat') return t`Your chats aren’t on this phone, and we can’t reach the server right now.`
-  if (path.startsWith('/chat/'))
-    return t`This chat isn’t on this phone, and we can’t reach the server right now.`
-  if (hasSomething) return t`Everything else is on the server, and we can’t reach it right now.`
-  return t`Who is around, your meetups and your chats are on the server, and we can’t reach it right now.`
+  return hasSomething && !path.startsWith('/chat')
+    ? t`Everything else is on the server, and we can’t reach it.`
+    : t`This page isn’t on this phone, and we can’t reach the server.`
 }

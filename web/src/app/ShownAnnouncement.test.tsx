@@ -62,11 +62,11 @@ test.each([
 test('rules that change while somebody reads them are shown again before they are accepted', async () => {
   const { user, answer } = opened()
   await screen.findByText('kind')
-  answer(ACCEPT, errorReply(409, 'RULES_CHANGED', 'The rules have changed just now.'))
+  answer(ACCEPT, errorReply(409, 'RULES_CHANGED', 'The rules have just changed.'))
   answer(HOUSE, { rules: 'Be **wise**.', rulesVersion: 3 })
   await user.click(screen.getByRole('button', { name: 'I accept' }))
   await screen.findByText('wise')
-  expect(screen.getByRole('alert').textContent).toContain('The rules have changed just now.')
+  expect(screen.getByRole('alert').textContent).toContain('The rules have just changed.')
 })
 
 test('name and colours are shown, and at the next start before anything is loaded', async () => {

@@ -20,7 +20,7 @@ test.each<[string, string, Partial<Parameters<typeof locationSteps>[0]>, RegExp]
   ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:133.0) Firefox/133.0', {}, /Tap the lock/],
   ['Firefox on a computer', `${MAC} Gecko/20100101 Firefox/133.0`, {}, /crossed-out/],
   ['Chrome on a computer', `${MAC} AppleWebKit/537.36 Chrome/131.0 Safari/537.36`, {}, /Click the icon/],
-  ['Safari on a Mac', `${MAC} AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15`, {}, /Safari menu/],
+  ['Safari on a Mac', `${MAC} AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15`, {}, /Safari › Settings/],
 ])('%s gets its own steps', (_, userAgent, device, words) => {
   const steps = locationSteps({ platform: '', maxTouchPoints: 0, isStandalone: false, ...device, userAgent })
   expect(steps.join(' ')).toMatch(words)

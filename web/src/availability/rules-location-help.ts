@@ -30,36 +30,36 @@ const OTHER_IOS_BROWSERS = [
 ] as const
 
 const iosSettings = (app: string) => [
-  msg`Open Settings on your phone, then Privacy & Security, then Location Services.`,
-  msg`Make sure Location Services is on, and choose ${app}.`,
-  msg`Choose “While Using the App”, and come back here.`,
+  msg`Open Settings › Privacy & Security › Location Services.`,
+  msg`Switch it on, and choose ${app}.`,
+  msg`Choose “While Using the App”.`,
 ]
 
 const SAFARI_IOS = [
   msg`Tap the page menu beside the address, then the three dots if you see them.`,
-  msg`Tap Website Settings, then Location, and choose Allow.`,
-  msg`If that is set already: open Settings, then Privacy & Security, Location Services, Safari Websites, and choose “While Using the App”.`,
+  msg`Tap Website Settings › Location › Allow.`,
+  msg`Already allowed? Open Settings › Privacy & Security › Location Services › Safari Websites, and choose “While Using the App”.`,
 ]
 const ANDROID_APP = [
-  msg`Press and hold the Hereabouts icon on your home screen, and tap App info.`,
-  msg`Tap Permissions, then Location, and choose “Allow only while using the app”.`,
+  msg`Press and hold the Hereabouts icon, and tap App info.`,
+  msg`Tap Permissions › Location › “Allow only while using the app”.`,
 ]
 const ANDROID_CHROMIUM = [
-  msg`Tap the icon to the left of the address, then Permissions.`,
+  msg`Tap the icon beside the address, then Permissions.`,
   msg`Switch on Location.`,
-  msg`If it is on already: open your phone’s Settings, then Location, and allow it for your browser.`,
+  msg`Already on? Open Settings › Location, and allow it for your browser.`,
 ]
 const ANDROID_FIREFOX = [
-  msg`Tap the lock to the left of the address.`,
-  msg`Tap “Blocked” beside Location, so that it says “Allowed”.`,
+  msg`Tap the lock beside the address.`,
+  msg`Beside Location, tap “Blocked”, so that it says “Allowed”.`,
 ]
 const FIREFOX = [
-  msg`Click the crossed-out location icon to the left of the address.`,
+  msg`Click the crossed-out location icon beside the address.`,
   msg`Remove “Blocked” beside Access Your Location.`,
 ]
-const CHROMIUM = [msg`Click the icon to the left of the address.`, msg`Switch on Location.`]
+const CHROMIUM = [msg`Click the icon beside the address.`, msg`Switch on Location.`]
 const SAFARI = [
-  msg`Open the Safari menu, and choose Settings for this website.`,
+  msg`Open Safari › Settings for this website.`,
   msg`Set Location to Allow.`,
-  msg`If that is set already: open System Settings, then Privacy & Security, Location Services, and switch on Safari.`,
+  msg`Already allowed? Open System Settings › Privacy & Security › Location Services, and switch on Safari.`,
 ]

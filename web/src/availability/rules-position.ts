@@ -17,9 +17,9 @@ export type NoFixReason = 'insecure' | 'unsupported' | 'denied' | 'unavailable'
 export type PositionProblem = NoFixReason | 'home'
 
 export const PROBLEM_WORDS: Record<PositionProblem, MessageDescriptor> = {
-  home: msg`You’re in your home zone, where this phone doesn’t share its place.`,
-  denied: msg`Your browser doesn’t let Hereabouts see where you are. Allow location for this site in its settings.`,
-  unavailable: msg`Your phone can’t tell where it is right now.`,
+  home: msg`In your home zone, this phone doesn’t share its place.`,
+  denied: msg`Your browser blocks your location. Allow it for this site.`,
+  unavailable: msg`Your phone can’t tell where it is.`,
   insecure: msg`Location only works over a secure connection.`,
   unsupported: msg`This browser can’t tell where it is.`,
 }

@@ -42,7 +42,7 @@ test('received awards are grouped by badge, the most received first', () => {
 const LATER = badgeMeeting({ meetupId: 9 as MeetupId })
 const OLDER = badgeMeeting()
 const ALL_GIVEN = 'You’ve given all 2 badges for this meeting.'
-const NOT_MET = 'You can award a badge once the two of you have met.'
+const NOT_MET = 'You can award a badge once you’ve met.'
 
 test.each([
   ['the latest meeting', [LATER, OLDER], { meetupId: 9, left: 2 }],

@@ -75,7 +75,7 @@ export function useLeaveMeetup(id: MeetupId, onLeft: () => void) {
       onLeft()
       showToast({
         title: t`You’ve left`,
-        text: t`The meetup is off, they’re blocked, and our moderators will look into it.`,
+        text: t`They’re blocked, and our moderators will look into it.`,
         link: { href: '/safety', text: t`Your reports` },
       })
       // Leaving changes lists, chats, meetups and blocks.

@@ -1,5 +1,4 @@
 import { TYPED_CODE_CHARACTERS, TYPED_CODE_PATTERN } from '@hereabouts/contract/http/typed-code'
-import { INVITE_DAYS } from '@hereabouts/contract/invites/limits'
 import type { Invite, InviteState } from '@hereabouts/contract/invites/schemas'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
@@ -42,11 +41,11 @@ export const OVER: Record<
 > = {
   expired: {
     title: msg`This invitation has expired`,
-    text: msg`Links work for ${INVITE_DAYS} days. You can still join.`,
+    text: msg`You can still join.`,
   },
   off: {
     title: msg`This invitation was switched off`,
-    text: msg`The person who made this link switched it off. You can still join.`,
+    text: msg`You can still join.`,
   },
   unknown: {
     title: msg`We can’t find this invitation`,

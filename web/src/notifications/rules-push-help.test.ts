@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { pushSteps, testFailure } from './rules-push-help.ts'
 
 test.each<[PushTested['answer'], number | null, number | null, RegExp]>([
-  ['rejected', 401, null, /key or contact address \(401\).*Tell them/],
-  ['rejected', 403, null, /key or contact address \(403\).*Tell them/],
+  ['rejected', 401, null, /this app’s key \(401\).*Tell the people/],
+  ['rejected', 403, null, /this app’s key \(403\).*Tell the people/],
   ['rejected', 413, null, /rejects the notification \(413\)/],
-  ['gone', null, null, /registered again now: send another test/],
+  ['gone', null, null, /registered again: send another test/],
   ['busy', 429, null, /Try again in a few minutes/],
   ['busy', 429, 5, /Try again in a minute/],
   ['busy', 429, 61, /Try again in 2 minutes/],
-  ['unavailable', 500, null, /has a problem \(500\).*not your phone’s fault/],
+  ['unavailable', 500, null, /has a problem \(500\).*later/],
   ['unavailable', 503, 60, /has a problem \(503\)/],
   ['unavailable', null, null, /doesn’t answer/],
 ])('a push service that is %s (status %s, wait %s) is told in words', (answer, status, waitSeconds, words) =>
@@ -38,7 +38,7 @@ test.each<[string, string, Partial<Parameters<typeof pushSteps>[0]>, RegExp]>([
   ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:133.0) Firefox/133.0', {}, /Tap the lock/],
   ['Firefox on a computer', `${MAC} Gecko/20100101 Firefox/133.0`, {}, /Keep Firefox running/],
   ['Chrome on a computer', `${MAC} Chrome/131.0 Safari/537.36`, {}, /Click the icon/],
-  ['Safari on a Mac', `${MAC} Version/18.4 Safari/605.1.15`, {}, /Safari’s Settings.*Focus/],
+  ['Safari on a Mac', `${MAC} Version/18.4 Safari/605.1.15`, {}, /Safari › Settings.*Focus/],
 ])('%s gets its own steps', (_, userAgent, device, words) => {
   const steps = pushSteps({ platform: '', maxTouchPoints: 0, isStandalone: false, ...device, userAgent })
   expect(steps.join(' ')).toMatch(words)

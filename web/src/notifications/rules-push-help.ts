@@ -10,21 +10,21 @@ export function testFailure({ answer, status, waitSeconds }: PushTested): string
       return null
     case 'rejected':
       return status === 401 || status === 403
-        ? t`The push service rejects this app’s key or contact address (${status}). Only the people who run the app can fix that. Tell them.`
+        ? t`The push service rejects this app’s key (${status}). Tell the people who run the app.`
         : t`The push service rejects the notification (${String(status)}). Tell the people who run the app.`
     case 'gone':
-      return t`The push service no longer knew this phone. It’s registered again now: send another test.`
+      return t`The push service had lost this phone. It’s registered again: send another test.`
     case 'busy':
       return waitSeconds === null
-        ? t`The push service has too much to do right now. Try again in a few minutes.`
+        ? t`The push service is busy. Try again in a few minutes.`
         : plural(Math.max(1, Math.ceil(waitSeconds / 60)), {
-            one: 'The push service has too much to do right now. Try again in a minute.',
-            other: 'The push service has too much to do right now. Try again in # minutes.',
+            one: 'The push service is busy. Try again in a minute.',
+            other: 'The push service is busy. Try again in # minutes.',
           })
     case 'unavailable':
       return status === null
-        ? t`The push service doesn’t answer. That’s not your phone’s fault: try again later.`
-        : t`The push service has a problem (${status}). That’s not your phone’s fault: try again later.`
+        ? t`The push service doesn’t answer. Try again later.`
+        : t`The push service has a problem (${status}). Try again later.`
   }
 }
 
@@ -47,38 +47,35 @@ function stepsFor({ userAgent, platform, maxTouchPoints, isStandalone }: Device)
 
 const IOS_BROWSER = [
   msg`Tap Share, then “Add to Home Screen”.`,
-  msg`Open Hereabouts from your home screen, and switch notifications on there.`,
+  msg`Open Hereabouts from there, and switch on notifications.`,
 ]
 const IOS_APP = [
-  msg`Open Settings, then Notifications, then Hereabouts, and switch on Allow Notifications.`,
+  msg`Open Settings › Notifications › Hereabouts, and switch on Allow Notifications.`,
   msg`Check that no Focus is on, and that the Scheduled Summary doesn’t hold Hereabouts back.`,
-  msg`If nothing helps: remove Hereabouts from your home screen, add it again in Safari, and sign in.`,
+  msg`Still nothing? Remove Hereabouts from your home screen, add it again in Safari, and sign in.`,
 ]
 const ANDROID_BROWSER = [
-  msg`Open your phone’s Settings, then Apps, choose your browser, and allow its notifications.`,
-  msg`There, set its battery use to “Unrestricted”, and check that Do Not Disturb is off.`,
+  msg`Open Settings › Apps › your browser, and allow notifications.`,
+  msg`There, set battery use to “Unrestricted”, and switch off Do Not Disturb.`,
 ]
 const ANDROID_APP = [
-  msg`Press and hold the Hereabouts icon on your home screen, tap App info, then Notifications, and allow them.`,
+  msg`Press and hold the Hereabouts icon, tap App info › Notifications, and allow them.`,
   ...ANDROID_BROWSER,
 ]
 const ANDROID_CHROMIUM = [
-  msg`Tap the icon to the left of the address, then Permissions, and switch on Notifications.`,
+  msg`Tap the icon beside the address, then Permissions, and switch on Notifications.`,
   ...ANDROID_BROWSER,
 ]
-const ANDROID_FIREFOX = [
-  msg`Tap the lock to the left of the address, and allow notifications.`,
-  ...ANDROID_BROWSER,
-]
-const COMPUTER = msg`Allow notifications from your browser in your computer’s settings, and check that Do Not Disturb or Focus is off.`
+const ANDROID_FIREFOX = [msg`Tap the lock beside the address, and allow notifications.`, ...ANDROID_BROWSER]
+const COMPUTER = msg`In your computer’s settings, allow notifications from your browser, and switch off Do Not Disturb or Focus.`
 const FIREFOX = [
-  msg`Click the icon to the left of the address, and remove “Blocked” beside Send Notifications.`,
-  msg`Keep Firefox running: while it’s closed, nothing arrives.`,
+  msg`Click the icon beside the address, and remove “Blocked” beside Send Notifications.`,
+  msg`Keep Firefox running: nothing arrives while it’s closed.`,
   COMPUTER,
 ]
-const CHROMIUM = [msg`Click the icon to the left of the address, and switch on Notifications.`, COMPUTER]
+const CHROMIUM = [msg`Click the icon beside the address, and switch on Notifications.`, COMPUTER]
 const SAFARI = [
-  msg`Open Safari’s Settings, then Websites, then Notifications, and allow Hereabouts.`,
-  msg`Open System Settings, then Notifications, and allow them for Hereabouts.`,
+  msg`Open Safari › Settings › Websites › Notifications, and allow Hereabouts.`,
+  msg`Open System Settings › Notifications, and allow them for Hereabouts.`,
   msg`Check that no Focus is on.`,
 ]

@@ -54,12 +54,12 @@ test.each([
 ])('the rate-limit error turns a Retry-After of %s into %s', async (retryAfter, words) => {
   const body = {
     error: 'TOO_MANY',
-    message: 'Too many requests. Wait a few minutes before trying again.',
+    message: 'Too many tries. Wait a few minutes.',
   }
   const answer = (code: string, headers: HeadersInit = { 'retry-after': retryAfter }) =>
     Response.json({ ...body, error: code }, { status: 429, headers })
   const { text } = await failureFrom(answer('TOO_MANY'))
-  expect(text).toBe(`Too many requests. Please wait ${words} before trying again.`)
+  expect(text).toBe(`Too many tries. Wait ${words}.`)
   // Other codes, and answers without a valid Retry-After, keep their message.
   for (const other of [
     answer('TOO_MANY_MAILS'),

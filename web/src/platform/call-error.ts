@@ -87,20 +87,20 @@ export function tooManyIn(code: string | null, retryAfter: string | null): strin
   if (seconds > 5400) {
     const hours = Math.ceil(seconds / 3600)
     return plural(hours, {
-      one: 'Too many requests. Please wait # hour before trying again.',
-      other: 'Too many requests. Please wait # hours before trying again.',
+      one: 'Too many tries. Wait # hour.',
+      other: 'Too many tries. Wait # hours.',
     })
   }
   if (seconds > 60) {
     const minutes = Math.ceil(seconds / 60)
     return plural(minutes, {
-      one: 'Too many requests. Please wait # minute before trying again.',
-      other: 'Too many requests. Please wait # minutes before trying again.',
+      one: 'Too many tries. Wait # minute.',
+      other: 'Too many tries. Wait # minutes.',
     })
   }
   return plural(seconds, {
-    one: 'Too many requests. Please wait # second before trying again.',
-    other: 'Too many requests. Please wait # seconds before trying again.',
+    one: 'Too many tries. Wait # second.',
+    other: 'Too many tries. Wait # seconds.',
   })
 }
 

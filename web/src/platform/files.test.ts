@@ -44,7 +44,7 @@ test.each([
   [{ status: 422, text: '{"error":"PICTURE_BROKEN","message":"Broken."}' }, 'Broken. (422)'],
   [
     { status: 429, text: '{"error":"TOO_MANY"}', headers: { 'retry-after': '60' } },
-    'Too many requests. Please wait 60 seconds before trying again. (429)',
+    'Too many tries. Wait 60 seconds. (429)',
   ],
   [{ status: 0 }, 'Network error: Failed to fetch'],
   [{ text: 'half' }, 'Failed to parse response as JSON'],

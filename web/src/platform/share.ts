@@ -17,7 +17,7 @@ export function useCopyLink() {
   })
 }
 
-const BY_HAND = msg`You’ll find the link below its QR code, to copy by hand.`
+const BY_HAND = msg`The link is below its QR code, to copy by hand.`
 
 async function shareLink({ title, text, url }: { title: string; text: string; url: string }) {
   if ('share' in navigator) await navigator.share({ title, text, url }).catch(unlessAborted)

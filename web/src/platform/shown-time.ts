@@ -17,7 +17,7 @@ export function useShownTime() {
         throw new CallError({
           kind: 'VALIDATION',
           retryable: true,
-          text: t`Your phone’s clock is wrong. Check the day and time, then try again.`,
+          text: t`Your phone’s clock is wrong. Set it, then try again.`,
         })
     },
   })

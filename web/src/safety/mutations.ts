@@ -26,7 +26,7 @@ export function useBlock(userId: UserId, onBlocked?: () => void) {
       onBlocked?.()
       showToast({
         title: t`You’ve blocked ${name}`,
-        text: t`You can unblock them in your profile, under Safety.`,
+        text: t`You can unblock them under Safety.`,
         link: { href: '/safety', text: t`Show` },
       })
       return invalidate(queryClient)

@@ -24,11 +24,11 @@ export const SANCTION_WORDS: Record<
   },
   cooldown: {
     title: msg`A break from new contacts`,
-    text: msg`For now, you can’t invite people or write to anyone for the first time. Your chats, meetups and gatherings go on.`,
+    text: msg`For now, you can’t invite people or write to anyone for the first time. What you’ve already started goes on.`,
   },
   verification: {
     title: msg`Please get the green shield`,
-    text: msg`Until you have it, you can’t contact people for the first time or take part in new gatherings. What you’ve already started goes on.`,
+    text: msg`Until you have it, you can’t contact new people or join new gatherings. What you’ve started goes on.`,
   },
   restriction: {
     title: msg`Your account is restricted`,
@@ -36,7 +36,7 @@ export const SANCTION_WORDS: Record<
   },
   suspension: {
     title: msg`Your account is suspended`,
-    text: msg`Nobody can see you, and everything you had open with others has ended. Once this is over, you can sign in as before.`,
+    text: msg`Nobody can see you, and what you had open with others has ended. Afterwards, you can sign in as before.`,
   },
   ban: {
     title: msg`Your account was closed`,

@@ -22,7 +22,7 @@ export async function offerPasskey(id: UserId): Promise<void> {
     notePasskeyOffer()
     showToast({
       title: t`Sign in without typing next time?`,
-      text: t`A passkey uses your fingerprint, your face or your screen lock.`,
+      text: t`A passkey is your fingerprint, face or screen lock. Your password still works.`,
       link: { href: '/account', text: t`Create a passkey` },
     })
   } catch {

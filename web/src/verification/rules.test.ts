@@ -6,9 +6,7 @@ const ON = '2026-11-20T12:00:00Z'
 
 test.each([
   ['none', 'passport', ON, null],
-  ['submitted', 'passport', ON, 'Submitted on November 20, 2026 with your passport.'],
-  ['submitted', 'national_id', ON, 'Submitted on November 20, 2026 with your national ID.'],
-  ['submitted', 'something newer', ON, 'Submitted on November 20, 2026.'],
+  ['submitted', 'passport', ON, 'Submitted on November 20, 2026.'],
   ['submitted', null, null, null],
   ['verified', 'passport', ON, 'Verified on November 20, 2026.'],
   ['rejected', 'passport', ON, 'Decided on November 20, 2026.'],

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@hereabouts/contract/accounts/schemas'
 import type { DocumentType } from '@hereabouts/contract/verification/limits'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural, select, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { formatDate } from '../platform/format.ts'
 
 type Details = OwnUser['verificationDetails']
@@ -35,19 +35,12 @@ export function statusWords(status: Details['status']): string {
 }
 
 /** A sentence on what was submitted or decided, and when. */
-export function historyOf({ status, documentType, verificationDate }: Details): string | null {
+export function historyOf({ status, verificationDate }: Details): string | null {
   const when = verificationDate && dateOf(verificationDate)
-  const document = documentType ?? 'other'
   if (status === 'none' || !when) return null
   switch (status) {
     case 'submitted':
-      return select(document, {
-        passport: `Submitted on ${when} with your passport.`,
-        driving_licence: `Submitted on ${when} with your driving licence.`,
-        national_id: `Submitted on ${when} with your national ID.`,
-        residence_permit: `Submitted on ${when} with your residence permit.`,
-        other: `Submitted on ${when}.`,
-      })
+      return t`Submitted on ${when}.`
     case 'verified':
       return t`Verified on ${when}.`
     case 'rejected':

@@ -7,7 +7,7 @@ import { ProfilePrompt } from './ProfilePrompt.tsx'
 test.each([
   ['without a photo and a word about themselves', {}, /a photo, and one line/],
   ['without a photo', { askMeAbout: 'Sourdough' }, /Add a photo, so people know/],
-  ['without a word about themselves', { avatarUrl: '/api/avatars/1' }, /One line will do/],
+  ['without a word about themselves', { avatarUrl: '/api/avatars/1' }, /something to ask you about/],
 ])('somebody %s is asked for it until they put it off', async (_, said, asks) => {
   const { user, unmount } = show(<ProfilePrompt user={ana(said)} />)
   expect(screen.getByText(asks)).toBeDefined()

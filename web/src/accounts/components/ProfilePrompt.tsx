@@ -23,7 +23,7 @@ export function ProfilePrompt({ user }: { user: OwnUser }) {
           </h2>
           <p className="text-muted">
             {hasPhoto
-              ? t`Give people something to ask you about. One line will do.`
+              ? t`Give people something to ask you about.`
               : hasWords
                 ? t`Add a photo, so people know who to look for.`
                 : t`Add a photo, and one line to ask you about.`}

@@ -77,11 +77,8 @@ describe.each([
 })
 
 test.each([
-  [
-    'cdn',
-    /^19 of the 20 people .* set_real_ip_from in nginx, or in TRUST_PROXY \(docs\/operating\/start.md\)/,
-  ],
-  ['proxy', /^19 of the 20 people .* TRUST_PROXY must count every proxy/],
+  ['cdn', /^19 of the 20 people .* public address.* in TRUST_PROXY \(docs\/operating\/start.md\)/],
+  ['proxy', /^19 of the 20 people .* TRUST_PROXY must count or name every proxy/],
 ] as const)('an admin’s dashboard warns that people share one address: %s', async (by, text) => {
   network({ [DESK]: desk(), [OVERVIEW]: overview({ hidden: { by, people: 20, there: 19 } }) })
   show(<DashboardPage />)

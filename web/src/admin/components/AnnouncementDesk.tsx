@@ -86,7 +86,7 @@ function AnnouncementForm() {
       />
       <TextArea
         label={t`Announcement`}
-        hint={t`Everyone sees it at the top, signed in or not. It replaces the current one.`}
+        hint={t`Everyone sees it at the top. It replaces the current one.`}
         required
         minLength={ANNOUNCEMENT_CHARACTERS.min}
         maxLength={ANNOUNCEMENT_CHARACTERS.max}

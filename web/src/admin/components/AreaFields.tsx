@@ -37,7 +37,7 @@ function HexagonField({ cell, onChange }: { cell: string; onChange: (cell: strin
     <>
       <TextField
         label={t`Hexagon`}
-        hint={t`An H3 cell of resolution 5: about 250 km², a town with its surroundings.`}
+        hint={t`An H3 cell of resolution 5, about 250 km².`}
         required
         pattern="85[0-9a-f]{13}"
         spellCheck={false}

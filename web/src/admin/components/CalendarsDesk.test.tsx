@@ -51,8 +51,8 @@ test('the desk says which calendars were read, which fail and why', async () => 
   show(<CalendarsDesk />)
   expect(await screen.findByText(/^3 entries ahead/)).toBeDefined()
   expect(screen.getByText('The server reads it in a moment.')).toBeDefined()
-  expect(screen.getByText(/led into a private network since/)).toBeDefined()
-  expect(screen.getByText(/not been a calendar that we can read since/)).toBeDefined()
+  expect(screen.getByText(/In a private network since/)).toBeDefined()
+  expect(screen.getByText(/Not a readable calendar since/)).toBeDefined()
 })
 
 test('a calendar is changed and removed', async () => {

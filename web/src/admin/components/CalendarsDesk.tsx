@@ -29,9 +29,7 @@ export function CalendarsDesk() {
       {({ calendars }) => (
         <>
           <p className="text-muted">
-            <Trans>
-              Public calendars of a library, a museum or a club. People in the area see the next two weeks.
-            </Trans>
+            <Trans>Public calendars, such as a library’s. People in the area see the next two weeks.</Trans>
           </p>
           {calendars.map((calendar) =>
             calendar.id === open ? (
@@ -101,17 +99,17 @@ function failureText({ since, reason }: { since: string; reason: CalendarFailure
   const when = timeWithDay(since, serverNow(), { isWithinSentence: true })
   switch (reason) {
     case 'unreachable':
-      return t`No server has answered since ${when}.`
+      return t`No answer from the server since ${when}.`
     case 'refused':
-      return t`The server has answered with an error since ${when}.`
+      return t`Error from the server since ${when}.`
     case 'private':
-      return t`The address has led into a private network since ${when}.`
+      return t`In a private network since ${when}.`
     case 'too large':
-      return t`The file has been too large since ${when}. Up to 2 MB are read.`
+      return t`Larger than 2 MB since ${when}.`
     case 'too slow':
-      return t`The server has been too slow since ${when}.`
+      return t`Too slow since ${when}.`
     case 'unreadable':
-      return t`The file has not been a calendar that we can read since ${when}.`
+      return t`Not a readable calendar since ${when}.`
   }
 }
 
@@ -144,7 +142,7 @@ function CalendarForm({ calendar, onDone }: { calendar: Calendar | null; onDone:
         />
         <TextField
           label={t`Address`}
-          hint={t`An iCalendar file, often with the ending .ics.`}
+          hint={t`An iCalendar file (.ics).`}
           required
           inputMode="url"
           autoCapitalize="none"
@@ -164,7 +162,7 @@ function CalendarForm({ calendar, onDone }: { calendar: Calendar | null; onDone:
           onChange={(value) => change({ timeZone: value })}
         />
         <p className="text-sm text-muted">
-          <Trans>The zone is for whole days, and for times that name none.</Trans>
+          <Trans>For whole days, and times that name no zone.</Trans>
         </p>
         <AreaFields isEverywhere={isEverywhere} cell={cell} onChange={change} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}

@@ -41,9 +41,8 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
       {kind === ABOUT_NO_PERSON && (
         <Notice>
           <Trans>
-            Two phones that were finding each other showed different check words. Someone may have tampered
-            with the connection between them, such as a changed server or relay. This says nothing against{' '}
-            <bdi>{username}</bdi>. Tell the operator of this server.
+            Two phones that were finding each other showed different check words: someone may have tampered
+            with the connection. This says nothing against <bdi>{username}</bdi>. Tell the operator.
           </Trans>
         </Notice>
       )}
@@ -59,9 +58,9 @@ export function CaseReport({ report }: { report: ReportCase['reports'][number] }
       {isFromOutside && (
         <Notice>
           <Trans>
-            The writer confirmed an e-mail address; nothing else is proved. They named “<bdi>{username}</bdi>
-            ”. If that is a username, the case is about that account, which may be a mistake. Your note goes
-            to them by e-mail, so don’t say in it whether somebody has an account.
+            Only an e-mail address is confirmed. They named “<bdi>{username}</bdi>”: if that is a username,
+            the case is about that account, perhaps by mistake. They get your note by e-mail, so don’t say in
+            it whether somebody has an account.
           </Trans>
         </Notice>
       )}
@@ -170,8 +169,7 @@ function LikelyLinks({ links }: { links: ReportWithEvidence['likelyLinks'] }) {
       </ul>
       <p className="text-muted">
         <Trans>
-          Used on the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the
-          same.
+          On the same browser in the last {DEVICE_KEY_DAYS} days. Families and shared devices look the same.
         </Trans>
       </p>
     </article>

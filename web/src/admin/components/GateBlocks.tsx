@@ -31,7 +31,7 @@ export function GateBlocks({ draft, domains, onDomains, onChange }: GateBlocksPr
       />
       <Toggle
         label={t`Keep banned people out`}
-        hint={t`They can’t confirm their mailbox again. For ${NETWORK_MARK_DAYS} days, people who sign up from their network wait under “New people”. To know the network, we store a keyed hash of it for ${SIGN_UP_NETWORK_DAYS} days.`}
+        hint={t`They can’t confirm their mailbox again, and for ${NETWORK_MARK_DAYS} days, people from their network wait under “New people”. For this, we store a keyed hash of the network for ${SIGN_UP_NETWORK_DAYS} days.`}
         isOn={draft.blocksBanned}
         onChange={(blocksBanned) => onChange({ blocksBanned })}
       />

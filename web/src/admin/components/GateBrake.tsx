@@ -21,7 +21,7 @@ export function GateBrake({
   return (
     <Section
       title={t`If a wave comes`}
-      text={t`If an hour brings more, new people need your approval, and you get an e-mail.`}
+      text={t`Above this, new people need your approval, and you get an e-mail.`}
     >
       <TextField
         label={t`Sign-ups in an hour (optional)`}
@@ -51,13 +51,13 @@ export function BrakedNotice({ braked }: { braked: NonNullable<GateInForce['brak
     <Notice tone="bad">
       {braked.by === 'signUps' ? (
         <Trans>
-          Since {when}, new people need your approval, because too many signed up within an hour. To go back,
-          choose “Everyone” and save.
+          Too many people signed up within an hour, so since {when} new people need your approval. To end
+          this, choose “Everyone” and save.
         </Trans>
       ) : (
         <Trans>
-          Since {when}, new people need your approval, because too many people reported new accounts within an
-          hour. To go back, choose “Everyone” and save.
+          Too many people reported new accounts within an hour, so since {when} new people need your approval.
+          To end this, choose “Everyone” and save.
         </Trans>
       )}
     </Notice>

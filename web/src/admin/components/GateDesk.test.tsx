@@ -82,7 +82,7 @@ test('the brake has two limits, of which none is needed', async () => {
 
 test.each(['signUps', 'reports'])('after the brake for %s, it says how to go back', async (by) => {
   await opened({ ...OPEN, isOpen: false, byApproval: true }, { at: inMinutes(-5), by })
-  expect(screen.getByRole('alert').textContent).toContain('To go back, choose “Everyone” and save.')
+  expect(screen.getByRole('alert').textContent).toContain('To end this, choose “Everyone” and save.')
 })
 
 test('new people are limited, and friends are not, with a switch each', async () => {

@@ -31,8 +31,7 @@ export function HoursDesk() {
         <>
           <p className="text-muted">
             <Trans>
-              An hour a week in which a town switches on together. Home shows it, and people who ask get a
-              reminder.
+              An hour a week when a town switches on together. Home shows it, and people can get a reminder.
             </Trans>
           </p>
           {townHours.map((hour) =>

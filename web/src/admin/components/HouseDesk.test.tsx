@@ -86,10 +86,10 @@ test('texts that are not saved survive a reload, and say so', async () => {
 
 test('what the server rejects is shown, and what was typed stays', async () => {
   const { answer, saves } = await opened()
-  answer(PUT, errorReply(409, 'HOUSE_CHANGED', 'Another admin has saved these settings just now.'))
+  answer(PUT, errorReply(409, 'HOUSE_CHANGED', 'Another admin just saved these settings.'))
   type('House rules (optional)', 'Be kind.')
   await saves()
-  expect((await screen.findByRole('alert')).textContent).toContain('Another admin has saved')
+  expect((await screen.findByRole('alert')).textContent).toContain('Another admin just saved')
   expect(screen.getByLabelText<HTMLTextAreaElement>('House rules (optional)').value).toBe('Be kind.')
 })
 

@@ -86,7 +86,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
           <Section title={t`Contact`}>
             <TextField
               label={t`How people reach you (optional)`}
-              hint={t`An e-mail address, or a page that begins with https://`}
+              hint={t`An e-mail address, or an https:// page`}
               maxLength={CONTACT_CHARACTERS_MAX}
               inputMode="email"
               autoCapitalize="none"
@@ -124,7 +124,7 @@ function HouseForm({ house, parts }: { house: House; parts: readonly Part[] }) {
               {hasRules && (
                 <Toggle
                   label={t`Ask everyone to accept these rules`}
-                  hint={t`Each member is asked once. Not needed if you only correct a comma.`}
+                  hint={t`Each member is asked once.`}
                   isOn={asksToAccept}
                   onChange={setAsks}
                 />

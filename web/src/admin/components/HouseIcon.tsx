@@ -18,7 +18,7 @@ export function HouseIcon({ iconHash }: { iconHash: string | null }) {
   return (
     <Section
       title={t`Icon`}
-      text={t`On the first page, in browser tabs, and on phones that install the app from now on. It’s saved at once.`}
+      text={t`On the first page, in browser tabs, and on newly installed apps. Saved at once.`}
     >
       <div className="flex flex-wrap items-center gap-3">
         <img

@@ -16,10 +16,7 @@ type Offer = Pick<HouseChange, 'languages' | 'rangesMetres' | 'categories'>
 export function HouseOffer({ offer, onChange }: { offer: Offer; onChange: (to: Partial<Offer>) => void }) {
   const units = useUnits()
   return (
-    <Section
-      title={t`What people can choose`}
-      text={t`With none chosen, all of them. Nobody loses what they already have.`}
-    >
+    <Section title={t`What people can choose`} text={t`None chosen means all. Nobody loses what they have.`}>
       <Choices
         label={t`Languages`}
         options={OFFERED_LOCALES.map((value) => ({

@@ -51,7 +51,7 @@ test('a colleague may have been faster', async () => {
 
 test('if the address has changed, the page says so and shows the new one before it asks again', async () => {
   const { user, card, answer, requestsTo } = await opened()
-  const said = 'Their address has changed since you opened this page. Look again, then decide.'
+  const said = 'Their address has changed. Look again, then decide.'
   answer(DECIDE, errorReply(409, 'ADDRESS_CHANGED', said))
   answer(QUEUE, { people: [{ ...bo, email: 'bo@another.example' }] })
   await user.click(card.getByRole('button', { name: 'Let them in' }))

@@ -56,7 +56,7 @@ function Request({ person }: { person: WaitingPerson }) {
         </div>
         {person.isNearBanned && (
           <Notice>
-            <Trans>A banned person signed up from the same network lately. It may be shared by many.</Trans>
+            <Trans>A banned person signed up from the same network lately. Many may share it.</Trans>
           </Notice>
         )}
         {decide.error && <Notice tone="bad">{textOf(decide.error)}</Notice>}

@@ -29,15 +29,13 @@ function HiddenNotice({ by, people, there }: NonNullable<Overview['hidden']>) {
     <Notice tone="bad">
       {by === 'cdn' ? (
         <Trans>
-          {there} of the {people} people of the last hour share one public address, and so one rate limit. If
-          a CDN or another proxy is in front, name its networks with set_real_ip_from in nginx, or in
-          TRUST_PROXY (docs/operating/start.md).
+          {there} of the {people} people of the last hour share one public address, and so one rate limit.
+          Name the networks of the proxy in front in TRUST_PROXY (docs/operating/start.md).
         </Trans>
       ) : (
         <Trans>
-          {there} of the {people} people of the last hour share one address of the server’s network, and so
-          one rate limit. TRUST_PROXY must count every proxy in front, or name its network
-          (docs/operating/start.md).
+          {there} of the {people} people of the last hour share one internal address, and so one rate limit.
+          TRUST_PROXY must count or name every proxy in front (docs/operating/start.md).
         </Trans>
       )}
     </Notice>

@@ -287,7 +287,7 @@ test('a deleted account cannot be sanctioned', async () => {
 
 test('a report about the connection explains that it does not incriminate the person', async () => {
   const { card } = await opened(queued({ kind: 'connection' }))
-  expect(card.getByText(/Someone may have tampered with the connection/)).toBeDefined()
+  expect(card.getByText(/someone may have tampered with the connection/)).toBeDefined()
 })
 
 test('accounts that may be the same person’s are listed with the evidence, as a hint', async () => {

@@ -75,7 +75,7 @@ export function AskOpinionForm({ id }: { id: ReportId }) {
     >
       <TextArea
         label={t`What are you unsure about?`}
-        hint={t`The other moderators read it and say what they would do. You still decide.`}
+        hint={t`Other moderators read it and say what they’d do. You decide.`}
         required
         minLength={OPINION_CHARACTERS_MIN}
         maxLength={OPINION_CHARACTERS_MAX}

@@ -30,12 +30,12 @@ const STEPS: readonly Step[] = [
   },
   {
     title: msg`How do people reach you?`,
-    lead: msg`If somebody needs help, or wants to know what you store about them.`,
+    lead: msg`For help, or to ask what you store.`,
     content: () => <HouseDesk parts={['contact']} />,
   },
   {
     title: msg`What applies here?`,
-    lead: msg`Your rules and your imprint, if you have any.`,
+    lead: msg`Your rules and imprint, if any.`,
     content: () => <HouseDesk parts={['texts']} />,
   },
   {
@@ -54,7 +54,7 @@ export function StartDesk() {
     return (
       <>
         <p className="text-lg font-semibold">
-          <Trans>That’s all. You can change everything here at any time.</Trans>
+          <Trans>You can change everything here at any time.</Trans>
         </p>
         <ButtonLink href="/admin-main" isWide>
           <Trans>All admin pages</Trans>
@@ -95,9 +95,7 @@ function MailStep() {
   return (
     <Section title={t`Test e-mail`}>
       <p className="text-muted">
-        <Trans>
-          We’ll send one to your own address. If it doesn’t arrive, look into your spam folder first.
-        </Trans>
+        <Trans>We’ll send one to your address. Nothing there? Check your spam folder.</Trans>
       </p>
       {send.error && <Notice tone="bad">{textOf(send.error)}</Notice>}
       {send.isSuccess && (

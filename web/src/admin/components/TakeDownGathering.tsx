@@ -43,7 +43,7 @@ export default function TakeDownGathering({ id }: { id: GatheringId }) {
     <div className="flex flex-col gap-2">
       <p>
         {asked === 'gathering'
-          ? t`This calls it off with all weeks to come, deletes its texts, and deletes and closes its chat. There’s no way back.`
+          ? t`This calls off all weeks, deletes its texts, and deletes and closes its chat. There’s no way back.`
           : t`This deletes the messages in its chat and closes it. There’s no way back.`}
       </p>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}

@@ -15,7 +15,7 @@ export function Trends({ overview }: { overview: Overview }) {
         <div>
           <h2 className="text-lg font-bold">{heading}</h2>
           <p className="text-sm text-muted">
-            <Trans>Accepted and met are shares of the invitations sent in these days.</Trans>
+            <Trans>Shares of the invitations sent in these days.</Trans>
           </p>
         </div>
         <ul className="flex flex-col gap-4">

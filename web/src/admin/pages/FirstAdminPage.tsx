@@ -28,7 +28,7 @@ function SignInFirst() {
   return (
     <>
       <p>
-        <Trans>Sign in or create your account first. We’ll bring you back here.</Trans>
+        <Trans>Sign in or create your account first.</Trans>
       </p>
       <ButtonLink href="/signin">
         <Trans>Sign In</Trans>
@@ -46,17 +46,15 @@ function Becoming({ username, token }: { username: string; token: string | null 
   if (token === null)
     return (
       <p>
-        <Trans>
-          The link is missing. While nobody is an admin, the server prints one whenever it starts.
-        </Trans>
+        <Trans>The link is missing. While there is no admin, the server prints one when it starts.</Trans>
       </p>
     )
   return (
     <>
       <p>
         <Trans>
-          You’re signed in as <bdi>{username}</bdi>. As an admin, you can see all accounts and reports, and
-          decide who may join.
+          You’re signed in as <bdi>{username}</bdi>. Admins see all accounts and reports, and decide who may
+          join.
         </Trans>
       </p>
       {become.error && <Notice tone="bad">{textOf(become.error)}</Notice>}

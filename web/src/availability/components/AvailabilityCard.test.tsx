@@ -134,7 +134,7 @@ describe('off', () => {
     const { requestsTo } = network({ [PUT]: available() })
     const { user } = show(off)
     await user.click(mainButton())
-    expect(await screen.findByText(/Your phone sends only the hexagon/)).toBeDefined()
+    expect(await screen.findByText(/Your phone sends only your hexagon/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(receiver.isWatched()).toBe(false)
     await user.click(mainButton())
@@ -265,7 +265,7 @@ describe('on', () => {
       const receiver = phone()
       const { requestsTo } = network({ [PUT]: available() })
       const { user } = show(over)
-      expect(screen.getByText(/nobody a few steps away sees you any more/)).toBeDefined()
+      expect(screen.getByText(/“Right here” has ended/)).toBeDefined()
       await user.click(screen.getByRole('button', { name: 'Right here again' }))
       await receiver.isSurelyAt(HERE)
       await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
@@ -284,7 +284,7 @@ describe('on', () => {
     test('the card shows nothing of it while there is a spot or the person is hidden', () => {
       show(on({ rangeMetres: 100, spotUntil: inMinutes(20), spotCell: '8a195da49a97fff' }))
       show(on({ rangeMetres: 100, spotUntil: null, isHidden: true }))
-      expect(screen.queryByText(/nobody a few steps away sees you any more/)).toBeNull()
+      expect(screen.queryByText(/“Right here” has ended/)).toBeNull()
     })
   })
 

@@ -200,7 +200,7 @@ function SpotOver(props: { onAgain: () => void; onFarther: () => void; disabled:
   return (
     <div className="flex flex-col gap-3">
       <Notice>
-        <Trans>“Right here” has ended, so nobody a few steps away sees you any more.</Trans>
+        <Trans>“Right here” has ended, so nobody sees you.</Trans>
       </Notice>
       <div className="grid grid-cols-2 gap-3">
         <Button look="secondary" disabled={disabled} onClick={onAgain}>

@@ -24,8 +24,8 @@ export default function BeforeLocation({ rangeMetres, onGo, onNotNow }: BeforeLo
       </h2>
       <p>
         <Trans>
-          Your phone sends only the hexagon you’re in, about {width} across. Nobody learns where in it you
-          are, not even us.
+          Your phone sends only your hexagon, about {width} across. Nobody learns where in it you are, not
+          even us.
         </Trans>
       </p>
       {needsSpot(rangeMetres) && (

@@ -17,8 +17,8 @@ export function KnownPlacesSetting() {
       why={
         <p>
           <Trans>
-            The same place always gives the same hexagon, so nobody can narrow it down over time. Places never
-            leave this phone.
+            The same place always gives the same hexagon, so nobody can narrow it down. Places never leave
+            this phone.
           </Trans>
         </p>
       }

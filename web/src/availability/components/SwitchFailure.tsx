@@ -11,10 +11,10 @@ import { locationSteps } from '../rules-location-help.ts'
 import type { NoFixReason } from '../rules-position.ts'
 
 const NO_FIX: Record<NoFixReason, MessageDescriptor> = {
-  denied: msg`Your browser doesn’t let Hereabouts see where you are. To change that:`,
-  unavailable: msg`Your phone can’t tell where it is right now. Try again in a moment, or nearer to a window.`,
-  insecure: msg`Location only works over a secure connection. Open this page with https and try again.`,
-  unsupported: msg`This browser can’t tell where it is, so you can’t switch on with it.`,
+  denied: msg`Your browser blocks your location. To change that:`,
+  unavailable: msg`Your phone can’t tell where it is. Try again in a moment, or nearer to a window.`,
+  insecure: msg`Location only works over a secure connection. Open this page with https.`,
+  unsupported: msg`This browser can’t tell where it is.`,
 }
 
 export default function SwitchFailure({ error }: { error: Error | null }) {
@@ -40,10 +40,9 @@ export default function SwitchFailure({ error }: { error: Error | null }) {
 
 function wordsFor(error: Error): string {
   if (error instanceof NoFix) return t(NO_FIX[error.reason])
-  if (error instanceof AtHome) return t`You’re in your home zone, where this phone doesn’t switch on.`
+  if (error instanceof AtHome) return t`In your home zone, this phone doesn’t switch on.`
   if (error instanceof NearHome)
-    return t`“Right here” would give away your home zone this close to it. Try without it, or a little farther on.`
-  if (error instanceof NotStored)
-    return t`This browser keeps nothing for Hereabouts, so it can’t remember a home zone.`
+    return t`“Right here” would give away your home zone. Try without it, or farther on.`
+  if (error instanceof NotStored) return t`This browser can’t remember a home zone.`
   return textOf(error)
 }

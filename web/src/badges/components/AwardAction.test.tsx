@@ -108,7 +108,7 @@ test('without a confirmed address, the sheet says that the badge waits, and send
 })
 
 test.each([
-  ['without having met', ownBadges(), /once the two of you have met/],
+  ['without having met', ownBadges(), /once you’ve met/],
   [
     'after both were given',
     ownBadges({ meetings: [badgeMeeting({ left: 0 })] }),

@@ -45,7 +45,7 @@ export default function AwardSheet({ userId, person, meetupId, onClose }: AwardS
           <Simulated person={person} />
         </>
       }
-      description={t`What made it a good meeting? You can give up to ${BADGES_PER_MEETING} badges.`}
+      description={t`What made it a good meeting?`}
       onClose={onClose}
     >
       {types.data && own.data ? (

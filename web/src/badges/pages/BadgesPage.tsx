@@ -55,7 +55,7 @@ function Sections({ userId, own }: { userId: UserId; own: OwnBadges }) {
       ) : (
         <EmptyState icon={<Award size={28} />} title={t`No badges yet`}>
           <p>
-            <Trans>Meet someone, and they can give you one. Nobody else can.</Trans>
+            <Trans>Meet someone, and they can give you one.</Trans>
           </p>
         </EmptyState>
       )}

@@ -260,7 +260,7 @@ describe('a first message', () => {
     const accept = await screen.findByRole('button', { name: 'Accept' })
     answer(ACCEPT, () => {
       there.begins(null)
-      return errorReply(409, 'NO_REQUEST', 'There is no request to answer here any more.')
+      return errorReply(409, 'NO_REQUEST', 'There is no request to answer here.')
     })
     await user.click(accept)
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined()

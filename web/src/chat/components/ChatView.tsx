@@ -121,7 +121,7 @@ function SayHi({ other, onSend }: { other: Companion; onSend: (text: string) => 
       text={
         isMeetingSoon
           ? t`Tell them where exactly you’ll be.`
-          : t`This chat is just for the two of you. Our moderators see messages only if one of you makes a report.`
+          : t`Our moderators see messages only if one of you makes a report.`
       }
       openers={openers(isMeetingSoon)}
       onSend={onSend}

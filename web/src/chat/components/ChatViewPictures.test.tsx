@@ -169,7 +169,7 @@ test('a picture that is not on the phone says so, and loads with the next connec
   there.say({ text: '', picture: PICTURE })
   openChat(there)
   fireEvent.error(await screen.findByRole('img', { name: 'Picture from Bo' }))
-  expect(screen.getByRole('button', { name: /This picture isn’t on your phone/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /Tap to load this picture/ })).toBeDefined()
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByRole('img', { name: 'Picture from Bo' })).toBeDefined()
 })

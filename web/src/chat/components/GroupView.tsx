@@ -80,7 +80,7 @@ function Group({ userId, id }: { userId: UserId; id: GatheringId }) {
               <EmptyChat
                 face={<Faces people={gathering.members} />}
                 title={<Trans>Say hi to everyone</Trans>}
-                text={t`This chat is for the people in this gathering. Our moderators see messages only if one of you makes a report.`}
+                text={t`Our moderators see messages only if one of you makes a report.`}
                 openers={isAhead(gathering) ? groupOpeners() : []}
                 onSend={text}
               />
@@ -99,7 +99,7 @@ function closedText(gathering: Gathering | undefined, isOpen: boolean, nowMs: nu
     return t`This chat closed a day after the gathering.`
   if (isOpen) return null
   return gathering && gathering.own !== 'in'
-    ? t`You’re not in this gathering any more, so you can’t write here.`
+    ? t`You’re not in this gathering any more.`
     : t`This chat is closed.`
 }
 

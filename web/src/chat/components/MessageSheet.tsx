@@ -165,11 +165,7 @@ function TakeBack({ thread, userId, seq, onClose }: ActionProps & { userId: numb
         <Trans context="message">Take back</Trans>
       </Button>
       <p className="text-center text-sm text-muted">
-        {thread.gatheringId === undefined ? (
-          <Trans>It disappears for both of you. They see that you took a message back.</Trans>
-        ) : (
-          <Trans>It disappears for everyone. They see that you took a message back.</Trans>
-        )}
+        <Trans>It disappears for everyone. They see that you took a message back.</Trans>
       </p>
     </>
   )
@@ -189,11 +185,7 @@ function DeleteForMe({ thread, seq, onClose }: ActionProps) {
         <Trash2 size={20} aria-hidden /> <Trans>Delete for me</Trans>
       </Button>
       <p className="text-center text-sm text-muted">
-        {thread.gatheringId === undefined ? (
-          <Trans>It disappears from all your devices for good. They keep their copy.</Trans>
-        ) : (
-          <Trans>It disappears from all your devices for good. The others still see it.</Trans>
-        )}
+        <Trans>It disappears from your devices for good. Others still see it.</Trans>
       </p>
     </>
   )

@@ -41,7 +41,7 @@ export default function PictureMessage({ size, source, by, isFaint = false }: Pi
         {isMissing ? (
           <span className="flex flex-col items-center gap-1 p-2 text-center text-sm text-muted">
             <ImageOff size={22} aria-hidden />
-            <Trans>This picture isn’t on your phone. Tap to load it.</Trans>
+            <Trans>Tap to load this picture.</Trans>
           </span>
         ) : (
           url && (

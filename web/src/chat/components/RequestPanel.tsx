@@ -24,7 +24,7 @@ export function RequestPanel({ pair, other, isIgnored, onIgnored }: RequestPanel
       <p className="text-sm text-muted">
         {isIgnored
           ? t`You ignored this. ${name} can’t write more, and wasn’t told.`
-          : t`This is ${name}’s first message to you. They can write more only if you accept, and aren’t told if you ignore it.`}
+          : t`${name} can write more only if you accept, and isn’t told if you ignore it.`}
       </p>
       {error && <Notice tone="bad">{textOf(error)}</Notice>}
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">

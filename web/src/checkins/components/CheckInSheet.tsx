@@ -72,8 +72,8 @@ function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
       <p className="text-muted">
         <Trans>
           We’ll ask you then, here and by e-mail. If we don’t hear from you within {GRACE_MINUTES} minutes,
-          we’ll e-mail <bdi>{name}</bdi> a link to where, when and with whom you’re meeting (first name only).
-          It shows nothing once you’ve said that you’re OK.
+          we’ll e-mail <bdi>{name}</bdi> a link to where, when and with whom you’re meeting (first names
+          only), until you say that you’re OK.
         </Trans>
       </p>
       <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>
@@ -99,7 +99,7 @@ function NobodyYet({ isAsked }: { isAsked: boolean }) {
     <div className="flex flex-col gap-5">
       <p className="text-muted">
         {isAsked
-          ? t`The person you asked hasn’t said yes yet. Ask them to check their e-mail.`
+          ? t`They haven’t said yes yet. Ask them to check their e-mail.`
           : t`First, someone you trust has to say yes by e-mail.`}
       </p>
       <ButtonLink isWide href="/trusted-contacts">

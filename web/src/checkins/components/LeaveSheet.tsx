@@ -21,9 +21,9 @@ const FIRST_EFFECT: Record<'meetup' | 'gathering', MessageDescriptor> = {
   gathering: msg`You leave. The others only read that one person can’t come.`,
 }
 const EFFECTS = [
-  msg`We block them for you: you won’t see each other any more, and they can’t message you.`,
+  msg`We block them: you won’t see or message each other any more.`,
   msg`Only our moderators learn that you felt unsafe.`,
-  msg`If you’ve set a check-in, it stays on until you say that you’re OK.`,
+  msg`Your check-in stays on until you say that you’re OK.`,
 ]
 
 /** Leaves, blocks another person and reports them in one step, without notifying them. */

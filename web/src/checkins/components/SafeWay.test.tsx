@@ -90,7 +90,7 @@ test('a check-in is set with a contact who agreed, for the current meetup', asyn
 
 test.each([
   [[], /has to say yes by e-mail/],
-  [[sam('asked')], /hasn’t said yes yet/],
+  [[sam('asked')], /haven’t said yes yet/],
   [[sam('declined')], /has to say yes by e-mail/],
 ])('without a contact who agreed, the sheet links to the trusted contacts', async (contacts, text) => {
   network({ [READ]: { checkIn: null }, [CONTACTS]: { contacts } })

@@ -50,14 +50,14 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
   )
   if (view.kind === 'contact') return <ContactRequest view={view} buttonFor={buttonFor} failure={failure} />
   if (view.kind === 'alert') return <Alert view={view} />
-  const { contact, alertsAt } = view
-  const time = formatTime(alertsAt)
+  const { contact: name, alertsAt } = view
+  const alert = formatTime(alertsAt)
   return (
     <Page title={t`Are you OK?`}>
       <p className="text-muted">
         {Date.parse(alertsAt) > Date.now()
-          ? t`If we don’t hear from you, we’ll tell ${contact} at ${time} where and with whom you met.`
-          : t`We’ve told ${contact} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
+          ? t`We’ll tell ${name} at ${alert}, unless you say that you’re OK.`
+          : t`We’ve told ${name} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
       </p>
       {failure}
       {buttonFor('fine', t`I’m OK`)}
@@ -79,8 +79,8 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
         <EmptyState icon={<HeartHandshake size={28} />} title={t`You’re a trusted contact of ${person}`}>
           <p>
             <Trans>
-              You’ll only hear from us if {person} doesn’t check in after a meeting. Keep our e-mail: its link
-              brings you back here if you change your mind.
+              You’ll only hear from us if {person} doesn’t check in. If you change your mind, use the link in
+              our e-mail.
             </Trans>
           </p>
         </EmptyState>
@@ -95,8 +95,8 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
       <Page title={t`That’s OK`}>
         <p className="text-muted">
           <Trans>
-            We won’t e-mail you about {person} again, and we’ll forget your address in two weeks. Until then,
-            you can still change your mind.
+            We won’t e-mail you about {person} again, and forget your address in two weeks. Until then, you
+            can change your mind.
           </Trans>
         </p>
         {failure}
@@ -108,8 +108,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
     <Page title={t`${person} trusts you`}>
       <p>
         <Trans>
-          {person} meets people in public places through Hereabouts, and would like you to be a trusted
-          contact.
+          {person} meets people in public places through Hereabouts, and would like you as a trusted contact.
         </Trans>
       </p>
       <Card aria-label={t`What that means`}>
@@ -195,7 +194,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
-  const text = t`Hereabouts isn’t an emergency service: nobody here is watching, and we can’t send help. If you think someone is in danger, call the local emergency number, such as 112, 911 or 999.`
+  const text = t`Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local number, such as 112, 911 or 999.`
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 
@@ -231,10 +230,7 @@ function Over() {
     <Page title={t`Check-in`}>
       <EmptyState icon={<LinkIcon size={28} />} title={t`This link no longer works`}>
         <p>
-          <Trans>
-            It was already used, it has expired, or part of it got lost. If you’ve set a check-in since,
-            you’ll find it in the app.
-          </Trans>
+          <Trans>If you’ve set a check-in since, you’ll find it in the app.</Trans>
         </p>
       </EmptyState>
     </Page>

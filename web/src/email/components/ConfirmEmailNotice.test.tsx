@@ -37,7 +37,7 @@ test('sending the e-mail clears an earlier failure', async () => {
   await screen.findByText('Please wait. (429)')
   answer(SEND, {})
   await press('Send the confirmation e-mail')
-  await screen.findByText(/We’ll carry on here as soon as you have\.$/)
+  await screen.findByText(/^Open the link we sent to ana@example\.org\.$/)
   expect(screen.queryByText('Please wait. (429)')).toBeNull()
   expect(screen.getByRole('button', { name: 'Send it again' })).toBeDefined()
 })

@@ -45,9 +45,9 @@ export function ConfirmEmailNotice({ why, tone = 'bad', onConfirmed }: ConfirmEm
         {error
           ? textOf(error)
           : check.data === false
-            ? t`Not yet. Open the link we sent to ${email}. It may be in your spam folder.`
+            ? t`Not yet. Open the link we sent to ${email}, perhaps in your spam folder.`
             : isAsked
-              ? t`Open the link we sent to ${email}. We’ll carry on here as soon as you have.`
+              ? t`Open the link we sent to ${email}.`
               : why}
       </p>
       <div className="-mb-2 -ms-5 flex flex-wrap">

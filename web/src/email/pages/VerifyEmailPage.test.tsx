@@ -47,7 +47,7 @@ test('the link confirms the signed-in person’s address, once they say so', asy
 describe('a signed-out visitor', () => {
   test('is asked to sign in, and the link waits', async () => {
     const { requests } = open('/verify-email?token=abc', undefined, null)
-    expect(screen.getByText(/Sign in to the account named in the e-mail/)).toBeDefined()
+    expect(screen.getByText(/Sign in to the account in the e-mail/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
     await waitFor(() => expect(location.search).toBe(''))
     expect(requests).toEqual([])

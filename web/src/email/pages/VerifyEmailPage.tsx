@@ -30,8 +30,8 @@ function SignInFirst({ hasLink }: { hasLink: boolean }) {
     <EmptyState icon={<MailQuestionMark size={28} />} title={t`Sign in first`}>
       <p>
         {hasLink
-          ? t`Sign in to the account named in the e-mail, and we’ll bring you back here. Or type the code from the e-mail on the device where you asked for it.`
-          : t`To confirm your address, sign in and open the link we e-mailed you.`}
+          ? t`Sign in to the account in the e-mail, and we’ll bring you back here. Or type its code on the device where you asked for it.`
+          : t`Sign in and open the link we e-mailed you.`}
       </p>
       <ButtonLink href="/signin">
         <Trans>Sign In</Trans>
@@ -109,8 +109,7 @@ function OtherAccount({ user, token }: { user: StoredUser; token: string }) {
       }
     >
       <Trans>
-        You’re signed in as <bdi>{username}</bdi>, but the e-mail is for another account. Sign in to the one
-        it names.
+        You’re signed in as <bdi>{username}</bdi>, but the e-mail is for another account. Sign in to that one.
       </Trans>
     </LinkProblem>
   )

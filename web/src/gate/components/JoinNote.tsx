@@ -9,7 +9,7 @@ export function JoinNote({ isInvitationOpen }: { isInvitationOpen: boolean }) {
     </Notice>
   ) : (
     <Notice tone="bad">
-      <Trans>This invitation no longer works. Ask the person who sent it for another one.</Trans>
+      <Trans>This invitation no longer works. Ask for another one.</Trans>
     </Notice>
   )
 }

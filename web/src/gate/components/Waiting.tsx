@@ -28,8 +28,8 @@ export function Waiting({ user, waitsFor, isChanging, children }: WaitingProps) 
       <p className="text-muted">
         {user.emailVerified ? (
           <Trans>
-            Somebody on our team reads every request. We’ll write to{' '}
-            <bdi className="wrap-anywhere">{email}</bdi> once they’ve decided.
+            Our team reads every request. We’ll write to <bdi className="wrap-anywhere">{email}</bdi> once
+            they’ve decided.
           </Trans>
         ) : waitsFor === 'address' ? (
           <Trans>Confirm your e-mail address, and you’re in.</Trans>

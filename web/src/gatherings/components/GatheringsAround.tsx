@@ -46,8 +46,7 @@ function BeforeLocation({ onGo }: { onGo: () => void }) {
     <EmptyState scene={bench} title={t`See what’s planned around here`}>
       <p>
         <Trans>
-          Your browser will ask for your location. Your phone sends only the hexagon you’re in, about {width}{' '}
-          across.
+          Your browser will ask for your location. Your phone sends only your hexagon, about {width} across.
         </Trans>
       </p>
       <Button onClick={onGo}>

@@ -37,7 +37,7 @@ export function KeptGatheringCard({ gathering }: { gathering: KeptGathering }) {
           />
         )}
         <p className="text-sm text-muted">
-          <Trans>As of {time}. Anything that changed since then shows once you’re back online.</Trans>
+          <Trans>As of {time}.</Trans>
         </p>
       </div>
     </Card>

@@ -23,7 +23,7 @@ export function LoadedFriends({ userId, without = [], children }: LoadedFriendsP
   if (people.length > 0) return children(people)
   return (
     <p className="text-muted">
-      <Trans>Nobody yet. People whom you’ve met and stay in touch with appear here.</Trans>
+      <Trans>Nobody yet. People you stay in touch with appear here.</Trans>
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function WaitingInterests({ interests, waiting, isConfirmed }: WaitingInt
             ))}
           </ul>
           <p className="text-muted">
-            <Trans>New interests wait a day, so nobody can find out yours by trying out theirs.</Trans>
+            <Trans>New interests wait a day, so nobody finds out yours by trying theirs.</Trans>
           </p>
         </>
       )}

@@ -54,7 +54,7 @@ export function InviteCard({ userId, invite }: { userId: UserId; invite: Invite 
         {step === 'ending' ? (
           <div className="flex animate-fade flex-col gap-3">
             <p className="text-sm text-muted">
-              <Trans>Anyone who opens it will see that it’s off. You can’t switch it on again.</Trans>
+              <Trans>You can’t switch it on again.</Trans>
             </p>
             <div className="grid grid-cols-2 gap-3">
               <Button look="secondary" disabled={end.isPending} onClick={() => setStep('idle')}>

@@ -26,7 +26,7 @@ export default function AskedAgain({ meetup, until }: { meetup: Meetup; until: s
       no={{ ...cancel, busyText: t`One moment…`, say: () => cancel.mutate(null) }}
     >
       <Trans>
-        Say so until {time}. After that, the meetup is off, and <bdi>{name}</bdi> is free again.
+        Say so until {time}, or the meetup with <bdi>{name}</bdi> is off.
       </Trans>
     </ComingQuestion>
   )

@@ -101,21 +101,21 @@ describe('the cell that is sent with a code', () => {
     const receiver = phone()
     shown({ isHere: true })
     await receiver.isSurelyAt(moved(centre, 200, 1))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/in your home zone/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/in your home zone/i)
     expect(codes()).toEqual([])
   })
 })
 
 describe('without a position', () => {
   test.each([
-    ['PERMISSION_DENIED', /doesn’t let Hereabouts see where you are/],
-    ['POSITION_UNAVAILABLE', /can’t tell where it is right now/],
+    ['PERMISSION_DENIED', /blocks your location/],
+    ['POSITION_UNAVAILABLE', /can’t tell where it is/],
   ] as const)('(%s) the screen says why a code cannot count, and requests none', async (failure, words) => {
     const receiver = phone()
     const { user } = shown({ isHere: true })
     await act(async () => receiver.fails(failure))
     expect(screen.getByRole('alert').textContent).toMatch(words)
-    expect(screen.getByText(/Your location shows that you’re together/)).toBeDefined()
+    expect(screen.getByText(/Only your large hexagon leaves your phone/)).toBeDefined()
     expect(server.requests).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await receiver.isSurelyAt(LONDON)

@@ -30,8 +30,8 @@ export function Codes({ meetup }: { meetup: Meetup }) {
     <AreaForCodes
       why={
         <Trans>
-          Your location shows that you’re together. Only your large hexagon leaves your phone. No location? If
-          you both say afterwards that you met, that counts, too.
+          Only your large hexagon leaves your phone. No location? If you both say afterwards that you met,
+          that counts, too.
         </Trans>
       }
     >
@@ -56,10 +56,7 @@ function NotYet({ meetup: { other, isHere }, from, failure, onRetry }: NotYetPro
         {isHere ? t`Waiting for ${name} to press “We’re both here” too.` : t`One moment…`}
       </p>
       <p className="text-muted">
-        <Trans>
-          Codes prove that you’re standing in front of each other. They work once you’ve both pressed it, or
-          from {time}.
-        </Trans>
+        <Trans>Codes work once you’ve both pressed it, or from {time}.</Trans>
       </p>
       {failure && (
         <>

@@ -64,7 +64,7 @@ test('an error says why', async () => {
 test('phones that remember different connections show possible causes', () => {
   saveCheckWords(7, { hasForeignKey: true })
   shown()
-  expect(screen.getByText(/somebody stood between them/)).toBeDefined()
+  expect(screen.getByText(/somebody stood in between/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'End the connection' })).toBeDefined()
 })
 

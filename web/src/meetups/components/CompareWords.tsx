@@ -47,9 +47,7 @@ export function CompareWords({ meetup, areApart = false, onReport }: CompareWord
           </p>
           {areApart && (
             <p className="text-sm text-muted">
-              <Trans>
-                Compare them when you meet. The chat goes through our server, so it can’t prove this.
-              </Trans>
+              <Trans>Compare them when you meet, not in the chat.</Trans>
             </p>
           )}
         </>
@@ -68,8 +66,8 @@ export function WordsDiffer({ meetup: { other }, onReport }: Omit<CompareWordsPr
     <div className="flex flex-col gap-2">
       <Notice tone="bad">
         <Trans>
-          Your phones showed different words, so they no longer tell each other where you are. Somebody
-          between them may have listened in. You can still meet as planned.
+          Your phones showed different words and no longer share where you are. Somebody may have listened in.
+          You can still meet as planned.
         </Trans>
       </Notice>
       <ReportButton
@@ -82,4 +80,4 @@ export function WordsDiffer({ meetup: { other }, onReport }: Omit<CompareWordsPr
   )
 }
 
-export const FOREIGN_KEY = msg`Your phones remember different connections. One of you may have changed phones or cleared the browser, or somebody stood between them.`
+export const FOREIGN_KEY = msg`Your phones remember different connections. One of you may have a new phone or cleared the browser, or somebody stood in between.`

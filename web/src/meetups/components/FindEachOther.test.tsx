@@ -35,7 +35,7 @@ const isThere = (name: string) => screen.queryByRole('button', { name }) !== nul
 describe('it takes both', () => {
   test('the person first reads what it does, and can leave again', async () => {
     const { user } = shown()
-    expect(screen.getByText(/encrypted so that nobody can read along/)).toBeDefined()
+    expect(screen.getByText(/where you are, encrypted/)).toBeDefined()
     await user.click(press('Not now'))
     expect(onLeave).toHaveBeenCalledOnce()
     expect(server.requests).toEqual([])
@@ -55,7 +55,7 @@ describe('it takes both', () => {
   test('the card says that the other would like it, and what it does', async () => {
     const { user } = shown({ otherFindsUntil: inMinutes(30) })
     expect(screen.getByText('Bo would like to find you.')).toBeDefined()
-    expect(screen.getByText(/encrypted so that nobody can read along/)).toBeDefined()
+    expect(screen.getByText(/where you are, encrypted/)).toBeDefined()
     await user.click(press('Switch it on'))
     await waitFor(() => expect(server.requestsTo(START)).toHaveLength(1))
   })
@@ -141,8 +141,8 @@ describe('the way', () => {
 
   test.each([
     ['home', /home zone/],
-    ['denied', /doesn’t let/],
-    ['unavailable', /can’t tell where it is right now/],
+    ['denied', /blocks your location/],
+    ['unavailable', /can’t tell where it is/],
     ['insecure', /secure connection/],
     ['unsupported', /This browser can’t tell/],
   ] as const)('says why this phone has no position (%s)', async (problem, words) => {

@@ -81,8 +81,8 @@ export default function FindEachOther({
       </p>
       <p className="text-sm text-muted">
         <Trans>
-          Your phone and <bdi>{name}</bdi>’s tell each other exactly where you are, encrypted so that nobody
-          can read along. Only while you both want it, for {FINDING_MINUTES} minutes at most.
+          Your phone and <bdi>{name}</bdi>’s tell each other exactly where you are, encrypted. Only while you
+          both want it, for {FINDING_MINUTES} minutes at most.
         </Trans>
       </p>
       {failure}

@@ -30,7 +30,7 @@ export function KeptMeetupCard({ meetup }: { meetup: KeptMeetup }) {
           <Trans>Only the code needs a connection.</Trans>
         </Notice>
         <p className="text-sm text-muted">
-          <Trans>As of {time}. Anything that changed since then shows once you’re back online.</Trans>
+          <Trans>As of {time}.</Trans>
         </p>
       </div>
     </Card>

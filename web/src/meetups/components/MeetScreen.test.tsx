@@ -183,7 +183,7 @@ describe('scanning', () => {
 
   test.each([
     ['NotAllowedError', /blocks the camera/, true],
-    ['NotFoundError', /has no camera/, false],
+    ['NotFoundError', /camera doesn’t work here/, false],
     ['NotReadableError', /The camera doesn’t answer/, true],
   ] as const)(
     'with the camera error %s shows why, and the code can be typed',
@@ -204,8 +204,8 @@ describe('scanning', () => {
   )
 
   test.each([
-    ['without a secure connection', { isSecure: false }, /secure connection/],
-    ['in a browser without camera support', { hasCamera: false }, /can’t use the camera/],
+    ['without a secure connection', { isSecure: false }, /camera doesn’t work here/],
+    ['in a browser without camera support', { hasCamera: false }, /camera doesn’t work here/],
   ])('%s shows why', async (_, options, words) => {
     const { user } = await shown()
     camera(options)

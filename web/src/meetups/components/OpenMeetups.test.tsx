@@ -94,13 +94,10 @@ describe('how it went', () => {
 
   test('shows why an answer failed, and can be sent again', async () => {
     const { answer, user } = showMeetups({ meetups: [meetup({ state: 'met' })] })
-    answer(
-      OUTCOME,
-      errorReply(409, 'NO_OUTCOME_YET', 'You can say how it went once the meetup was due to start.'),
-    )
+    answer(OUTCOME, errorReply(409, 'NO_OUTCOME_YET', 'Say how it went once the meetup was due to start.'))
     await user.click(await screen.findByRole('button', { name: 'It was good' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You can say how it went once the meetup was due to start. (409)',
+      'Say how it went once the meetup was due to start. (409)',
     )
     expect(screen.getByRole('button', { name: 'It was good' })).toHaveProperty('disabled', false)
   })

@@ -102,7 +102,7 @@ describe('staying in touch', () => {
     await user.clear(screen.getByLabelText('What time'))
     await user.type(screen.getByLabelText('What time'), '00:15')
     fireEvent.click(await press('Suggest it'))
-    expect(screen.getByRole('alert').textContent).toMatch(/^Choose a time at least 3 hours/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^Choose a time 3 hours to 14 days/)
     expect(requestsTo(PLAN)).toHaveLength(0)
   })
 })

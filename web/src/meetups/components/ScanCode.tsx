@@ -9,12 +9,13 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { closeCamera, NoCamera, type NoCameraReason, openCamera } from '../device-camera.ts'
 import { createScan } from '../device-scanner.ts'
 
+const NOT_HERE = msg`The camera doesn’t work here. Enter the code below instead.`
 const NO_CAMERA: Record<NoCameraReason, MessageDescriptor> = {
-  denied: msg`Your browser blocks the camera. Allow it in its settings for this site, or enter the code below.`,
-  none: msg`This device has no camera. Enter the code below instead.`,
+  denied: msg`Your browser blocks the camera. Allow it for this site, or enter the code below.`,
+  none: NOT_HERE,
   busy: msg`The camera doesn’t answer. Close what else uses it, or enter the code below.`,
-  insecure: msg`The camera only works over a secure connection. Enter the code below instead.`,
-  unsupported: msg`This browser can’t use the camera. Enter the code below instead.`,
+  insecure: NOT_HERE,
+  unsupported: NOT_HERE,
 }
 const MAY_CHANGE = new Set<NoCameraReason>(['denied', 'busy'])
 

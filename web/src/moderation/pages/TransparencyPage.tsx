@@ -43,9 +43,8 @@ function Months() {
     <>
       <p className="text-muted">
         <Trans>
-          Each number counts people, each person once. We add a little noise and round to steps of{' '}
-          {TRANSPARENCY_STEP}, so that nobody can find out whether somebody was reported. A month appears when
-          it’s over.
+          Each person counts once. We add a little noise and round to steps of {TRANSPARENCY_STEP}, so nobody
+          can find out whether somebody was reported. A month appears when it’s over.
         </Trans>
       </p>
       {data.months.length === 0 && (

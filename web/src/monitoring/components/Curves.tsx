@@ -18,7 +18,7 @@ export function Curves({ monitoring }: { monitoring: Monitoring }) {
           <p>
             {span === 'hour'
               ? t`The first curve appears within half a minute.`
-              : t`We summarise each hour once it’s over, so the first one appears within an hour.`}
+              : t`The first one appears within an hour.`}
           </p>
         </EmptyState>
       ) : (

@@ -39,13 +39,7 @@ export default function MonitoringPage() {
 }
 
 function AsOf({ nodes, time }: { nodes: number; time: string }) {
-  return (
-    <Plural
-      value={nodes}
-      one={`One node, as of ${time}. Updates every ten seconds while you watch.`}
-      other={`# nodes, as of ${time}. Updates every ten seconds while you watch.`}
-    />
-  )
+  return <Plural value={nodes} one={`One node, as of ${time}.`} other={`# nodes, as of ${time}.`} />
 }
 
 function OutOfDate({ why }: { why: string }) {

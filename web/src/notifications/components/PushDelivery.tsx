@@ -61,7 +61,7 @@ export function PushDelivery({
       )}
       {isExpected && isLate && (
         <Notice tone="bad">
-          <Trans>The push service took it, but it hasn’t arrived on this phone.</Trans>
+          <Trans>The push service took it, but it hasn’t arrived.</Trans>
         </Notice>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}

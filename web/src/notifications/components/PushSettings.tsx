@@ -151,10 +151,7 @@ function WhyRing() {
             t`Show names and messages`,
             t`Otherwise, your lock screen only says “Something new on Hereabouts”.`,
           ],
-          [
-            t`Quiet hours`,
-            t`No notifications then: everything waits in the app. For this we store your time zone.`,
-          ],
+          [t`Quiet hours`, t`For this we store your time zone.`],
         ]}
       />
     </>
@@ -163,7 +160,7 @@ function WhyRing() {
 
 const WHY_NOT: Record<Exclude<PushReach, 'possible'>, MessageDescriptor> = {
   denied: msg`Your browser blocks notifications. Allow them in its settings for this site.`,
-  'on the home screen only': msg`On iPhone and iPad, first add the app to your home screen: tap Share, then “Add to Home Screen”, and open it from there.`,
+  'on the home screen only': msg`On iPhone and iPad, first tap Share, then “Add to Home Screen”, and open the app from there.`,
   'not here': msg`This browser can’t notify you while the app is closed.`,
 }
 

@@ -142,7 +142,7 @@ describe('on this phone', () => {
     unmount()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
     opened()
-    expect(await screen.findByText(/first add the app to your home screen/)).toBeDefined()
+    expect(await screen.findByText(/first tap Share/)).toBeDefined()
     vi.restoreAllMocks()
   })
 })
@@ -180,8 +180,8 @@ describe('whether notifications reach this phone', () => {
   })
 
   test.each<[answer: object | Response, words: RegExp, subscribed: string[]]>([
-    [{ answer: 'rejected', status: 403, waitSeconds: null }, /key or contact address \(403\)/, ['begin']],
-    [{ answer: 'gone', status: null, waitSeconds: null }, /registered again now/, ['begin', 'end', 'begin']],
+    [{ answer: 'rejected', status: 403, waitSeconds: null }, /this app’s key \(403\)/, ['begin']],
+    [{ answer: 'gone', status: null, waitSeconds: null }, /registered again/, ['begin', 'end', 'begin']],
     [{ answer: 'busy', status: 429, waitSeconds: 120 }, /Try again in 2 minutes/, ['begin']],
     [{ answer: 'unavailable', status: 503, waitSeconds: null }, /has a problem \(503\)/, ['begin']],
     [new Response('', { status: 500 }), /./, ['begin']],

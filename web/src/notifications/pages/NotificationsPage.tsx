@@ -63,7 +63,7 @@ function Inbox({ userId }: { userId: UserId }) {
     >
       {inbox.isError && all.length > 0 && (
         <Notice>
-          <Trans>We can’t load anything new right now. This is what’s on this phone.</Trans>
+          <Trans>We can’t load anything new right now.</Trans>
         </Notice>
       )}
       <SilentPhone userId={userId} />

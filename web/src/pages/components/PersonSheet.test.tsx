@@ -92,7 +92,7 @@ test.each([
   ['NOT_NEARBY', 'This person is not nearby any more.'],
   ['VERIFIED_ONLY', 'Only verified people can contact this person.'],
   ['ALREADY_PENDING', 'You two already have an open invitation.'],
-  ['BUSY', 'You have a meetup to go to. One at a time.'],
+  ['BUSY', 'You have a meetup to go to.'],
 ] as const)('the sheet says why the person cannot be invited: %s', async (inviteRefusal, why) => {
   sheet(profile({ inviteRefusal }))
   expect(await screen.findByText(why, { exact: false })).toBeDefined()
@@ -109,7 +109,7 @@ test('somebody who may not contact a person for want of a verification can get o
 test('a minimal profile shows who the person is, and nothing else', async () => {
   const { id, username, name, avatarUrl, isVerified, simulated } = profile()
   sheet({ id, username, name, avatarUrl, isVerified, simulated })
-  expect(await screen.findByText(/you can’t see more of their profile/)).toBeDefined()
+  expect(await screen.findByText(/You can’t see more of their profile/)).toBeDefined()
   expect(screen.queryByText(/Here since/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
 })

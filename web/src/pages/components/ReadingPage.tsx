@@ -43,10 +43,7 @@ export function ReadingPage({ title, lead, sections, children, isLegal = false, 
       <p className="text-lg text-muted">{lead}</p>
       {isLegal && isTranslated && (
         <Notice>
-          <Trans>
-            This translation is here to help you. If it differs from the English text, the English text
-            applies.
-          </Trans>
+          <Trans>If this translation differs from the English text, the English text applies.</Trans>
         </Notice>
       )}
       {sections.length >= SECTIONS_WORTH_LISTING && <Contents sections={sections} />}

@@ -16,7 +16,7 @@ const sections = (): readonly ReadingSection[] => [
         <p>
           <Trans>
             Nothing: no fees, no ads, no perks for people who pay. We sell nothing about you. The software is
-            free under the MIT licence.
+            free (MIT licence).
           </Trans>
         </p>
         <p>
@@ -119,8 +119,8 @@ function Money() {
         </h2>
         <p className="text-muted">
           <Trans>
-            The operator of this site accepts contributions towards its costs. The button takes you to{' '}
-            <span className="font-semibold text-ink">{host}</span>, which learns nothing from us about who you
+            You can contribute to the costs of this site at{' '}
+            <span className="font-semibold text-ink">{host}</span>. They learn nothing from us about who you
             are.
           </Trans>
         </p>

@@ -59,9 +59,9 @@ const seen = (): readonly ReadingSection[] => [
       <Points>
         <li>
           <Trans>
-            While you are available: your name, what you say about yourself, the shield if you have one, the
-            interests you share, roughly how near, and what you are up for. Members who know your username can
-            look up your name, picture, shield and badges at any time.
+            While you’re available: your name, what you say about yourself, your shield, the interests you
+            share, roughly how near, and what you’re up for. Members who know your username can always look up
+            your name, picture, shield and badges.
           </Trans>
         </li>
         <li>
@@ -71,8 +71,7 @@ const seen = (): readonly ReadingSection[] => [
         </li>
         <li>
           <Trans>
-            See and be seen: only people who are available see the list. Once you switch on, you stay on it
-            for at least a minute.
+            Only available people see the list. Once you switch on, you stay on it for at least a minute.
           </Trans>
         </li>
         <li>
@@ -83,8 +82,8 @@ const seen = (): readonly ReadingSection[] => [
         <li>
           <Trans>
             What you say about yourself and what you share shows only while you’re near each other, or once
-            you’ve agreed to meet or write to each other. An interest that you add starts matching a day
-            later, so nobody can find out yours by trying out theirs.
+            you’ve agreed to meet or write. A new interest matches a day later, so nobody finds out yours by
+            trying theirs.
           </Trans>
         </li>
         <li>
@@ -105,19 +104,17 @@ const whereabouts = (): readonly ReadingSection[] => [
       <>
         <p>
           <Trans>
-            Most apps know your position and hide it from others. We never have it: your phone works out which
-            hexagon you’re in, and sends only that.
+            We never have your position: your phone works out which hexagon you’re in, and sends only that.
           </Trans>
         </p>
         <CellStory />
         <p>
           <Trans>
             While you move, we publish a new hexagon only every {TICK_MINUTES} minutes, at a moment of your
-            own, plus up to {PUBLISHING_DELAY_MINUTES} random minutes, so nobody can watch you cross a border.
-            If even a hexagon is too much at home, set a home zone in your profile: your phone won’t switch on
-            inside it, and never shares a hexagon that it touches. The zone stays on your phone, and so do the
-            places it remembers, where it always shares the same hexagon. Your account only knows that you
-            have a home zone.
+            own, plus up to {PUBLISHING_DELAY_MINUTES} random minutes, so nobody sees you cross a border. In a
+            home zone, which you set in your profile, your phone won’t switch on, and it never shares a
+            hexagon that the zone touches. The zone stays on your phone, and so do the places it remembers,
+            where it always shares the same hexagon. Your account only knows that you have a zone.
           </Trans>
         </p>
       </>
@@ -130,8 +127,8 @@ const whereabouts = (): readonly ReadingSection[] => [
       <p>
         <Trans>
           Then your phone also sends a small hexagon: about {SPOT_METRES} metres from one to the next, instead
-          of {AREA_METRES}. We compare it only with people who’ve also said “right here”. You choose this each
-          time, and it’s gone after {SPOT_MINUTES} minutes.
+          of {AREA_METRES}. We compare it only with people who also said “right here”. You choose it each
+          time; after {SPOT_MINUTES} minutes it’s gone.
         </Trans>
       </p>
     ),
@@ -142,13 +139,12 @@ const whereabouts = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          Once you’ve agreed to meet, you can both switch on “Find each other”. Then, and only then, your
-          phones tell each other exactly where you are. That’s encrypted, and our server passes it on without
-          storing or being able to read it. Only a server that someone has tampered with could sit in between,
-          and you’d notice when you meet and compare the words on your phones. The server knows that you’ve
-          switched it on, until when, and that messages go back and forth. It ends when one of you stops it,
-          when you’ve met, or after {FINDING_MINUTES} minutes. Inside your home zone, your phone shares
-          nothing.
+          Once you’ve agreed to meet, you can both switch on “Find each other”. Only then do your phones tell
+          each other exactly where you are, encrypted: our server passes it on, but can’t read it and doesn’t
+          store it. Only a server that someone has tampered with could sit in between, and you’d notice when
+          you compare the words on your phones. The server knows that it’s on, until when, and that messages
+          go back and forth. It ends when one of you stops it, when you’ve met, or after {FINDING_MINUTES}{' '}
+          minutes. Inside your home zone, your phone shares nothing.
         </Trans>
       </p>
     ),
@@ -159,9 +155,8 @@ const whereabouts = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          When you show or enter a code, your phone sends the large hexagon it would share there if you were
-          available, never one that your home zone touches. We compare it with the other phone’s and don’t
-          store it.
+          When you show or enter a code, your phone sends the large hexagon it would share there, never one
+          that your home zone touches. We compare it with the other phone’s and don’t store it.
         </Trans>
       </p>
     ),
@@ -199,12 +194,11 @@ const stored = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          A copy of your own account, your home zone, the places it remembers, your settings for this phone,
-          your last plan, the areas and places of your last invitations and gatherings, the words you compare
-          when you’ve found each other, a copy of your notifications, latest chats, current meetup and next
-          gathering, the last badge it told you about, your drafts, changes to your profile that aren’t saved
-          yet, and messages it hasn’t sent yet. What you enter before you’ve signed up, and the friend’s link
-          that brought you here, stay in that one tab.
+          Copies of your account, notifications, latest chats, current meetup and next gathering; your home
+          zone, the places it remembers, its settings, your last plan, the areas and places of your last
+          invitations and gatherings, the words you compare, the last badge it told you about; drafts, profile
+          changes that aren’t saved and messages that aren’t sent yet. What you enter before you’ve signed up,
+          and the friend’s link that brought you here, stay in that one tab.
         </Trans>
       </p>
     ),
@@ -219,22 +213,22 @@ const readers = (): readonly ReadingSection[] => [
       <>
         <p>
           <Trans>
-            In the operator’s database, and nowhere else. Pages load nothing from other companies: no ads, no
-            trackers, no maps. We sell nothing.
+            In the operator’s database, and nowhere else. Pages load nothing from other companies: no ads,
+            trackers or maps. We sell nothing.
           </Trans>
         </p>
         <p>
           <Trans>
-            Technically, the operator can read what’s in the database: accounts, messages, and the hexagons of
-            people who are available at that moment. Use a site whose operator you trust.
+            Technically, the operator can read the database: accounts, messages, and the hexagons of people
+            available at that moment. Use a site whose operator you trust.
           </Trans>
         </p>
         <OperatorContact />
         <p>
           <Trans>
-            We use your network address to limit how often someone can call the server, for example to guess
-            passwords. We keep that count for a day at most and never write it to disk. The log names neither
-            people nor places.
+            We use your network address to limit how often someone calls the server, for example to guess
+            passwords. We keep that count for a day at most, never on disk. The log names neither people nor
+            places.
           </Trans>
         </p>
       </>
@@ -250,18 +244,17 @@ const choices = (): readonly ReadingSection[] => [
       <>
         <p>
           <Trans>
-            In your profile, you choose who sees you and who can invite you, and change anything about
-            yourself. Switching off or signing out hides you right away, or a minute after you switched on, so
-            nobody can look without being seen.
+            In your profile, you choose who sees you and who can invite you. Switching off or signing out
+            hides you right away, or a minute after you switched on, so nobody can look without being seen.
           </Trans>
         </p>
         <p>
           <Trans>
-            Under “Account” in your profile, you can see where you’re signed in and sign out there, download
-            everything we store about you, and delete your account. Deleting hides you right away. For{' '}
-            {DELETION_GRACE_DAYS} days you can get your account back by signing in. Then everything is gone,
-            including your meetups, badges and conversations, for the other people too. Two things stay:
-            reports, until their time is over, and a number in the team’s log that leads nowhere.
+            Under “Account” in your profile, you can sign out devices, download everything we store about you,
+            and delete your account. Deleting hides you right away. For {DELETION_GRACE_DAYS} days, signing in
+            brings your account back. Then everything is gone, for the other people too: meetups, badges and
+            conversations. Two things stay: reports, until their time is over, and a number in the team’s log
+            that leads nowhere.
           </Trans>
         </p>
       </>

@@ -15,8 +15,8 @@ const sections = (): readonly ReadingSection[] => [
         <p>
           <Trans>
             Hereabouts is free software that anyone can run. These terms are between you and the operator, who
-            runs this site. The people who wrote the software aren’t part of this agreement, and see nothing
-            of what happens here.
+            runs this site. The authors of the software aren’t part of them, and see nothing of what happens
+            here.
           </Trans>
         </p>
         <OperatorContact />
@@ -29,8 +29,7 @@ const sections = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          The app brings together adults who have never met. If you’re younger, it’s not for you yet. If
-          someone you meet seems younger, leave and tell the operator.
+          The app is for adults only. If someone you meet seems younger, leave and tell the operator.
         </Trans>
       </p>
     ),
@@ -80,7 +79,7 @@ const sections = (): readonly ReadingSection[] => [
             <Trans>Keep what people tell you about themselves to yourself.</Trans>
           </li>
           <li>
-            <Trans>Don’t try to find out where someone is. The app works hard to protect that.</Trans>
+            <Trans>Don’t try to find out where someone is.</Trans>
           </li>
         </Points>
         <p>
@@ -95,8 +94,8 @@ const sections = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          Keep your password to yourself, and use an e-mail address of your own. What you write stays yours.
-          You allow the operator to store it and to show it to the people it’s meant for, as described in{' '}
+          Keep your password to yourself, and use your own e-mail address. What you write stays yours. The
+          operator may store it and show it to the people it’s meant for, as described in{' '}
           <TextLink href="/privacy" isInText>
             Privacy
           </TextLink>
@@ -111,8 +110,8 @@ const sections = (): readonly ReadingSection[] => [
     content: (
       <p className="rounded-card bg-tint p-4 font-medium text-on-tint">
         <Trans>
-          Nobody watches over meetups here, and nobody can send help. If you’re in danger, call your local
-          emergency number, such as 112, 911 or 999.
+          Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local
+          number, such as 112, 911 or 999.
         </Trans>
       </p>
     ),
@@ -130,9 +129,8 @@ const sections = (): readonly ReadingSection[] => [
         </p>
         <p>
           <Trans>
-            We don’t recommend anyone. A green shield means that an ID was checked. It says nothing about how
-            someone will behave. Who you meet is your own decision. None of this takes away rights the law
-            gives you.
+            We don’t recommend anyone. A green shield means that an ID was checked, not how someone will
+            behave. Whom you meet is your decision. None of this takes away rights the law gives you.
           </Trans>
         </p>
       </>
@@ -144,8 +142,8 @@ const sections = (): readonly ReadingSection[] => [
     content: (
       <p>
         <Trans>
-          You can leave at any time. The operator may also stop running this site, or change these terms. The
-          version you see here when you use the app applies.
+          You can leave at any time. The operator may stop running this site, or change these terms. The
+          version you see here applies.
         </Trans>
       </p>
     ),

@@ -66,7 +66,7 @@ export function PersonProfile({ person, card, hasPortrait = false }: PersonProfi
         </>
       ) : (
         <p className="text-muted">
-          <Trans>You know each other, but you can’t see more of their profile right now.</Trans>
+          <Trans>You can’t see more of their profile right now.</Trans>
         </p>
       )}
       {hasPortrait && (

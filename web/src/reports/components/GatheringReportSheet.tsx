@@ -35,7 +35,7 @@ export default function GatheringReportSheet({
     <Sheet title={t`Report this gathering`} description={name} onClose={onClose}>
       {isSuccess ? (
         <ReportThanks onClose={onClose}>
-          <Trans>Nobody in it will be told. You’ll find the outcome in your profile, under Safety.</Trans>
+          <Trans>Nobody in it will be told. You’ll find the outcome under Safety.</Trans>
         </ReportThanks>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-5">

@@ -52,7 +52,7 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
     return (
       <ReportThanks onClose={onClose}>
         <Trans>
-          <bdi>{name}</bdi> won’t be told. You’ll find the outcome in your profile, under Safety.
+          <bdi>{name}</bdi> won’t be told. You’ll find the outcome under Safety.
         </Trans>
       </ReportThanks>
     )
@@ -85,13 +85,13 @@ export function ReportForm({ userId, person, from, isBlocked = false, onClose, .
 /** Only a report from a meetup can be about the connection between two phones. */
 const KINDS = { ofMeetup: REPORT_KINDS, elsewhere: REPORT_KINDS.filter((kind) => kind !== ABOUT_NO_PERSON) }
 
-const PROFILE_TAKEN = msg`We attach their profile as it is now.`
+const PROFILE_TAKEN = msg`We attach their profile.`
 /** The evidence that moderators see with the report. */
 const TAKEN_ALONG: Record<ReportContext, MessageDescriptor> = {
   card: PROFILE_TAKEN,
   profile: PROFILE_TAKEN,
   badge: PROFILE_TAKEN,
-  chat: msg`We attach their profile as it is now and the last messages of your chat.`,
-  meetup: msg`We attach their profile as it is now and what you two wrote about your meetups.`,
-  group: msg`We attach their profile as it is now and the last messages of you two in your gatherings.`,
+  chat: msg`We attach their profile and the last messages of your chat.`,
+  meetup: msg`We attach their profile and what you wrote about your meetups.`,
+  group: msg`We attach their profile and your last messages in your gatherings.`,
 }

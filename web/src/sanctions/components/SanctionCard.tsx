@@ -102,9 +102,7 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
         }}
       >
         <p className="text-muted">
-          <Trans>
-            Think this is wrong? Tell us why. You can appeal once, and a different team member reads it.
-          </Trans>
+          <Trans>Think this is wrong? Tell us why, once. A different team member reads it.</Trans>
         </p>
         <TextArea
           label={t`Your side`}

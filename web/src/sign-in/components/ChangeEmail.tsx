@@ -89,7 +89,7 @@ export function ChangeEmail({ userId, sentTo, onSentTo }: ChangeEmailProps) {
           <Notice tone="good">
             <Trans>
               We sent a link to <bdi className="wrap-anywhere">{sentTo}</bdi>. Open it on this device within{' '}
-              {EMAIL_LINK_MINUTES} minutes. Until then, nothing changes.
+              {EMAIL_LINK_MINUTES} minutes.
             </Trans>
           </Notice>
         )}

@@ -49,10 +49,7 @@ function ReturnedMail() {
         {send.isSuccess ? (
           <Trans>We’ve sent a link. If it arrives, open it on this device.</Trans>
         ) : (
-          <Trans>
-            Our e-mails to this address come back. Enter another one below, or confirm this one again if it
-            works.
-          </Trans>
+          <Trans>Our e-mails to this address come back. Enter another one, or confirm this one again.</Trans>
         )}
       </p>
       {send.error && <p>{textOf(send.error)}</p>}

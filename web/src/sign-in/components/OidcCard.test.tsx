@@ -31,7 +31,7 @@ test('a connected account shows since when, and is disconnected', async () => {
 
 test('the only way in stays connected', async () => {
   opened(CONNECTED, true)
-  await screen.findByText('It’s the only way to sign in here, so it stays connected.')
+  await screen.findByText('This is the only way to sign in here.')
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 

@@ -64,7 +64,7 @@ function Connection({ id, label, isOnlyWay, connection }: ConnectionProps) {
       </p>
       {isOnlyWay ? (
         <p className="text-sm text-muted">
-          <Trans>It’s the only way to sign in here, so it stays connected.</Trans>
+          <Trans>This is the only way to sign in here.</Trans>
         </p>
       ) : (
         <Button

@@ -25,8 +25,7 @@ export default function OidcEntry({ oidc: { label, isOnlyWay }, entering, userna
     return (
       <Notice>
         <Trans>
-          You already have an account with your e-mail address. Sign in once with your password or a passkey,
-          and we’ll connect it with {label}.
+          You already have an account with this address. Sign in once, and we’ll connect it with {label}.
         </Trans>
       </Notice>
     )

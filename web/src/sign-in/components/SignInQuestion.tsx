@@ -34,9 +34,7 @@ function WithPasskeys({ user }: { user: Pick<OwnUser, 'id' | 'username'> }) {
       }
       why={
         <p>
-          <Trans>
-            A passkey is your fingerprint, your face or your screen lock. Your password still works.
-          </Trans>
+          <Trans>A passkey is your fingerprint, face or screen lock. Your password still works.</Trans>
         </p>
       }
     >

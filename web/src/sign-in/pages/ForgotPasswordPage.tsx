@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
           <Notice tone="good">
             <p className="break-words">
               <Trans>
-                If there’s an account with the address {address}, we’ve just e-mailed it a link. It works for{' '}
+                If there’s an account with {address}, we’ve e-mailed it a link. It works for{' '}
                 {EMAIL_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
               </Trans>
             </p>

@@ -67,9 +67,7 @@ function MaybeSet() {
   return (
     <EmptyState icon={<Unlink size={28} />} title={t`Perhaps it’s set already`}>
       <p>
-        <Trans>
-          Your first try may have worked before the connection broke. Try to sign in with your new password.
-        </Trans>
+        <Trans>It may have worked. Try to sign in with your new password.</Trans>
       </p>
       <ButtonLink href="/signin">
         <Trans>Sign In</Trans>

@@ -43,8 +43,7 @@ export default function AppealCard({ id }: { id: UserId }) {
         </h2>
         <p className="text-muted">
           <Trans>
-            You can ask once for a different verifier to take another look. Send a new photo too: we destroyed
-            the last one.
+            A different verifier can take another look, once. Send a new photo: we destroyed the last one.
           </Trans>
         </p>
         <Choice

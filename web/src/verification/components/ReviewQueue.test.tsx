@@ -63,13 +63,19 @@ test('the verifier must view the photo before they can verify', async () => {
 
 test('a photo that fails to load shows why', async () => {
   network({
-    'POST /api/admin/verifications/2/view': errorReply(409, 'PHOTO_MISSING', 'There is no photo.'),
+    'POST /api/admin/verifications/2/view': errorReply(
+      409,
+      'PHOTO_MISSING',
+      'Nobody can be verified without a photo.',
+    ),
   })
   const { user } = showQueue({ waiting: [waits({ photoId: 7 as never })] })
   await user.click(screen.getByRole('button', { name: 'Review' }))
   await findSheet('Bo')
   await user.click(screen.getByRole('button', { name: 'Look at the photo' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no photo. (409)')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Nobody can be verified without a photo. (409)',
+  )
 })
 
 test('a rejection needs a reason', async () => {

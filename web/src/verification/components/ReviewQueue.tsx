@@ -48,11 +48,7 @@ export function ReviewQueue({ queue: { waiting, more, forOthers } }: { queue: Ve
       )}
       {forOthers > 0 && (
         <p className="text-muted">
-          <Plural
-            value={forOthers}
-            one="# is for another verifier: your own request, or an appeal against your decision."
-            other="# are for other verifiers: your own request, or appeals against your decisions."
-          />
+          <Plural value={forOthers} one="# is for another verifier." other="# are for other verifiers." />
         </p>
       )}
       {opened && (

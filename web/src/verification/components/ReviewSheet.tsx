@@ -113,7 +113,7 @@ function ApproveForm({
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label={t`Document number`}
-        hint={t`We keep a fingerprint of it, not the number, so that one document verifies only one account.`}
+        hint={t`We keep only a fingerprint of it, so that a document verifies one account.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -63,7 +63,7 @@ test('choosing a document submits its type, and the status becomes pending', asy
   await user.click(screen.getByRole('radio', { name: 'Passport' }))
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByRole('heading', { name: 'Waiting for review' })).toBeDefined()
-  expect(screen.getByText('Submitted on November 20, 2026 with your passport.')).toBeDefined()
+  expect(screen.getByText('Submitted on November 20, 2026.')).toBeDefined()
   expect(requestsTo(SUBMIT).map(({ body }) => body)).toEqual([{ documentType: 'passport' }])
   expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
   expect(toasts).toMatchObject([

@@ -126,18 +126,16 @@ type Status = OwnUser['verificationDetails']['status']
 
 function meaningOf(status: Status, state: VerificationState | undefined): string {
   if (status !== 'submitted' || !state) return t(MEANINGS[status])
-  if (state.photoSentAt === null) return t`One thing is missing: a photo of your document. Add it below.`
-  return state.isAppeal
-    ? t`A different verifier will look at it this time. Until then, your photo is encrypted.`
-    : t(MEANINGS.submitted)
+  if (state.photoSentAt === null) return t`One thing is missing: a photo of your document.`
+  return state.isAppeal ? t`A different verifier will look at it this time.` : t(MEANINGS.submitted)
 }
 
 const MEANINGS: Record<Status, MessageDescriptor> = {
   none: msg`Send us a photo of a government-issued ID. It earns you the green shield.`,
-  submitted: msg`A verifier will look at your photo. Until then it’s encrypted, and we destroy it after ${PHOTO_DAYS_MAX} days at the latest.`,
+  submitted: msg`A verifier will look at your photo. It’s encrypted, and destroyed after ${PHOTO_DAYS_MAX} days at the latest.`,
   verified: msg`People see the green shield next to your name.`,
-  rejected: msg`We couldn’t accept it this time. You can try again, with a different document if you like.`,
-  expired: msg`Sorry, we didn’t get to it in time, so we destroyed your photo. Send it again.`,
+  rejected: msg`We couldn’t accept it this time. Try again, perhaps with another document.`,
+  expired: msg`Sorry, we didn’t get to it in time and destroyed your photo. Send it again.`,
   revoked: msg`We took back your verification and the green shield.`,
 }
 

@@ -1,4 +1,4 @@
-/** A way to speak to the reader that a language's texts don't use, and why. */
+/** A way to speak to the reader, or a second word for one thing, that a language's texts don't use, and why. */
 interface Slip {
   pattern: RegExp
   reason: string
@@ -48,12 +48,14 @@ const SLIPS: Readonly<Record<string, readonly Slip[]>> = {
       reason: 'gives an order to several people or formally; the app says tu.',
     },
     { pattern: /veuillez|s’il vous plaît/iu, reason: 'is formal; the app says tu.' },
+    { pattern: /calendrier/iu, reason: 'says calendrier; the app says agenda.' },
   ],
   de: [
     {
       pattern: new RegExp(`(?<=[\\p{Ll},–] )(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)(?!${LETTER})`, 'u'),
       reason: 'is formal; the app says du.',
     },
+    { pattern: /benachrichtigung/iu, reason: 'says Benachrichtigung; the app says Mitteilung.' },
   ],
   'pt-BR': [
     {

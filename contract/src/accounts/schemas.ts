@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { charactersIn } from '../http/characters.ts'
 import {
   counterFrom,
   type Id,
@@ -50,7 +51,7 @@ export const newPassword = z.string().check(
   z.maxLength(CREDENTIAL_LENGTH_MAX, { message: PASSWORD_HINT, abort: true }),
   z.overwrite(preparePassword),
   z.refine((text) => {
-    const length = [...text].length
+    const length = charactersIn(text)
     return length >= PASSWORD_CHARACTERS.min && length <= PASSWORD_CHARACTERS.max && isStorable(text)
   }, PASSWORD_HINT),
 )

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { charactersIn } from './characters.ts'
 import { isVisible, tidyLine, withoutPiles } from './text.ts'
 
 /**
  * Text that people type: trimmed, with `min` to `max` characters. A text that shows nothing, such as spaces or invisible
- * characters, becomes empty. Counts code points, so an emoji counts as one. Rejects two things that databases and
+ * characters, becomes empty. Rejects two things that databases and
  * screens do not accept: NUL and half a surrogate pair.
  */
 // @__NO_SIDE_EFFECTS__
@@ -38,7 +39,7 @@ function typed(tidy: (text: string) => string, min: number, max: number, message
       return isStorable(text) && !isVisible(text) ? '' : text
     }),
     z.refine((text) => {
-      const length = [...text].length
+      const length = charactersIn(text)
       return length >= min && length <= max && isStorable(text)
     }, message),
   )

@@ -48,7 +48,7 @@ const NAMED = [/^(?:"[^"]*"|[^<>]*)\s*<([^<>]*)>[^<>@]*$/, /[[(]mailto:([^[\]()<
 const COMMENT = /^\([^()]*\)\s+|\s+\([^()]*\)[\s,;]*$/g
 /** `Correo: ana@example.org`, `To: ana@example.org`, or an item of a list. */
 const LABEL =
-  /^(?:(?:[\p{L}\p{M} -]{0,20}(?:mail|correo|courriel|adress|direcci|endere|メール|アドレス|بريد|почта|邮箱)[\p{L}\p{M} -]{0,20}|to|from|cc|von|an|de|à|para)\s?:\s+|(?:[-–—·•|]+|\d{1,2}[.)])\s+|\|)(?=\S+@)/iu
+  /^(?:(?!mailto:)(?:[\p{L}\p{M} -]{0,20}(?:mail|correo|courriel|adres|direcci|endere|メール|アドレス|بريد|ایمیل|آدرس|почт|мейл|адрес|邮箱|邮件|郵件|信箱|메일|주소|ईमेल|ইমেল|อีเมล|דוא״ל|מייל)[\p{L}\p{M} ״-]{0,20}|to|from|cc|von|an|de|à|para)\s?:\s*|(?:[-–—·•|]+|\d{1,2}[.)])\s+|\|)(?=\S+@)/iu
 /** Of a `mailto:` link without its scheme. */
 const FIELDS = /\?(?:subject|body|cc|bcc)=.*$/is
 const APOSTROPHE = /(?<=\p{L})[\u2019\u02bc](?=\p{L}+@)/gu
@@ -66,7 +66,7 @@ const ENTITY: Record<string, string> = {
 // Brackets and quotation marks, emoji, and at the end also punctuation that no domain ends with.
 const AROUND = String.raw`\s"'<>*\x60\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}`
 const BEFORE = new RegExp(`^[${AROUND}]*(mailto:|smtp:|(?:e-?)?mail:)?(.*)$`, 'isu')
-const AFTER = new RegExp(`[${AROUND}.,;:!?…،؛؟、।۔։|/•·]*$`, 'u')
+const AFTER = new RegExp(`(?:(?!@)[${AROUND}\\p{Po}|])*$`, 'u')
 /** A local part in quotation marks that it does not need. */
 const QUOTED = /^"([^"\\\s@]+)"@/
 

@@ -98,6 +98,23 @@ export function withoutMarks(text: string): string {
     .replace(/[أإآٱ]/g, 'ا')
 }
 
+/**
+ * The text for comparing it whatever the case: `NFKC_Casefold` of Unicode (section 3.13), as far as JavaScript has its
+ * tables, so that "Straße" is "STRASSE" and a final sigma is a sigma. The Turkish letters i are one letter, because people
+ * write the same word on keyboards that have only two of them.
+ */
+export function caseFolded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+}
+
 /** Digits of any script as `0` to `9`, as in `420017` for `٤٢٠٠١٧`. Drops all other characters. */
 export function digitsIn(text: string): string {
   return (text.match(/\p{Nd}/gu) ?? []).map(valueOfDigit).join('')

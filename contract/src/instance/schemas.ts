@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gate } from '../gate/schemas.ts'
+import { charactersIn } from '../http/characters.ts'
 import {
   counterFrom,
   type Id,
@@ -127,7 +128,8 @@ export const announcementInPath = z.strictObject({ id: idInPath<'announcement'>(
 const contact = z.string().check(
   z.overwrite((typed) => (isPage(typed.trim()) ? typed.trim() : tidyAddress(typed))),
   z.refine(
-    (text) => text.length <= CONTACT_CHARACTERS_MAX && isStorable(text) && (isPage(text) || isAddress(text)),
+    (text) =>
+      charactersIn(text) <= CONTACT_CHARACTERS_MAX && isStorable(text) && (isPage(text) || isAddress(text)),
     CONTACT_HINT,
   ),
 )

@@ -1,5 +1,6 @@
 import { ACCOUNT_DAYS_MIN, TOWN_HOUR_PROPOSED_FROM_PEOPLE } from '@hereabouts/contract/gatherings/limits'
 import type { ProposedTownHour } from '@hereabouts/contract/gatherings/schemas-hours'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { TOWN_HOUR_LABEL_CHARACTERS, TOWN_HOURS_MAX } from '@hereabouts/contract/town-hours/limits'
 import { DAY_MS, later } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -49,5 +50,8 @@ export async function proposeTownHours({ db, clock, secret }: Pick<Deps, 'db' | 
 
 /** A gathering's label may be longer than an hour's. */
 function withFittingLabel({ label, ...row }: Awaited<ReturnType<typeof store.listProposed>>[number]) {
-  return { ...row, label: label !== null && label.length <= TOWN_HOUR_LABEL_CHARACTERS.max ? label : null }
+  return {
+    ...row,
+    label: label !== null && charactersIn(label) <= TOWN_HOUR_LABEL_CHARACTERS.max ? label : null,
+  }
 }

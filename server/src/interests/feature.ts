@@ -6,6 +6,7 @@ import { every, type Feature } from '../platform/feature.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { chosenInterests } from './data-lifecycle.ts'
 import * as service from './service.ts'
+import { renewKeys } from './service-keys.ts'
 import * as team from './service-team.ts'
 
 export const interests: Feature = {
@@ -17,6 +18,7 @@ export const interests: Feature = {
   ],
   dataLifecycle: chosenInterests,
   async prepare(deps) {
+    await renewKeys(deps)
     await service.seedInterests(deps, JSON.parse(await readFile(CATALOGUE, 'utf8')))
     await service.recountInterests(deps)
   },

@@ -1,11 +1,7 @@
+import { nameKey } from '@hereabouts/contract/http/name-key'
 import type { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import { CUSTOM_INTERESTS_PER_PERSON, INTERESTS_PER_PERSON } from '@hereabouts/contract/interests/limits'
 import type { Interest, InterestChoice, InterestId } from '@hereabouts/contract/interests/schemas'
-
-/** The key that equal interests share: ignores case, spacing and how an accent was typed (NFKC). */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-}
 
 /** The chosen catalogue ids and own names, each once. */
 export function sortChoices(choices: readonly InterestChoice[]): {

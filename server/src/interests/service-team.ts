@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
+import { nameKey } from '@hereabouts/contract/http/name-key'
 import { CATALOGUE_ERRORS } from '@hereabouts/contract/interests/errors'
 import { CUSTOM_INTERESTS_PER_PAGE } from '@hereabouts/contract/interests/limits'
 import type { InterestId, InterestSearch } from '@hereabouts/contract/interests/schemas'
@@ -8,7 +9,6 @@ import { type Tx, violatesUnique } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { nameKey } from './rules.ts'
 import * as store from './store-team.ts'
 
 // How the team looks after interests in people's own words. Each action is recorded in the audit log by id,

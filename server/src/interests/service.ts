@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { nameKey } from '@hereabouts/contract/http/name-key'
 import { isReadable } from '@hereabouts/contract/http/text'
 import { INTEREST_ERRORS } from '@hereabouts/contract/interests/errors'
 import {
@@ -17,7 +18,7 @@ import { HOUR_MS, later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTry, fail } from '../platform/http/coded-error.ts'
-import { cannotHave, nameKey, sortChoices } from './rules.ts'
+import { cannotHave, sortChoices } from './rules.ts'
 import * as store from './store.ts'
 
 /** The public catalogue, most common interests first. */

@@ -1,4 +1,5 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
+import { NAME_KEY_FORM } from '@hereabouts/contract/http/name-key'
 import { PEOPLE_BEFORE_CUSTOM_IS_PUBLIC } from '@hereabouts/contract/interests/limits'
 import type { Interest, InterestId } from '@hereabouts/contract/interests/schemas'
 import sql, { type Sql } from 'sql-template-tag'
@@ -22,8 +23,8 @@ export async function addPublic(tx: Tx, interests: readonly NewInterest[]) {
   await tx.run('interests.lockCatalogue', sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   await tx.run(
     'interests.addPublic',
-    sql`insert into interests (name, name_key, category, is_public)
-        select name, name_key, category, true
+    sql`insert into interests (name, name_key, key_form, category, is_public)
+        select name, name_key, ${NAME_KEY_FORM}, category, true
         from unnest(${interests.map((i) => i.name)}::text[], ${interests.map((i) => i.nameKey)}::text[],
                     ${interests.map((i) => i.category)}::text[]) as given (name, name_key, category)
         on conflict (name_key) do nothing`,
@@ -56,8 +57,8 @@ export function listChoosable(db: Queryable, person: UserId, ids: readonly Inter
 export async function findOrAddByName(db: Queryable, person: UserId, names: ReadonlyMap<string, string>) {
   await db.run(
     'interests.addCustom',
-    sql`insert into interests (name, name_key, category, is_public)
-        select name, name_key, 'custom', false
+    sql`insert into interests (name, name_key, key_form, category, is_public)
+        select name, name_key, ${NAME_KEY_FORM}, 'custom', false
         from unnest(${[...names.values()]}::text[], ${[...names.keys()]}::text[]) as given (name, name_key)
         order by name_key
         on conflict (name_key) do nothing`,

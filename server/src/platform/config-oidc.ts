@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { shownSetting } from './config-text.ts'
 import { parseUrl } from './url.ts'
 
@@ -44,7 +45,7 @@ export function readOidc(
     return null
   }
   const label = value('OIDC_LABEL') ?? new URL(issuer).hostname
-  if ([...label].length > LABEL_CHARACTERS_MAX)
+  if (charactersIn(label) > LABEL_CHARACTERS_MAX)
     mistakes.push(`OIDC_LABEL must have at most ${LABEL_CHARACTERS_MAX} characters.`)
   if (clientId === null || clientSecret === null) {
     mistakes.push(

@@ -1,4 +1,5 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
+import { domainToASCII } from 'node:url'
 import { shownSetting, tidySetting } from './config-text.ts'
 import { joinHosts, severalHosts, UnreadableHosts, withPorts } from './db/database-hosts.ts'
 import { isSentinelUrl, sentinelAddress } from './redis-address.ts'
@@ -302,8 +303,15 @@ function parse(
     )
     return null
   }
+  withAsciiHost(url)
   if (/[,;|]/.test(url.hostname)) mistakes.push(`${name} must name one host.`)
   return url
+}
+
+/** With schemes that browsers don't know, a URL keeps a name in other letters as it is, and so do some drivers. */
+function withAsciiHost(url: URL) {
+  if (/%[89a-f]/i.test(url.hostname))
+    url.hostname = domainToASCII(decodeURIComponent(url.hostname)) || url.hostname
 }
 
 /** Whether characters of a password are taken for the end of the host or the beginning of something else. */

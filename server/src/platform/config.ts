@@ -213,7 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
 
   const adminEmails = (value('ADMIN_EMAILS') ?? '')
-    .split(/[,;\n]/)
+    .split(/[,;،、，；\n]/)
     .flatMap((each) => tidyAddress(each).toLowerCase() || [])
   for (const each of adminEmails)
     if (!isAddress(each))
@@ -367,7 +367,9 @@ function parseOrigin(text: string): string | null {
     url.pathname === '/' &&
     url.search === '' &&
     url.hash === '' &&
-    url.username + url.password === ''
+    url.username + url.password === '' &&
+    // Browsers read 1.2.3 as 1.2.0.3, which nobody means.
+    (isIP(url.hostname) === 0 || text.includes(url.hostname))
   return isPlain && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
@@ -378,7 +380,7 @@ function parseProxies(text: string): Config['trustedProxies'] | null {
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((each) => each.replace(/^\[(.*)\]/, '$1'))
+    .map((each) => each.replace(/^\[(.*)\](?=\/|$)/, '$1'))
   // The library also takes 1.5 for an address.
   const isNetwork = (each: string) =>
     /^(loopback|linklocal|uniquelocal)$/.test(each) || isIP(each.split('/', 1)[0] ?? '') !== 0

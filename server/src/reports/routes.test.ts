@@ -46,6 +46,36 @@ test('the reported person notices nothing, and the author is notified on all the
   expect(exceptInbox(await hers.received())).toEqual([{ name: 'report:changed', payload: [{ id }] }])
 })
 
+test('a report that arrives again within minutes, after a lost answer or by a double tap, is the same report', async () => {
+  const { ana, bo, clock, run } = await townWith()
+  const given = about(bo, { kind: 'scam', text: 'He wants money.' })
+  const report = () => ana.call(reportPerson, given)
+  const [first, ...others] = await Promise.all([report(), report(), report()])
+  clock.passMinutes(9)
+  for (const each of [...others, await report()]) expect(each).toEqual(first)
+  expect((await ana.call(listReports)).reports).toEqual([first])
+
+  const ids = [first?.id]
+  const isNew = async (changed: Partial<BodyFor<typeof reportPerson>> = {}) => {
+    const { id } = await ana.call(
+      reportPerson,
+      about(bo, { kind: 'scam', text: 'He wants money.', ...changed }),
+    )
+    const isKnown = ids.includes(id)
+    ids.push(id)
+    return !isKnown
+  }
+  expect([await isNew({ kind: 'other' }), await isNew({ text: 'He wants more.' })]).toEqual([true, true])
+  expect(await isNew()).toBe(false)
+  // What it shows has changed.
+  await run(sql`update users set name = 'Somebody else' where id = ${bo.id}`)
+  expect([await isNew(), await isNew()]).toEqual([true, false])
+  clock.passMinutes(11)
+  expect(await isNew()).toBe(true)
+  await run(sql`update reports set state = 'dismissed', closed_at = created_at`)
+  expect(await isNew()).toBe(true)
+})
+
 test.each(REPORT_KINDS)('a person can be reported for %s', async (kind) => {
   const { ana, bo } = await townWith()
   expect(await ana.call(reportPerson, about(bo, { kind }))).toMatchObject({ kind })

@@ -86,7 +86,7 @@ test('from a chat: the last messages between these two people only, oldest first
 })
 
 test('from a chat: copies of the pictures that the reported person sent, which outlive the messages', async () => {
-  const { ana, bo, http, run, evidence, deps, runRetention } = await townWithEvidence()
+  const { ana, bo, http, run, evidence, deps, clock, runRetention } = await townWithEvidence()
   for (const each of [ana, bo]) await each.switchOn()
   await met(ana, bo)
   await say(bo, ana, 'Look')
@@ -100,6 +100,7 @@ test('from a chat: copies of the pictures that the reported person sent, which o
     { by: 'reporter', text: '', picture: null },
   ])
   // Reporting again copies nothing again.
+  clock.passMinutes(11)
   await report(ana, bo, 'chat')
   expect(await deps.db.many('test', sql`select from report_images`)).toHaveLength(1)
   expect(await deps.db.many('test', sql`select from report_pictures`)).toHaveLength(2)

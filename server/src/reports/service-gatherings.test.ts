@@ -93,3 +93,12 @@ test('a member reports another one with the last messages of the two, also after
   await di.call(reportPerson, fromGroup(bo))
   expect(await di.errorOf(reportPerson, fromGroup(ana))).toBe('404 NOT_FOUND')
 })
+
+test('a gathering that is reported again in the same words within minutes is reported once', async () => {
+  const town = await gatheringTown([{}, {}])
+  const { ana, bo } = town
+  const id = await gatheringOf([ana], town)
+  const [first, second] = await Promise.all([1, 2].map(() => bo.call(reportGathering, aboutGathering(id))))
+  expect(second).toEqual(first)
+  expect((await bo.call(listReports)).reports).toEqual([first])
+})

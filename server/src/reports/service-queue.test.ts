@@ -241,8 +241,12 @@ async function townWithModerators() {
   }
 }
 
+let reported = 0
+
 async function report(by: Person, person: Person, given: Partial<BodyFor<typeof reportPerson>> = {}) {
-  const body = { userId: person.id, kind: 'harassment' as const, ...given }
+  reported += 1
+  // The same words again would be the same report.
+  const body = { userId: person.id, kind: 'harassment' as const, text: `The ${reported}th`, ...given }
   return (await by.call(reportPerson, { body })).id
 }
 

@@ -12,6 +12,7 @@ import type {
   ReportId,
 } from '@hereabouts/contract/reports/schemas'
 import { brakeOnReport } from '../gate/service-brake.ts'
+import { later, MINUTE_MS } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { fail } from '../platform/http/coded-error.ts'
@@ -29,6 +30,7 @@ export async function reportPerson(deps: Deps, viewer: Viewer, given: NewReport)
   const { userId: subject, kind, text = '', context = 'profile' } = given
   if (subject === viewer.id) fail(REPORT_ERRORS.CANNOT_REPORT_ONESELF)
   return deps.db.tx(async (tx) => {
+    await store.lockReporter(tx, viewer.id)
     const acquaintance = await store.findAcquaintance(tx, viewer.id, subject)
     const blocked = { hasBlockedOnSight: await hasBlockedOnSight(tx, viewer.id, subject) }
     if (!acquaintance || !mayReport({ ...acquaintance, ...blocked }, context)) fail(COMMON_ERRORS.NOT_FOUND)
@@ -48,6 +50,7 @@ export function reportGathering(
   { kind, text = '' }: GatheringReport,
 ): Promise<OwnReport> {
   return deps.db.tx(async (tx) => {
+    await store.lockReporter(tx, viewer.id)
     const { author, gathering } = await getGathering(tx, id)
     if (author === viewer.id) fail(REPORT_ERRORS.CANNOT_REPORT_ONESELF)
     const reporter = viewer.id
@@ -136,7 +139,10 @@ export async function reportFeltUnsafe(
   await addReport(deps, tx, { reporter, subject, kind: 'felt_unsafe', context: 'group', text, gathering })
 }
 
-/** Adds a report with what is visible at this moment. */
+/**
+ * Adds a report with what is visible at this moment. The same words with the same evidence within minutes are the same
+ * report: the answer to the first one was lost.
+ */
 async function addReport(
   deps: Deps,
   tx: Tx,
@@ -147,11 +153,11 @@ async function addReport(
 ): Promise<ReportId> {
   const { reporter, subject, context } = report
   const visible = await snapshot(deps, tx, reporter, subject, context)
-  const { id } = await store.add(tx, {
-    ...report,
-    evidence: gathering ? { ...visible, gathering } : visible,
-    createdAt: deps.clock.now(),
-  })
+  const createdAt = deps.clock.now()
+  const row = { ...report, evidence: gathering ? { ...visible, gathering } : visible, createdAt }
+  const same = await store.findSame(tx, row, later(createdAt, -REPEATED_MS))
+  if (same) return same.id
+  const { id } = await store.add(tx, row)
   const pictures = visible.messages.flatMap(({ picture }) => (picture ? [picture.seq] : []))
   if (subject !== null && pictures.length > 0)
     await evidence.keepPictures(tx, id, reporter, subject, pictures)
@@ -193,6 +199,8 @@ async function snapshot(
     })),
   }
 }
+
+const REPEATED_MS = 10 * MINUTE_MS
 
 /** Groups have texts only. */
 const NO_PICTURE = { pictureWidth: null, pictureHeight: null, hasPicture: false }

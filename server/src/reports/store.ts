@@ -97,6 +97,24 @@ export function findGathering(db: Queryable, id: GatheringId) {
   )
 }
 
+/** Until the transaction ends, nobody else reports in this person's name. */
+export async function lockReporter(db: Queryable, id: UserId) {
+  await db.run('reports.lockReporter', sql`select from users where id = ${id} for no key update`)
+}
+
+/** The open report since then that says and shows the same as this one. */
+export function findSame(db: Queryable, report: NewRow, since: Date) {
+  const { reporter, subject, kind, context, text, evidence } = report
+  return db.maybeOne<{ id: ReportId }>(
+    'reports.findSame',
+    sql`select id from reports
+        where reporter_id = ${reporter} and subject_id is not distinct from ${subject} and kind = ${kind}
+          and context = ${context} and text = ${text} and evidence = ${JSON.stringify(evidence)}::jsonb
+          and state in ('open', 'triaged') and created_at > ${since}
+        order by id desc limit 1`,
+  )
+}
+
 export function add(db: Queryable, report: NewRow) {
   const { reporter, subject, kind, context, text, evidence, createdAt } = report
   return db.one<{ id: ReportId }>(

@@ -4,6 +4,7 @@ import {
   type RangeMetres,
   UP_FOR_CHARACTERS_MAX,
 } from '@hereabouts/contract/availability/limits'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { readStored, removeStored, writeStored } from '../platform/storage.ts'
 import { offeredRange, TIME_OPTIONS, type UsualMinutes } from './rules.ts'
 
@@ -71,7 +72,7 @@ export function storeUsualPlan(plan: UsualPlan) {
 const USUAL_MINUTES = 60
 
 function isUpFor(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= UP_FOR_CHARACTERS_MAX
+  return typeof text === 'string' && charactersIn(text) <= UP_FOR_CHARACTERS_MAX
 }
 
 function isRange(metres: unknown): metres is RangeMetres {

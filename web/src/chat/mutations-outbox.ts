@@ -9,6 +9,7 @@ import { call, unreachable } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { newId } from '../platform/ids.ts'
 import { useLiveResume } from '../platform/live.ts'
+import { serverNow } from '../platform/server-time.ts'
 import { showBanner } from '../platform/toasts.ts'
 import {
   broadcastToTabs,
@@ -39,7 +40,7 @@ export function useOutbox(userId: number, thread: Thread) {
   return {
     outgoing: own,
     send(text: string, replyTo?: number, picture?: OutgoingPicture) {
-      const sentAt = new Date().toISOString()
+      const sentAt = new Date(serverNow()).toISOString()
       const order = nextOrder()
       void keepOutgoing({
         ...thread,

@@ -32,8 +32,10 @@ export function piecesOf(text: string): Piece[] {
 const START = /(?:https?:\/\/|www\.)(?=\S)/gi
 // In Japanese and Chinese, an address follows a word without a space.
 const UNDERLINED = /(?<![^\s\p{P}])_{1,3}$/u
+const WITH_CAPITALS = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`
 const NUMBERED = /(?:^|\s)\d{1,3}[.)]$/
-const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_./@-]$/u
+// A hyphen joins only words of scripts with capitals: Hebrew has it after a preposition, and lists before each item.
+const IN_WORD = new RegExp(String.raw`[${WITH_CAPITALS}\p{N}_./@]$|[${WITH_CAPITALS}\p{N}]-$`, 'u')
 
 /** The link at the start of `text`, or null. `length` is that of the written address, without underscores around it. */
 function linkAt(text: string, isUnderlined: boolean): { length: number; shown: string; href: string } | null {
@@ -102,8 +104,16 @@ const WORD =
 const EMPHASIS = /[*~`?!:;|・←↑→↓⇐⇒]+$/
 
 // What the library takes for punctuation, but no letter in its place: the dot within Japanese names, the apostrophe
-// in “l’été” (not in “…/a’s”), and the joiners of Persian and of Indian languages.
-const WITHIN_WORDS = /・|(?<=\p{L})’(?=\p{L})(?!s(?!\p{L}))|[\u200c\u200d]/gu
+// in “l’été” (not in “…/a’s”), the joiners of Persian and of Indian languages, the dot in Catalan “col·legi”, the marks in
+// Hebrew abbreviations, the dot between Tibetan syllables, and the dash between two names or years.
+const WITHIN_WORDS = new RegExp(
+  [
+    String.raw`・|(?<=\p{L})’(?=\p{L})(?!s(?!\p{L}))|[\u200c\u200d]|(?<=l)·(?=l)`,
+    String.raw`(?<=\p{Script=Hebrew})[׳״](?=\p{Script=Hebrew})|(?<=\p{Script=Tibetan})་(?=\p{Script=Tibetan})`,
+    String.raw`(?<=\p{L})–(?=\p{Lu})|(?<=\p{N})–(?=\p{N})`,
+  ].join('|'),
+  'gu',
+)
 
 function parse(address: string): URL | null {
   try {

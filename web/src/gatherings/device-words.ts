@@ -1,4 +1,5 @@
 import { LABEL_CHARACTERS } from '@hereabouts/contract/gatherings/limits'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { readStored, writeStored } from '../platform/storage.ts'
 
@@ -34,6 +35,6 @@ function withFirst(known: readonly string[], text: string): string[] {
 function textsIn(value: unknown, charactersMax: number): string[] {
   if (!Array.isArray(value)) return []
   return value
-    .filter((each): each is string => typeof each === 'string' && each.length <= charactersMax)
+    .filter((each): each is string => typeof each === 'string' && charactersIn(each) <= charactersMax)
     .slice(0, KEPT)
 }

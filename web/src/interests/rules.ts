@@ -1,3 +1,5 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
+import { nameKey } from '@hereabouts/contract/http/name-key'
 import { isVisible, tidyLine } from '@hereabouts/contract/http/text'
 import {
   CUSTOM_INTEREST_CHARACTERS,
@@ -80,13 +82,12 @@ export function isFullFor(chosen: Chosen, id: number): boolean {
 /** Adds a custom name, or the catalogue's interest with that name. */
 export function withOwn(chosen: Chosen, typed: string, catalogue: readonly Interest[]): Chosen {
   const name = tidy(typed)
+  const isSame = (other: string) => nameKey(other) === nameKey(name)
   const same = catalogue.find((interest) =>
-    [interest.name, translateName('interest', interest.name)].some(
-      (each) => each.toLowerCase() === name.toLowerCase(),
-    ),
+    [interest.name, translateName('interest', interest.name)].some(isSame),
   )
   if (same) return chosen.ids.includes(same.id) ? chosen : toggled(chosen, same.id)
-  const isThere = chosen.own.some((each) => each.toLowerCase() === name.toLowerCase())
+  const isThere = chosen.own.some(isSame)
   return isThere || !canAddOwn(chosen) ? chosen : { ...chosen, own: [...chosen.own, name] }
 }
 
@@ -95,7 +96,7 @@ export function isFitForOwn(typed: string): boolean {
   const name = tidy(typed)
   return (
     isVisible(name) &&
-    [...name].length <= CUSTOM_INTEREST_CHARACTERS.max &&
+    charactersIn(name) <= CUSTOM_INTEREST_CHARACTERS.max &&
     !typed.includes('\0') &&
     typed.isWellFormed()
   )
@@ -148,7 +149,7 @@ export function searched(catalogue: readonly Interest[], typed: string): readonl
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return nameKey(text).normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** Sorts the catalogue by name and groups it by first letter. */

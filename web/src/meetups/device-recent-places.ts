@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { readStored, writeStored } from '../platform/storage.ts'
 
@@ -15,5 +16,5 @@ export function rememberPlace(place: string) {
 }
 
 function isPlace(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= PLACE_CHARACTERS.max
+  return typeof value === 'string' && charactersIn(value) <= PLACE_CHARACTERS.max
 }

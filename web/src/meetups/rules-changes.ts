@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { LATER_MINUTES, PLACE_CHARACTERS, STARTS_WITHIN_HOURS } from '@hereabouts/contract/meetups/limits'
 import type { Meetup, Proposal } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
@@ -24,7 +25,7 @@ export function laterStarts(meetup: Meetup, nowMs: number): { minutes: number; s
 /** "Next door to Café Blum", if that fits. */
 export function nextDoorTo(place: string): string[] {
   const text = t`Next door to ${place}`
-  return [...text].length <= PLACE_CHARACTERS.max ? [text] : []
+  return charactersIn(text) <= PLACE_CHARACTERS.max ? [text] : []
 }
 
 /** Whether one of the two is on the way, so that the meetup can only start later. */

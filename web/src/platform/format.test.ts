@@ -229,6 +229,30 @@ test.each([
   expect(formatShortDayAndTime('2026-11-21T18:00:00Z').replaceAll(/\s/g, ' ')).toBe(text)
 })
 
+const SHOWN_TIMES = {
+  formatTime,
+  formatTimeWithSeconds,
+  formatShortDayAndTime,
+  formatMoment,
+  formatMomentWithZone,
+  formatHours: (moment: string) => formatHours(moment, '2026-11-21T19:30:00Z'),
+}
+
+test.each(
+  Object.entries(SHOWN_TIMES).flatMap(([name, written]) =>
+    ['de', 'en', 'fr', 'es', 'pt-BR', 'ar', 'ja'].map((locale) => [name, locale, written] as const),
+  ),
+)('%s in %s follows the time format of the account', (_, locale, written) => {
+  speak(locale, {}, false)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([locale])
+  setTimeFormat('12h')
+  expect(written('2026-11-21T18:05:00Z')).toMatch(/(?<!\d)6:05/)
+  expect(written('2026-11-21T18:05:00Z')).not.toMatch(/18:05|Uhr|時/)
+  setTimeFormat('24h')
+  expect(written('2026-11-21T18:05:00Z')).toMatch(/18:05/)
+  expect(written('2026-11-21T18:05:00Z')).not.toMatch(/[AP]M|p\. m\.|午後|م(?![\p{L}])/u)
+})
+
 test('a date keeps its form when the time format changes', () => {
   speak('ja', {}, false)
   for (const [format, text] of [

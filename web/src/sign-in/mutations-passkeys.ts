@@ -1,11 +1,11 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import type { OwnPasskey, PasskeyProof, ProofAgain } from '@hereabouts/contract/sign-in/schemas-passkeys'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { textOf } from '../platform/call-error.ts'
 import { invalidate } from '../platform/invalidate.ts'
-import { keyFor } from '../platform/query.ts'
+import { keyFor, read } from '../platform/query.ts'
 import { showToast } from '../platform/toasts.ts'
 import { proofFor } from './device-oidc.ts'
 import { askDevice, createOnDevice } from './device-passkeys.ts'
@@ -30,9 +30,15 @@ export function useAddPasskey(id: UserId, withPassword: WithPassword) {
 
 export function useRemovePasskey(id: UserId, withPassword: WithPassword) {
   const refetch = useRefetchPasskeys(id)
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id: passkeyId }: OwnPasskey) =>
-      withPassword(() => call('DELETE /api/users/{id}/passkeys', { params: { id }, body: { passkeyId } })),
+    async mutationFn({ id: passkeyId }: OwnPasskey) {
+      const remove = () => call('DELETE /api/users/{id}/passkeys', { params: { id }, body: { passkeyId } })
+      await withPassword(remove).catch(async (error: unknown) => {
+        // The answer may have been lost, or to an earlier try.
+        if (isCancelled(error) || !(await isRemoved(queryClient, id, passkeyId))) throw error
+      })
+    },
     onSuccess: () => showToast({ variant: 'success', title: t`Passkey removed` }),
     onError(error) {
       if (!isCancelled(error))
@@ -40,6 +46,18 @@ export function useRemovePasskey(id: UserId, withPassword: WithPassword) {
     },
     onSettled: refetch,
   })
+}
+
+async function isRemoved(
+  queryClient: QueryClient,
+  id: UserId,
+  passkeyId: OwnPasskey['id'],
+): Promise<boolean> {
+  const list = { ...read('GET /api/users/{id}/passkeys', { id }), staleTime: 0 }
+  return queryClient.fetchQuery(list).then(
+    ({ passkeys }) => passkeys.every((each) => each.id !== passkeyId),
+    () => false,
+  )
 }
 
 export function useRenamePasskey(id: UserId) {

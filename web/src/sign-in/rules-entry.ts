@@ -1,4 +1,5 @@
 import { PASSWORD_CHARACTERS } from '@hereabouts/contract/accounts/limits'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { preparePassword } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
 import { CallError, EMPTY_BODY, failureOf, textOf } from '../platform/call-error.ts'
@@ -89,9 +90,8 @@ function signupFailedBecause(reason: string): string {
   return t`Signup failed: ${reason}`
 }
 
-/** Counts code points, so that an emoji is one character. */
 export function isPasswordLongEnough(password: string): boolean {
-  const characters = [...preparePassword(password)].length
+  const characters = charactersIn(preparePassword(password))
   return characters >= PASSWORD_CHARACTERS.min && characters <= PASSWORD_CHARACTERS.max
 }
 

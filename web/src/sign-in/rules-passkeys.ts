@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { PASSKEY_NAME_CHARACTERS } from '@hereabouts/contract/sign-in/limits'
 import { t } from '@lingui/core/macro'
 import { CallError, textOf } from '../platform/call-error.ts'
@@ -24,7 +25,7 @@ export function suggestedFailure(error: unknown): string | null {
 }
 
 export function isPasskeyName(name: string): boolean {
-  const characters = [...name.trim()].length
+  const characters = charactersIn(name.trim())
   return characters >= PASSKEY_NAME_CHARACTERS.min && characters <= PASSKEY_NAME_CHARACTERS.max
 }
 

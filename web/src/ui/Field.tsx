@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
+import { useCounted } from './counted.ts'
 import { useGrowing } from './growing.ts'
 
 interface FieldProps {
@@ -24,12 +25,15 @@ interface SelectProps {
   onChange: (value: string) => void
 }
 
-export function TextField({ label, hint, error, ...props }: InputProps) {
+/** A field for one line. It counts `minLength` and `maxLength` as the contract does. */
+export function TextField({ label, hint, error, maxLength, ...props }: InputProps) {
   const { id, describedBy } = useFieldIds(hint, error)
+  const counted = useCounted({ ...props, maxLength })
   return (
     <Frame {...{ id, label, hint, error }}>
       <input
         {...props}
+        {...counted}
         id={id}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
@@ -47,15 +51,17 @@ export function EmailField(props: InputProps) {
   return <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
 }
 
-/** A field for several lines, which grows with its text. */
-export function TextArea({ label, hint, error, rows = 3, ...props }: AreaProps) {
+/** A field for several lines, which grows with its text. It counts `minLength` and `maxLength` as the contract does. */
+export function TextArea({ label, hint, error, rows = 3, maxLength, ...props }: AreaProps) {
   const { id, describedBy } = useFieldIds(hint, error)
   const area = useRef<HTMLTextAreaElement>(null)
+  const counted = useCounted({ ...props, maxLength })
   useGrowing(area, props.value)
   return (
     <Frame {...{ id, label, hint, error }}>
       <textarea
         {...props}
+        {...counted}
         rows={rows}
         ref={area}
         id={id}

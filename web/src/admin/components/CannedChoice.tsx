@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTyped } from '../../accounts/queries-typed.ts'
 import { localDay } from '../../platform/local-day.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { useOpenedAt } from '../../platform/opened-at.ts'
 import { cannedInWords } from '../../sanctions/rules-canned.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -43,7 +43,9 @@ interface CannedChoiceProps<Key extends CannedKey> {
 
 /** Texts that fill in a field, and that their readers read in their own language. */
 export function CannedChoice<Key extends CannedKey>({ keys, canned, onChoose }: CannedChoiceProps<Key>) {
-  const [date, setDate] = useState(() => localDay(serverNow()))
+  const openedAt = useOpenedAt()
+  const [chosenDate, setDate] = useState<string | null>(null)
+  const date = chosenDate ?? localDay(openedAt)
   const filled = (key: Key, day: string) => ({ key, ...(CANNED_WITH_DATE.includes(key) && { date: day }) })
   return (
     <Fold title={t`Ready answers`}>

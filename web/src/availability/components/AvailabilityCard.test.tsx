@@ -6,6 +6,7 @@ import { centreOf } from '../../../test/places.ts'
 import { ANA, available, inMinutes, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { standIn } from '../../../test/stand-in.ts'
+import { WRONG_BY_MINUTES, whosePhoneIsAhead } from '../../../test/wrong-clock.ts'
 import { noteServerTime } from '../../platform/server-time.ts'
 import { chooseUnits } from '../../platform/units.ts'
 import { placeFinder } from '../device-place.ts'
@@ -60,6 +61,39 @@ describe('off', () => {
       upFor: 'chess',
     })
   })
+
+  test.each(WRONG_BY_MINUTES)(
+    'on a phone that is %i minutes ahead, an hour is by the server’s clock',
+    async (minutes) => {
+      const receiver = phone()
+      const { requestsTo } = network({ [PUT]: available(), ...whosePhoneIsAhead(minutes) })
+      const { user } = show(off)
+      await user.click(mainButton())
+      await receiver.isSurelyAt(HERE)
+      await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+      expect(requestsTo(PUT)[0]?.body).toMatchObject({ until: inMinutes(60) })
+    },
+  )
+
+  test.each(WRONG_BY_MINUTES)(
+    'on a phone that is %i minutes ahead, the hour of the town ends when people read that it does',
+    async (minutes) => {
+      const receiver = phone()
+      const { requestsTo } = network({ [PUT]: available(), ...whosePhoneIsAhead(minutes) })
+      const { user } = show(<AvailabilityCard userId={ANA} current={null} hourEndsAt={inMinutes(45)} />)
+      const shown = mainButton().textContent
+      await user.click(mainButton())
+      if (shown !== 'I’m free until 6:45\u00a0PM') {
+        expect(await screen.findByText(/Your phone’s clock is wrong/)).toBeDefined()
+        expect(requestsTo(PUT)).toEqual([])
+        expect(mainButton().textContent).toBe('I’m free until 6:45\u00a0PM')
+        await user.click(mainButton())
+      }
+      await receiver.isSurelyAt(HERE)
+      await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
+      expect(requestsTo(PUT)[0]?.body).toMatchObject({ until: inMinutes(45) })
+    },
+  )
 
   test('during the hour of the town, the button lasts until its end and looks farther, this once', async () => {
     const receiver = phone()

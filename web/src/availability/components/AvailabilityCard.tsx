@@ -6,6 +6,7 @@ import { formatTime } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -39,11 +40,14 @@ export function AvailabilityCard(props: {
   // What the person changed for this hour only.
   const [inHour, setInHour] = useState<Partial<UsualPlan>>({})
   const [open, setOpen] = useState<Part | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const switchOn = useSwitchOn(userId)
   const switchOff = useSwitchOff(userId)
   const now = useServerNow()
-  const failure = switchOn.error ?? switchOff.error ?? setHomeZone.error
-  const isBusy = switchOn.isPending || switchOff.isPending
+  const time = useShownTime()
+  const failure = time.error ?? switchOn.error ?? switchOff.error ?? setHomeZone.error
+  const isBeginning = time.isPending || switchOn.isPending
+  const isBusy = isAsking || isBeginning || switchOff.isPending
   // While on, show the plan that is on, which another phone may have set. A pending change shows at once.
   const on = switchOn.isPending ? switchOn.variables : current
   const off = hourEndsAt === undefined ? usual : { ...hourPlan(usual), ...inHour }
@@ -55,7 +59,10 @@ export function AvailabilityCard(props: {
   const end = formatTime(untilFrom(now))
 
   async function begin() {
-    if (await mayAskForLocation()) setQuestion('location')
+    setIsAsking(true)
+    const asksFirst = await mayAskForLocation()
+    setIsAsking(false)
+    if (asksFirst) setQuestion('location')
     else beginOutsideHome()
   }
   function beginOutsideHome() {
@@ -70,9 +77,15 @@ export function AvailabilityCard(props: {
     setQuestion(null)
     setOpen(null)
     const { rangeMetres, upFor } = plan
-    const until = untilFrom(serverNow())
-    const to = { rangeMetres, upFor, until, wantsSpot: needsSpot(rangeMetres) }
-    switchOn.mutate(to, { onSuccess: () => vibrate('done') })
+    const wantsSpot = needsSpot(rangeMetres)
+    time.confirm(
+      () => (endsWithHour ? formatTime(untilFrom(serverNow())) : ''),
+      () =>
+        switchOn.mutate(
+          { rangeMetres, upFor, until: untilFrom(serverNow()), wantsSpot },
+          { onSuccess: () => vibrate('done') },
+        ),
+    )
   }
   function change(to: Partial<UsualPlan>) {
     if (!current && hourEndsAt !== undefined) return setInHour({ ...inHour, ...to })
@@ -81,8 +94,12 @@ export function AvailabilityCard(props: {
     storeUsualPlan(next)
     if (!current) return
     const { rangeMetres, upFor } = next
-    const until = to.minutes ? untilIn(to.minutes, serverNow()) : current.until
-    switchOn.mutate({ rangeMetres, upFor, until, wantsSpot: isSpotOn(current) || needsSpot(rangeMetres) })
+    const wantsSpot = isSpotOn(current) || needsSpot(rangeMetres)
+    const until = () => (to.minutes ? untilIn(to.minutes, serverNow()) : current.until)
+    time.confirm(
+      () => '',
+      () => switchOn.mutate({ rangeMetres, upFor, until: until(), wantsSpot }),
+    )
   }
 
   return (
@@ -97,7 +114,7 @@ export function AvailabilityCard(props: {
             look={current ? 'secondary' : 'primary'}
             isLarge={!current}
             isWide={!current}
-            busyText={switchOn.isPending && !current && t`Finding your area…`}
+            busyText={isBeginning && !current && t`Finding your area…`}
             disabled={isBusy || question !== null}
             onClick={() => (current ? switchOff.mutate() : begin())}
           >

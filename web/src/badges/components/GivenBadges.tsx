@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -43,7 +44,7 @@ function Given({ userId, award }: { userId: UserId; award: GivenBadge }) {
               </PersonButton>
             </Trans>
           </span>
-          <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
+          <time dateTime={awardedAt}>{dayOf(awardedAt, new Date(serverNow()))}</time>
           {isHeld ? (
             <span className="basis-full">
               <Trans>They get it once you’ve confirmed your e-mail address.</Trans>

@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { formatList } from '../../platform/format.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -75,7 +76,7 @@ function Giver({ userId, award }: { userId: UserId; award: ReceivedBadge }) {
   return (
     <li className="flex flex-wrap items-center gap-3">
       <PersonLine person={other} from="badge" size={36}>
-        <time dateTime={awardedAt}>{dayOf(awardedAt, new Date())}</time>
+        <time dateTime={awardedAt}>{dayOf(awardedAt, new Date(serverNow()))}</time>
         {mark && <span className="block">{mark}</span>}
       </PersonLine>
       <Button

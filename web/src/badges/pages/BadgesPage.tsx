@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { PersonLine } from '../../safety/components/PersonLine.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -98,7 +99,7 @@ function Met({ userId, meeting: { other, metAt } }: { userId: UserId; meeting: B
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
       <PersonLine person={other} from="badge">
-        <time dateTime={metAt}>{dayOf(metAt, new Date())}</time>
+        <time dateTime={metAt}>{dayOf(metAt, new Date(serverNow()))}</time>
       </PersonLine>
       <AwardAction userId={userId} person={other} />
     </li>

@@ -1,4 +1,5 @@
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { isVisible } from '@hereabouts/contract/http/text'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -48,7 +49,7 @@ export function Composer({
   const area = input ?? own
   useGrowing(area, text)
   const replyId = useId()
-  const characters = [...text.trim()].length
+  const characters = charactersIn(text.trim())
   const fits = isVisible(text) && characters <= MESSAGE_CHARACTERS.max
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatNumber } from '../../platform/format.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Shield, Simulated } from '../../ui/PersonMarks.tsx'
@@ -82,7 +83,7 @@ export function ListRow({ thread, userId, face, title, line, lastMessage }: List
         </span>
         <span className="ms-auto flex shrink-0 flex-col items-end gap-1 text-sm text-muted">
           {lastMessage && (
-            <time dateTime={lastMessage.sentAt}>{timeInList(lastMessage.sentAt, new Date())}</time>
+            <time dateTime={lastMessage.sentAt}>{timeInList(lastMessage.sentAt, new Date(serverNow()))}</time>
           )}
           {unread > 0 && (
             <span className="flex min-w-6 items-center justify-center rounded-full bg-accent px-1.5 text-sm font-bold text-on-accent">

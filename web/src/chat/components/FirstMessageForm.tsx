@@ -1,5 +1,6 @@
 import type { UserId } from '@hereabouts/contract/accounts/schemas'
 import { MESSAGE_CHARACTERS } from '@hereabouts/contract/chat/limits'
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { isVisible } from '@hereabouts/contract/http/text'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -29,7 +30,7 @@ export function FirstMessageForm({ userId, personId, onSent }: FirstMessageFormP
     forgetText()
     onSent()
   })
-  const characters = [...text.trim()].length
+  const characters = charactersIn(text.trim())
   const tooMany = characters - MESSAGE_CHARACTERS.max
   const isEmpty = !isVisible(text)
 

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsVisible } from '../../platform/attention.ts'
 import { useIsOffline } from '../../platform/offline-start.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { BackLink } from '../../ui/Page.tsx'
 import { readDraft, writeDraft } from '../device-draft.ts'
 import { useMarkRead } from '../mutations.ts'
@@ -115,7 +116,7 @@ export function ThreadView(props: ThreadViewProps) {
             userId,
             readSeq: page.readSeq,
             newFrom,
-            now: new Date(),
+            now: new Date(serverNow()),
             adviceFor,
           })}
           older={older.isPending ? 'loading' : older.isError ? 'failed' : isWhole ? 'none' : 'there'}

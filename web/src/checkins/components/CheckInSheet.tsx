@@ -5,7 +5,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { textOf } from '../../platform/call-error.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { formatTime } from '../../platform/format.ts'
+import { useOpenedAt } from '../../platform/opened-at.ts'
+import { isServerTimeKnown, serverNow } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { translateName } from '../../platform/translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -49,15 +52,25 @@ interface PlanProps extends CheckInSheetProps {
 
 function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
   const [contactId, setContactId] = useState<ContactId | undefined>(contacts[0]?.id)
-  const [options] = useState(() => dueOptions(serverNow()))
-  const [dueAt, setDueAt] = useState(() => firstChoice(options, occasion, serverNow()))
+  const nowMs = useOpenedAt()
+  const options = dueOptions(nowMs)
+  const [chosen, setDueAt] = useState<string | null>(null)
+  const dueAt = dueBy(chosen, options, occasion, nowMs)
+  const time = useShownTime()
   const start = useStartCheckIn(userId, occasion)
+  const failure = time.error ?? start.error
   const contact = contacts.find((one) => one.id === contactId)
   const name = contact?.name ?? ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (contact) start.mutate({ contactId: contact.id, dueAt }, { onSuccess: onClose })
+    if (!contact) return
+    const wasKnown = isServerTimeKnown()
+    const due = () => (wasKnown ? dueAt : dueBy(chosen, dueOptions(serverNow()), occasion, serverNow()))
+    time.confirm(
+      () => formatTime(due()),
+      () => start.mutate({ contactId: contact.id, dueAt: due() }, { onSuccess: onClose }),
+    )
   }
 
   return (
@@ -77,12 +90,23 @@ function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
         </Trans>
       </p>
       <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>
-      {start.isError && <Notice tone="bad">{textOf(start.error)}</Notice>}
-      <Button type="submit" isWide busyText={start.isPending && t`Setting it…`}>
+      {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
+      <Button type="submit" isWide busyText={(time.isPending || start.isPending) && t`Setting it…`}>
         <Trans>Set check-in</Trans>
       </Button>
     </form>
   )
+}
+
+/** The chosen time, or the preselected one if none is chosen or the list no longer has it. */
+function dueBy(
+  chosen: string | null,
+  options: readonly { value: string }[],
+  occasion: Occasion,
+  nowMs: number,
+): string {
+  const kept = options.find(({ value }) => value === chosen)
+  return kept?.value ?? firstChoice(options, occasion, nowMs)
 }
 
 function descriptionOf({ meetup, gathering }: Occasion): string {

@@ -1,13 +1,16 @@
 import type { CheckIn, Contact } from '@hereabouts/contract/checkins/schemas'
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { screen } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { errorReply, later, network } from '../../../test/network.ts'
-import { ANA, meetup } from '../../../test/samples.ts'
+import { ANA, inMinutes, meetup } from '../../../test/samples.ts'
 import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
+import { WRONG_BY_MINUTES, whosePhoneIsAhead } from '../../../test/wrong-clock.ts'
+import { createQueryClient, keyFor } from '../../platform/query.ts'
 import { switchSounds } from '../../platform/sounds.ts'
 import CheckInNudge from './CheckInNudge.tsx'
+import CheckInSheet from './CheckInSheet.tsx'
 import SafeWay from './SafeWay.tsx'
 
 const READ = `GET /api/users/${ANA}/check-in`
@@ -69,6 +72,32 @@ test('more time shows as the server grants it; an error shows its reason', async
   expect((await screen.findAllByText(/We’ve told Sam/)).length).toBeGreaterThan(0)
   expect(requestsTo(SNOOZE).map(({ body }) => body)).toEqual([{ minutes: 30 }])
 })
+
+test.each(WRONG_BY_MINUTES)(
+  'on a phone that is %i minutes ahead, a check-in is due by the server’s clock',
+  async (minutes) => {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(keyFor('GET /api/users/{id}/contacts', { id: ANA }), {
+      contacts: [sam('agreed')],
+    })
+    const { requestsTo } = network({ [START]: checkIn(), ...whosePhoneIsAhead(minutes) })
+    const begun = meetup({ state: 'accepted', startsAt: inMinutes(-120) })
+    const onClose = vi.fn()
+    const { user } = show(
+      <CheckInSheet userId={ANA} occasion={{ meetup: begun }} onClose={onClose} />,
+      queryClient,
+    )
+    const set = screen.getByRole('button', { name: 'Set check-in' })
+    await user.click(set)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Your phone’s clock is wrong/)
+    expect(requestsTo(START)).toEqual([])
+    expect(screen.getByLabelText('Check in by')).toHaveProperty('value', inMinutes(90))
+    await user.click(set)
+    await expect
+      .poll(() => requestsTo(START).map(({ body }) => body))
+      .toMatchObject([{ dueAt: inMinutes(90) }])
+  },
+)
 
 test('a check-in is set with a contact who agreed, for the current meetup', async () => {
   const { answer, requestsTo } = network({

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { textOf } from '../../platform/call-error.ts'
 import { formatMomentWithZone, formatTime } from '../../platform/format.ts'
+import { serverNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -55,7 +56,7 @@ function Shown({ view, token }: { view: LinkView; token: string }) {
   return (
     <Page title={t`Are you OK?`}>
       <p className="text-muted">
-        {Date.parse(alertsAt) > Date.now()
+        {Date.parse(alertsAt) > serverNow()
           ? t`We’ll tell ${name} at ${alert}, unless you say that you’re OK.`
           : t`We’ve told ${name} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`}
       </p>

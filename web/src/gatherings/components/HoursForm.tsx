@@ -10,7 +10,9 @@ import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
-import { serverNow } from '../../platform/server-time.ts'
+import { useOpenedAt } from '../../platform/opened-at.ts'
+import { isServerTimeKnown, serverNow } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
 import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -45,9 +47,13 @@ export function HoursForm(props: HoursFormProps) {
 }
 
 function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) {
-  const [plan, setPlan] = useState(() => (changed ? planOf(changed) : usualHours(interests, serverNow())))
+  const [chosen, setPlan] = useState(changed && planOf(changed))
+  const openedAt = useOpenedAt()
+  const plan = chosen ?? usualHours(interests, openedAt)
+  const shown = useShownTime()
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const save = useSaveWeeklyHours(userId)
+  const failure = shown.error ?? save.error
   const width = cellWidthText(useUnits())
   const { weekday, time, lastsMinutes, interestIds } = plan
   const startsMinute = minuteOf(time)
@@ -58,21 +64,27 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
     event.preventDefault()
     setWasSubmitted(true)
     if (startsMinute === null || missing) return
-    save.mutate(
-      {
-        weekday,
-        startsMinute,
-        lastsMinutes,
-        ...ownClock(),
-        interestIds: interestIds as InterestId[],
-        ...(changed && { replaces: changed.id }),
-      },
-      {
-        onSuccess() {
-          vibrate('done')
-          onDone()
-        },
-      },
+    const wasKnown = isServerTimeKnown()
+    const wanted = () => (wasKnown ? plan : (chosen ?? usualHours(interests, serverNow())))
+    shown.confirm(
+      () => `${wanted().weekday} ${wanted().time}`,
+      () =>
+        save.mutate(
+          {
+            weekday,
+            startsMinute,
+            lastsMinutes,
+            ...ownClock(),
+            interestIds: interestIds as InterestId[],
+            ...(changed && { replaces: changed.id }),
+          },
+          {
+            onSuccess() {
+              vibrate('done')
+              onDone()
+            },
+          },
+        ),
     )
   }
 
@@ -103,14 +115,14 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
         onChange={(chosen) => setPlan({ ...plan, interestIds: chosen })}
       />
       {wasSubmitted && missing && <Notice tone="bad">{missing}</Notice>}
-      {save.error &&
-        (save.error instanceof CallError ? (
-          <Notice tone="bad">{textOf(save.error)}</Notice>
+      {failure &&
+        (failure instanceof CallError ? (
+          <Notice tone="bad">{textOf(failure)}</Notice>
         ) : (
-          <LazySwitchFailure error={save.error} />
+          <LazySwitchFailure error={failure} />
         ))}
       <div className="flex flex-col gap-3">
-        <Button type="submit" isWide isLarge busyText={save.isPending && t`Saving…`}>
+        <Button type="submit" isWide isLarge busyText={(shown.isPending || save.isPending) && t`Saving…`}>
           {changed ? t`Save` : t`Tell me`}
         </Button>
         {onCancel && (

@@ -2,10 +2,12 @@ import type { WeeklyHours, WeeklyHoursId } from '@hereabouts/contract/gatherings
 import { screen, within } from '@testing-library/react'
 import { getResolution } from 'h3-js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errorReply, network } from '../../../test/network.ts'
+import { errorReply, later, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { ANA, ana, CHESS, COFFEE, inMinutes, interest, NOW } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
+import { whosePhoneIsAhead } from '../../../test/wrong-clock.ts'
+import { createQueryClient, keyFor } from '../../platform/query.ts'
 import { weeklyText } from '../rules-hours.ts'
 import { OwnWeeklyHours } from './OwnWeeklyHours.tsx'
 
@@ -69,6 +71,27 @@ test('one tap adds this hour of this day for the person’s interests, with a he
   })
   expect(getResolution(cell)).toBe(6)
   expect(JSON.stringify(requests)).not.toMatch(/51\.508|0\.128/)
+})
+
+test('on a phone that is a day and an hour ahead, hours are saved for the day that the person has read', async () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(keyFor('GET /api/users/{id}/free-hours', { id: ANA }), { freeHours: [] })
+  const receiver = phone()
+  const answers = {
+    [LIST]: () => later().promise,
+    [ADD]: { freeHours: [hours(1, { weekday: 5 })] },
+    ...whosePhoneIsAhead(25 * 60),
+  }
+  const { requestsTo } = network(answers)
+  const { user } = show(<OwnWeeklyHours user={ana()} />, queryClient)
+  expect(screen.getByRole('radio', { name: 'Sat' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Tell me' }))
+  expect(await screen.findByText(/Your phone’s clock is wrong/)).toBeDefined()
+  expect(requestsTo(ADD)).toEqual([])
+  expect(screen.getByRole('radio', { name: 'Fri' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Tell me' }))
+  await receiver.isSurelyAt(LONDON)
+  await expect.poll(() => requestsTo(ADD)).toMatchObject([{ body: { weekday: 5, startsMinute: 18 * 60 } }])
 })
 
 test('hours are changed in one step, and an error shows', async () => {

@@ -30,13 +30,13 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
   const [place, setPlace] = useState('')
   const [startsAt, setStartsAt] = useState(AS_AGREED)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const [options] = useState(() => timesFor(meetup))
   const [recent] = useState(recentPlaces)
   const propose = useProposeChange(meetup.id)
   const { name } = meetup.other
   const [agreed] = useState(() => startOfPlan(meetup))
   const [start, setStart] = useState(agreed)
   const nowMs = useOpenedAt()
+  const options = timesFor(meetup, nowMs)
   const time = useShownTime()
   const [problem, setProblem] = useState<string | null>(null)
   const failure = time.error ?? propose.error
@@ -117,10 +117,10 @@ export default function ChangeSheet({ meetup, onClose }: { meetup: Meetup; onClo
 }
 
 /** The agreed time, and every quarter of an hour ahead; only later ones once one of the two is on the way. */
-function timesFor(meetup: Meetup): { value: string; text: string }[] {
+function timesFor(meetup: Meetup, nowMs: number): { value: string; text: string }[] {
   const time = formatTime(meetup.startsAt)
   const agreedMs = Date.parse(meetup.startsAt)
-  const others = startOptions(serverNow()).filter(
+  const others = startOptions(nowMs).filter(
     ({ value }) =>
       value !== 'now' &&
       Date.parse(value) !== agreedMs &&

@@ -7,6 +7,7 @@ import { errorReply, later, network } from '../../../test/network.ts'
 import { BO, CHESS, COFFEE, inMinutes, interest, meetup, NOW, nearby } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
 import { show } from '../../../test/show.tsx'
+import { WRONG_BY_MINUTES, whosePhoneIsAhead } from '../../../test/wrong-clock.ts'
 import { formatTime } from '../../platform/format.ts'
 import { createQueryClient, keyFor } from '../../platform/query.ts'
 import InviteSheet from './InviteSheet.tsx'
@@ -24,9 +25,10 @@ function showSheet({
   own = [COFFEE, CHESS, DATE],
   answer = meetup() as object,
   missed = undefined as MissedYeses | undefined,
+  routes = {},
 } = {}) {
   const [onClose, onSent] = [vi.fn(), vi.fn()]
-  const server = network({ [INVITE]: answer })
+  const server = network({ [INVITE]: answer, ...routes })
   const sheet = <InviteSheet person={person} ownInterests={own} onClose={onClose} onSent={onSent} />
   const queryClient = createQueryClient()
   queryClient.setQueryData(keyFor('GET /api/meetups', {}), { meetups: [], ...(missed && { missed }) })
@@ -143,6 +145,36 @@ describe('an invitation', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This person is not nearby any more. (409)')
     expect(screen.getByLabelText('Where')).toHaveProperty('value', 'Market Square')
     expect(onSent).not.toHaveBeenCalled()
+  })
+})
+
+describe.each(WRONG_BY_MINUTES)('on a phone that is %i minutes ahead', (minutes) => {
+  const open = () => showSheet({ routes: whosePhoneIsAhead(minutes) })
+
+  test('“In 40 min” is by the server’s clock', async () => {
+    const { requestsTo, user } = open()
+    await user.click(screen.getByLabelText('In 40 min'))
+    await user.click(screen.getByRole('button', { name: 'a café' }))
+    await user.click(send())
+    await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
+    expect(requestsTo(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(40) })
+  })
+
+  test('a time that is over or far off is not sent', async () => {
+    const { requestsTo, user } = open()
+    await user.click(screen.getByRole('button', { name: 'a café' }))
+    await user.click(screen.getByLabelText('Another time'))
+    const isPossible = minutes === 7
+    await user.selectOptions(screen.getByLabelText('Time'), inMinutes(isPossible ? 30 : minutes + 30))
+    await user.click(send())
+    if (!isPossible) {
+      expect((await screen.findByRole('alert')).textContent).toMatch(/Your phone’s clock is wrong/)
+      expect(requestsTo(INVITE)).toEqual([])
+      await user.selectOptions(screen.getByLabelText('Time'), inMinutes(30))
+      await user.click(send())
+    }
+    await waitFor(() => expect(requestsTo(INVITE)).toHaveLength(1))
+    expect(requestsTo(INVITE)[0]?.body).toMatchObject({ startsAt: inMinutes(30) })
   })
 })
 

@@ -14,7 +14,9 @@ import { useKeptNeeds } from '../../needs/queries.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
 import { vibrate } from '../../platform/haptics.ts'
+import { useOpenedAt } from '../../platform/opened-at.ts'
 import { serverNow, useServerNow } from '../../platform/server-time.ts'
+import { useShownTime } from '../../platform/shown-time.ts'
 import { translate } from '../../platform/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -59,9 +61,11 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
   const [place, setPlace] = useState(draft?.place ?? '')
   const [note, setNote, forgetNote] = useTyped(`invitation ${person.id}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const [options] = useState(() => startOptions(serverNow()))
+  const options = startOptions(useOpenedAt())
   const [start, setStart] = useState<Start>(20)
-  const [laterStart, setLaterStart] = useState('now')
+  const [chosenLater, setLaterStart] = useState('now')
+  const laterStart = offered(chosenLater, options)
+  const time = useShownTime()
   const { data: kept = [] } = useKeptNeeds(useSignedIn()?.id)
   const [needs, setNeeds] = useState<Need[] | null>(null)
   const kinds = KINDS_OF_PLACE.map((kind) => t(kind))
@@ -74,6 +78,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     vibrate('done')
     onSent()
   })
+  const failure = time.error ?? invite.error
   const isPlaceGiven = isVisible(place)
   const now = useServerNow()
   const missed = useMissedYeses()
@@ -85,15 +90,18 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
     if (!isPlaceGiven || interestId === undefined) return
     const chosen = place.trim()
     if (!kinds.includes(chosen)) rememberPlace(chosen)
-    const startsAt = startTime(start, laterStart, serverNow())
-    invite.mutate({
-      inviteeId: person.id,
-      interestId,
-      place: chosen,
-      startsAt,
-      note: note.trim(),
-      ...(needs && { needs }),
-    })
+    const later = () => offered(laterStart, startOptions(serverNow()))
+    const send = () =>
+      invite.mutate({
+        inviteeId: person.id,
+        interestId,
+        place: chosen,
+        startsAt: startTime(start, laterStart, serverNow()),
+        note: note.trim(),
+        ...(needs && { needs }),
+      })
+    // "In 20 min" stays so by any clock.
+    time.confirm(() => (start === LATER ? later() : ''), send)
   }
 
   return (
@@ -147,7 +155,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
         {wasSubmitted && interestId === undefined && (
           <Notice tone="bad">{translate(MEETUP_ERRORS.INTEREST_NOT_YOURS.message)}</Notice>
         )}
-        {invite.isError && <Notice tone="bad">{textOf(invite.error)}</Notice>}
+        {failure && <Notice tone="bad">{textOf(failure)}</Notice>}
         {/* In sight however small the screen is, over the sheet's padding. In large text it would cover the form. */}
         <div
           data-sheet-foot
@@ -160,7 +168,7 @@ export default function InviteSheet({ person, ownInterests, draft, onClose, onSe
               startsAt={startTime(start, laterStart, now)}
             />
           )}
-          <Button type="submit" isWide busyText={invite.isPending && t`Sending…`}>
+          <Button type="submit" isWide busyText={(time.isPending || invite.isPending) && t`Sending…`}>
             <Trans>Send invitation</Trans>
           </Button>
         </div>
@@ -178,6 +186,11 @@ const STARTS = [
   { value: 60, text: msg`In 1 h` },
   { value: LATER, text: msg`Another time` },
 ] as const
+
+/** The time chosen from the list, or now if the list no longer has it. */
+function offered(start: string, options: readonly { value: string }[]): string {
+  return options.some(({ value }) => value === start) ? start : 'now'
+}
 
 /** When the meetup starts: so many minutes from now, or the time chosen from the list. */
 function startTime(start: Start, laterStart: string, nowMs: number): string {

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { dayOf } from '../../chat/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
-import { useServerNow } from '../../platform/server-time.ts'
+import { serverNow, useServerNow } from '../../platform/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -185,7 +185,7 @@ function merged(kept: readonly Notification[], older: readonly Notification[]): 
 function byDay(all: readonly Notification[]): [day: string, notifications: Notification[]][] {
   const days = new Map<string, Notification[]>()
   for (const notification of all) {
-    const day = dayOf(notification.timestamp, new Date())
+    const day = dayOf(notification.timestamp, new Date(serverNow()))
     days.set(day, [...(days.get(day) ?? []), notification])
   }
   return [...days]

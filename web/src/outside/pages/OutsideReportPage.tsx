@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { cleanAddress, isAddress } from '@hereabouts/contract/http/mail-address'
 import {
   OUTSIDE_ABOUT_CHARACTERS,
@@ -35,7 +36,7 @@ export default function OutsideReportPage() {
   const wrong = {
     about: about.trim() ? null : t`Say whom you mean, as well as you can`,
     text:
-      text.trim().length >= OUTSIDE_TEXT_CHARACTERS.min
+      charactersIn(text.trim()) >= OUTSIDE_TEXT_CHARACTERS.min
         ? null
         : t`A little more: at least ${OUTSIDE_TEXT_CHARACTERS.min} characters`,
     email: isAddress(cleanAddress(email)) ? null : t`Enter an e-mail address, such as ana@example.org`,

@@ -1,3 +1,4 @@
+import { charactersIn } from '@hereabouts/contract/http/characters'
 import { isVisible } from '@hereabouts/contract/http/text'
 import { APPEAL_CHARACTERS } from '@hereabouts/contract/sanctions/limits'
 import type { OwnSanction } from '@hereabouts/contract/sanctions/schemas'
@@ -87,7 +88,7 @@ function AppealForm({ sanction: { id } }: { sanction: OwnSanction }) {
   const [text, setText, forgetText] = useTyped(`appeal ${id}`)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const appeal = useAppeal()
-  const length = [...text.trim()].length
+  const length = charactersIn(text.trim())
   const { min, max } = APPEAL_CHARACTERS
   const isValid = isVisible(text) && length <= max
   const hint = t`${min} to ${max} characters`

@@ -13,6 +13,7 @@ import { startTimeZone } from './platform/time-zone.ts'
 import { keepUncaught } from './platform/uncaught.ts'
 import { leaveKeysToInputMethods } from './ui/keyboard.ts'
 import { watchControls } from './ui/last-control.ts'
+import { ignoreSecondPresses } from './ui/second-press.ts'
 
 // Both marks are set by watch-start.js. On the debug pages that work without it, the app only says that its
 // files have come.
@@ -26,6 +27,7 @@ async function start() {
   keepUncaught()
   leaveKeysToInputMethods()
   watchControls()
+  ignoreSecondPresses()
   forgetOldNotes(Date.now())
   startHouse()
   preload(location.pathname)

@@ -14,6 +14,7 @@ import { chooseZone } from '../src/platform/time-zone.ts'
 import { leaveKeysToInputMethods } from '../src/ui/keyboard.ts'
 import { watchControls } from '../src/ui/last-control.ts'
 import { isGoingBack } from '../src/ui/overlays.ts'
+import { ignoreSecondPresses } from '../src/ui/second-press.ts'
 import { Wire } from './live-server.ts'
 
 // The test files of a worker share one page and the loaded app. After each test the user signs out and leaves
@@ -31,6 +32,7 @@ globalThis.ResizeObserver ??= class {
 
 leaveKeysToInputMethods()
 watchControls()
+ignoreSecondPresses()
 
 const timers = new Set<number>()
 

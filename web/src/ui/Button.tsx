@@ -49,13 +49,14 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({
   look = 'primary',
   isWide = false,
+  isLarge = false,
   isFile = false,
   href,
   children,
 }: ButtonLinkProps) {
   const To = isFile ? 'a' : Link
   return (
-    <To href={href} className={lookOf(look, isWide)}>
+    <To href={href} className={lookOf(look, isWide, isLarge)}>
       {children}
     </To>
   )

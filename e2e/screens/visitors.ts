@@ -54,6 +54,16 @@ export const VISITING: readonly Scene[] = [
       await capture(visitor, 'visitor-privacy-open')
     },
   },
+  {
+    name: 'everything about badges and terms',
+    async play({ visitor }, capture) {
+      for (const page of ['badge-guide', 'terms']) {
+        await visitor.goto(`/${page}`)
+        await button(visitor, 'Open everything').click()
+        await capture(visitor, `visitor-${page}-open`)
+      }
+    },
+  },
   ...paths('visitor', '/transparency'),
   {
     name: 'what the team did',

@@ -89,6 +89,9 @@ export const VISITING: readonly Scene[] = [
       await visitor.getByLabel('Your e-mail').fill('bar@example.org')
       await capture(visitor, 'report-outside')
       await button(visitor, 'Continue').click()
+      await button(visitor, 'Looks right, e-mail me the link').waitFor()
+      await capture(visitor, 'report-outside-review')
+      await button(visitor, 'Looks right, e-mail me the link').click()
       await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
       await capture(visitor, 'report-outside-sent')
     },

@@ -75,6 +75,7 @@ function lookOf(look: ButtonLook, isWide: boolean, isLarge = false): string {
     isLarge ? 'min-h-16 text-xl' : 'min-h-11 text-base',
     'transition active:scale-[0.98] disabled:pointer-events-none disabled:opacity-60',
     isWide && 'w-full',
+    'roomy:w-fit',
     LOOKS[look],
   )
 }

@@ -54,8 +54,9 @@ inTurn(
 
     const { id: own } = await ana.post<{ id: number }>('/api/gatherings', starting(48))
     await ana.page.goto(`/gatherings/${own}`)
+    await tap(ana, 'More')
     await tap(ana, 'Hold a seat for a friend')
-    await ana.page.getByText(bo.username).click()
+    await ana.page.getByRole('dialog').getByText(bo.username).click()
     await tap(ana, 'Hold a seat')
     await expect(ana.page.getByText('2 of 6 seats taken')).toBeVisible()
     await bo.page.goto(`/gatherings/${own}`)

@@ -42,6 +42,12 @@ function pagesOf(pdf: Buffer): string[] {
   )
 }
 
+/** Does what stands in the menu of the gathering. */
+async function chooseMore({ page }: Phone, row: string) {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: row }).click()
+}
+
 /** Opens the gathering's screen for meeting, down to the codes. */
 async function meet({ page }: Phone) {
   await page.getByRole('button', { name: 'I’m here' }).click()
@@ -78,7 +84,7 @@ inTurn(
       await ana.page.getByRole('button', { name: 'Start it' }).click()
       await expect(ana.page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
       id = Number(new URL(ana.page.url()).pathname.split('/').at(-1))
-      await ana.page.getByRole('button', { name: 'QR code' }).click()
+      await chooseMore(ana, 'QR code')
       link = (await ana.page.getByRole('dialog').getByText('/gathering/').textContent()) ?? ''
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await expectAccessible(ana, 'an open gathering of one’s own')
@@ -99,6 +105,8 @@ inTurn(
     })
 
     await test.step('Ana puts it into her calendar', async () => {
+      await ana.page.getByRole('button', { name: 'More' }).click()
+      await expectAccessible(ana, 'the menu of a gathering')
       const [file] = await Promise.all([
         ana.page.waitForEvent('download'),
         ana.page.getByRole('link', { name: 'Add to calendar' }).click(),
@@ -107,6 +115,7 @@ inTurn(
       expect(await readFile(await file.path(), 'utf8')).toContain(
         'LOCATION:Between the covered market\\, the old',
       )
+      await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await expect(ana.page.getByText('You’ve started it. Tell people about it.')).toBeVisible()
     })
 
@@ -161,7 +170,7 @@ inTurn(
       await di.page.goto(`/gatherings/${id}`)
       await di.page.getByRole('button', { name: 'Join the waiting list' }).click()
       await expect(di.page.getByText(/^You’re on the waiting list/)).toBeVisible()
-      await bo.page.getByRole('button', { name: 'I can’t come' }).click()
+      await chooseMore(bo, 'I can’t come')
       await bo.page.getByRole('button', { name: 'Leave' }).click()
       await expect(di.page.getByText('It’s on. See you there!')).toBeVisible()
       await expect(ana.page.getByText(`@${bo.username}`)).toHaveCount(0)

@@ -82,6 +82,7 @@ inTurn('a report from outside survives a reload until it is sent', async ({ phon
   await expect(page.getByLabel('What happened?')).toHaveValue('He shouted at our guests.')
   await expect(page.getByRole('switch', { name: 'They’re on the team here' })).toBeChecked()
   await tap(bar, 'Continue')
+  await tap(bar, 'Looks right, e-mail me the link')
   await expect(page.getByText('One more step')).toBeVisible()
   await page.goto('/report')
   await expect(page.getByLabel('What happened?')).toHaveValue('')

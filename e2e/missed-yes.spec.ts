@@ -71,6 +71,7 @@ inTurn(
       await tap(bo, 'I’m in')
       await tap(di, 'I’m in')
       await expect(cy.page.getByText('It’s on. See you there!')).toBeVisible()
+      await tap(cy, 'More')
       await tap(cy, 'Change place or time')
       await cy.page.getByRole('dialog').getByRole('button', { name: '30 min later' }).click()
       for (const each of [ana, bo, di]) await tap(each, 'Yes, still fine')

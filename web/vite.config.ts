@@ -63,7 +63,7 @@ export default defineConfig({
             { name: nameOfAfterwards, debugName: 'afterwards', ...ALONE, priority: 1.2 },
             { name: 'interests', test: ICONS_OF_INTERESTS, priority: 1.18 },
             { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 10, priority: 1.15 },
-            { name: 'common', minShareCount: 31, priority: 1.1 },
+            { name: 'common', minShareCount: 30, priority: 1.1 },
             {
               name: 'place',
               test: /src\/availability\/(device-|rules-sticky|rules-place)/,

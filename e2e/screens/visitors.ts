@@ -54,6 +54,16 @@ export const VISITING: readonly Scene[] = [
       await capture(visitor, 'visitor-privacy-open')
     },
   },
+  {
+    name: 'everything about badges and terms',
+    async play({ visitor }, capture) {
+      for (const page of ['badge-guide', 'terms']) {
+        await visitor.goto(`/${page}`)
+        await button(visitor, 'Open everything').click()
+        await capture(visitor, `visitor-${page}-open`)
+      }
+    },
+  },
   ...paths('visitor', '/transparency'),
   {
     name: 'what the team did',
@@ -79,6 +89,9 @@ export const VISITING: readonly Scene[] = [
       await visitor.getByLabel('Your e-mail').fill('bar@example.org')
       await capture(visitor, 'report-outside')
       await button(visitor, 'Continue').click()
+      await button(visitor, 'Looks right, e-mail me the link').waitFor()
+      await capture(visitor, 'report-outside-review')
+      await button(visitor, 'Looks right, e-mail me the link').click()
       await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
       await capture(visitor, 'report-outside-sent')
     },

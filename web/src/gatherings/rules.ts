@@ -1,5 +1,6 @@
 import type { Gathering, GatheringSummary, PublicGathering } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
+import type { StoredUser } from '../accounts/rules.ts'
 import { formatDayName, startWithCapital } from '../platform/format.ts'
 import { dayWithin } from '../platform/format-days.ts'
 import { formatHours } from '../platform/format-hours.ts'
@@ -32,6 +33,12 @@ export function stageOf({ state, own, isFull, label }: GatheringSummary): Stage 
   if (own === 'in') return state === 'on' ? 'coming' : 'joined'
   if (isFull) return 'full'
   return state
+}
+
+/** Whether the viewer could join it, or its waiting list. */
+export function canJoin(gathering: GatheringSummary): boolean {
+  const stage = stageOf(gathering)
+  return stage === 'open' || stage === 'on' || stage === 'full'
 }
 
 /** Whether it has yet to start, or is under way. */
@@ -110,6 +117,13 @@ export function isAsked({ fineBy, confirmBy, goAnyway }: Gathering): boolean {
 /** How wide the hexagon of a gathering is. */
 export function cellWidthText(units: Units): string {
   return units === 'imperial' ? t`four miles` : t`six kilometres`
+}
+
+/** Which of a person’s interests gatherings and weekly hours can be about. */
+export function plannable<Interest extends Pick<StoredUser['interests'][number], 'category' | 'isHidden'>>(
+  interests: readonly Interest[],
+): Interest[] {
+  return interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
 }
 
 /** The URL of its public page. */

@@ -49,13 +49,14 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({
   look = 'primary',
   isWide = false,
+  isLarge = false,
   isFile = false,
   href,
   children,
 }: ButtonLinkProps) {
   const To = isFile ? 'a' : Link
   return (
-    <To href={href} className={lookOf(look, isWide)}>
+    <To href={href} className={lookOf(look, isWide, isLarge)}>
       {children}
     </To>
   )
@@ -74,6 +75,7 @@ function lookOf(look: ButtonLook, isWide: boolean, isLarge = false): string {
     isLarge ? 'min-h-16 text-xl' : 'min-h-11 text-base',
     'transition active:scale-[0.98] disabled:pointer-events-none disabled:opacity-60',
     isWide && 'w-full',
+    'roomy:w-fit',
     LOOKS[look],
   )
 }

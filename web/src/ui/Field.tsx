@@ -114,7 +114,7 @@ export function Frame({
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 roomy:max-w-[36rem]">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

@@ -22,7 +22,7 @@ export function Modal(props: ModalProps) {
   const { onClose, focusNext, veil, isDescribed = false, isBeside = false, className, children } = props
   useOverlay(onClose)
   // Radix returns the focus only to its own trigger, which a modal does not have.
-  const [opener] = useState(lastControl)
+  const [opener] = useState(findOpener)
   return (
     <Dialog.Root open modal={!isBeside} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
@@ -33,7 +33,8 @@ export function Modal(props: ModalProps) {
           onInteractOutside={(event) => isBeside && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            const next = focusNext?.current ?? opener
+            // Its opener is gone if it replaced a modal that contained it, such as a menu.
+            const next = focusNext?.current ?? (opener?.isConnected ? opener : outer)
             next?.focus()
           }}
           className={className}
@@ -43,4 +44,13 @@ export function Modal(props: ModalProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What opened the last modal from the page. */
+let outer: HTMLElement | null = null
+
+function findOpener(): HTMLElement | null {
+  const control = lastControl()
+  if (!control?.closest('[role=dialog]')) outer = control
+  return control
 }

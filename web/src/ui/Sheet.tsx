@@ -54,7 +54,8 @@ export function Sheet(props: SheetProps) {
               <Dialog.Title className="text-xl font-bold">{title}</Dialog.Title>
               {description && <Dialog.Description className="text-muted">{description}</Dialog.Description>}
             </div>
-            {close}
+            {/* In the middle of the first line of the title. */}
+            <div className="-mt-2">{close}</div>
           </div>
           {/* What gets the focus must not be behind a foot that stays at the lower edge. */}
           <div className={classes('overflow-y-auto has-[[data-sheet-foot]]:scroll-pb-44', CONTENT)}>

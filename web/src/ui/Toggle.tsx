@@ -20,7 +20,7 @@ export function Toggle({ label, hint, isOn, onChange, disabled = false }: Toggle
       aria-describedby={hint ? `${id}-hint` : undefined}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
-      className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-4 gap-y-2 text-start disabled:opacity-60"
+      className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-4 gap-y-2 text-start disabled:opacity-60 roomy:max-w-[36rem]"
     >
       <span className="flex min-w-[min(100%,10rem)] flex-1 flex-col">
         <span id={`${id}-label`} className="font-semibold">

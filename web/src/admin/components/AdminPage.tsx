@@ -27,9 +27,11 @@ export function AdminPage<Data>(props: AdminPageProps<Data>) {
         ? {}
         : { backTo: { href: '/admin-main', label: t`All admin pages` } })}
     >
-      <Loaded query={query} label={loading}>
-        {children}
-      </Loaded>
+      <div data-roomy className="contents [&_p]:max-w-[65ch]">
+        <Loaded query={query} label={loading}>
+          {children}
+        </Loaded>
+      </div>
     </Page>
   )
 }

@@ -69,7 +69,7 @@ function OneCalendar({ calendar, onChange }: { calendar: Calendar; onChange: () 
         </div>
         {failure ? <Notice tone="bad">{failureText(failure)}</Notice> : <p>{readText(calendar)}</p>}
         {remove.error && <Notice tone="bad">{textOf(remove.error)}</Notice>}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 roomy:flex roomy:flex-wrap">
           <Button look="secondary" onClick={onChange}>
             <Trans>Change</Trans>
           </Button>
@@ -166,7 +166,7 @@ function CalendarForm({ calendar, onDone }: { calendar: Calendar | null; onDone:
         </p>
         <AreaFields isEverywhere={isEverywhere} cell={cell} onChange={change} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 roomy:flex roomy:flex-wrap">
           <Button look="secondary" onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>

@@ -71,7 +71,7 @@ function OneHour({ hour, onChange }: { hour: TownHour; onChange: () => void }) {
           </p>
         </div>
         {remove.error && <Notice tone="bad">{textOf(remove.error)}</Notice>}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 roomy:flex roomy:flex-wrap">
           <Button look="secondary" onClick={onChange}>
             <Trans>Change</Trans>
           </Button>
@@ -145,7 +145,7 @@ function HourForm({ id, given, onDone }: HourFormProps) {
         />
         <AreaFields isEverywhere={isEverywhere} cell={cell} onChange={change} />
         {save.error && <Notice tone="bad">{textOf(save.error)}</Notice>}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 roomy:flex roomy:flex-wrap">
           <Button look="secondary" onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>

@@ -65,7 +65,7 @@ function Request({ person }: { person: WaitingPerson }) {
             <Trans>Their account will be deleted, and an e-mail tells them. You can’t undo that.</Trans>
           </p>
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 roomy:flex roomy:flex-wrap">
           {isDeclining ? (
             <>
               <Button look="secondary" disabled={isBusy} onClick={() => setIsDeclining(false)}>

@@ -28,10 +28,7 @@ export function SecondOpinionView({
   const when = formatMoment(askedAt)
   const isAsked = askedBy?.id !== viewer?.id && opinions.every(({ by }) => by?.id !== viewer?.id)
   return (
-    <article
-      aria-label={t`Second opinion`}
-      className="flex flex-col gap-3 rounded-field bg-tint p-3 text-on-tint"
-    >
+    <article aria-label={t`Second opinion`} className="-mx-4 flex flex-col gap-3 bg-sunken p-4">
       <h3 className="font-bold">{isAsked ? <Trans>Your opinion</Trans> : <Trans>Second opinion</Trans>}</h3>
       <p dir="auto" className="whitespace-pre-line wrap-break-word">
         {question}
@@ -83,11 +80,9 @@ export function AskOpinionForm({ id }: { id: ReportId }) {
         onChange={({ target }) => setQuestion(target.value)}
       />
       {ask.error && <Notice tone="bad">{textOf(ask.error)}</Notice>}
-      <div>
-        <Button type="submit" look="secondary" busyText={ask.isPending && t`One moment…`}>
-          <Trans>Ask the others</Trans>
-        </Button>
-      </div>
+      <Button type="submit" look="secondary" isWide busyText={ask.isPending && t`One moment…`}>
+        <Trans>Ask the others</Trans>
+      </Button>
     </form>
   )
 }
@@ -120,11 +115,9 @@ function OpinionForm({ id }: { id: ReportId }) {
         onChange={({ target }) => setText(target.value)}
       />
       {give.error && <Notice tone="bad">{textOf(give.error)}</Notice>}
-      <div>
-        <Button type="submit" busyText={give.isPending && t`One moment…`}>
-          <Trans>Give your opinion</Trans>
-        </Button>
-      </div>
+      <Button type="submit" isWide busyText={give.isPending && t`One moment…`}>
+        <Trans>Give your opinion</Trans>
+      </Button>
     </form>
   )
 }

@@ -39,7 +39,7 @@ function Contacts({ userId }: { userId: UserId }) {
         <>
           {contacts.length > 0 && (
             <Card aria-label={t`Your trusted contacts`}>
-              <ul className="divide-y divide-line">
+              <ul className="-my-3 divide-y divide-line">
                 {contacts.map((contact) => (
                   <ContactRow key={contact.id} userId={userId} contact={contact} />
                 ))}
@@ -93,14 +93,16 @@ function ContactRow({ userId, contact }: { userId: UserId; contact: Contact }) {
           {t(ANSWERED[state])}
         </p>
       </div>
-      <Button
-        look="quiet"
-        aria-label={t`Remove ${name}`}
-        busyText={remove.isPending && t`Removing…`}
-        onClick={() => remove.mutate(id)}
-      >
-        <Trans>Remove</Trans>
-      </Button>
+      <div className="-me-5">
+        <Button
+          look="quiet"
+          aria-label={t`Remove ${name}`}
+          busyText={remove.isPending && t`Removing…`}
+          onClick={() => remove.mutate(id)}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
     </li>
   )
 }

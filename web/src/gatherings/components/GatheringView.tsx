@@ -1,7 +1,8 @@
 import type { Gathering, GatheringId } from '@hereabouts/contract/gatherings/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { CalendarSync } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { isGone, textOf } from '../../platform/call-error.ts'
@@ -19,22 +20,18 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import bench from '../../ui/scene-bench.svg?no-inline'
 import rain from '../../ui/scene-rain.svg?no-inline'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useGatheringsLive } from '../live.ts'
 import { useGathering } from '../queries.ts'
-import { isAhead, isAsked, stageOf } from '../rules.ts'
+import { canJoin, isAhead, stageOf } from '../rules.ts'
 import { gatheringNews } from '../rules-news.ts'
 import { endText, statusText } from '../rules-status.ts'
-import { AddToCalendar } from './AddToCalendar.tsx'
 import type { AfterGatheringProps } from './AfterGathering.tsx'
-import { ChangeGathering } from './ChangeGathering.tsx'
+import { GatheringBar } from './GatheringBar.tsx'
 import { GatheringChat } from './GatheringChat.tsx'
 import { GatheringHead } from './GatheringHead.tsx'
 import { GatheringPeople } from './GatheringPeople.tsx'
-import { JoinGathering } from './JoinGathering.tsx'
-import { LeaveGathering } from './LeaveGathering.tsx'
 import { NotThere } from './NotThere.tsx'
-import { PublishGathering } from './PublishGathering.tsx'
-import { ShareGathering } from './ShareGathering.tsx'
 import { StillComing } from './StillComing.tsx'
 
 const PlaceOffers = lazy(() => loadPart(() => import('./PlaceOffers.tsx')))
@@ -105,60 +102,62 @@ interface ShownProps extends Pick<GatheringViewProps, 'user' | 'parts'> {
   gathering: Gathering
 }
 
+/** What, when, where and who; then what else there is to know; and the action at the thumb. */
 function Shown({ user, gathering, parts }: ShownProps) {
+  const [isHere, setIsHere] = useState(false)
   const nowMs = useServerNow()
   const isZoneUnknown = useIsZoneUnknown()
   const stage = stageOf(gathering)
   if (!isAhead(gathering)) return <Ended {...{ user, gathering, parts, nowMs }} />
-  const { code, own, sign, state } = gathering
-  const canJoin = stage === 'open' || stage === 'on' || stage === 'full'
-  const canLeave = own !== null && stage !== 'happening' && !isAsked(gathering)
+  const { own, sign, state, friends, isPublic, isStarter } = gathering
   return (
-    <>
+    // The bar at its end replaces the room below a page.
+    <div className="@container -mb-8 flex flex-1 flex-col gap-5">
       {sign && (
         <Suspense fallback={<Skeleton look="h-96 w-full" />}>
-          <OnSite userId={user.id} gathering={gathering} sign={sign} />
+          <OnSite
+            userId={user.id}
+            gathering={gathering}
+            sign={sign}
+            isOpen={isHere}
+            onClose={() => setIsHere(false)}
+          />
         </Suspense>
       )}
-      {isZoneUnknown && <ClockQuestion />}
       <StillComing userId={user.id} gathering={gathering} />
       <Card aria-label={t`The plan`}>
         <div className="flex flex-col gap-5">
           <GatheringHead gathering={gathering} nowMs={nowMs} />
+          <GatheringPeople gathering={gathering} />
           <Suspense>
             <PlaceOffers userId={user.id} gathering={gathering} canChange={stage !== 'happening'} />
           </Suspense>
-          <GatheringPeople gathering={gathering} />
+          {isPublic && !isStarter && (
+            <p className="text-sm text-muted">
+              <Trans>
+                This one is on the <TextLink href="/agenda">public agenda</TextLink>, without names or the
+                place.
+              </Trans>
+            </p>
+          )}
         </div>
       </Card>
+      {isZoneUnknown && <ClockQuestion />}
       <p
         role="status"
-        className={canJoin ? 'sr-only' : 'text-lg font-semibold'}
+        className={canJoin(gathering) ? 'sr-only' : 'text-lg font-semibold'}
         {...tells(stage === 'coming' && gatheringNews(gathering.id, 'on'))}
       >
         {statusText(gathering)}
       </p>
-      <GatheringChat gathering={gathering} isMain={state === 'on' && !sign && !isAsked(gathering)} />
       {own === 'in' && state !== 'open' && parts.whileIn?.(gathering)}
-      {own === 'in' && (gathering.friends.length > 0 || gathering.friendsLeft > 0) && (
+      {own === 'in' && friends.length > 0 && (
         <Suspense fallback={null}>
-          <FriendSeats userId={user.id} gathering={gathering} />
+          <FriendSeats friends={friends} />
         </Suspense>
       )}
-      {canJoin && <JoinGathering user={user} gathering={gathering} />}
-      {code !== null && stage !== 'happening' && (
-        <ShareGathering
-          gathering={gathering}
-          code={code}
-          look={stage === 'joined' ? 'primary' : 'secondary'}
-        />
-      )}
-      {own === 'in' && stage !== 'happening' && <AddToCalendar gathering={gathering} />}
-      {stage !== 'happening' && <PublishGathering userId={user.id} gathering={gathering} />}
-      <ChangeGathering userId={user.id} gathering={gathering} />
-      {canLeave && <LeaveGathering userId={user.id} gathering={gathering} />}
-      <Report gathering={gathering} />
-    </>
+      <GatheringBar user={user} gathering={gathering} onHere={() => setIsHere(true)} />
+    </div>
   )
 }
 
@@ -198,7 +197,12 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
         <ButtonLink look="quiet" href="/gatherings">
           <Trans>See what’s planned</Trans>
         </ButtonLink>
-        {stage !== 'over' && gathering.own === 'in' && <AddToCalendar gathering={gathering} />}
+        {stage !== 'over' && gathering.own === 'in' && (
+          // A calendar that already has it changes or removes it.
+          <ButtonLink look="quiet" href={`/api/gatherings/${gathering.id}/calendar.ics`} isFile>
+            <CalendarSync size={20} aria-hidden /> <Trans>Update your calendar</Trans>
+          </ButtonLink>
+        )}
       </EmptyState>
       {stage !== 'taken down' && (
         <Card aria-label={t`The plan`}>
@@ -208,7 +212,7 @@ function Ended({ user, gathering, parts, nowMs }: ShownProps & { nowMs: number }
           </div>
         </Card>
       )}
-      <GatheringChat gathering={gathering} />
+      <GatheringChat gathering={gathering} look="secondary" />
       {stage !== 'taken down' && <Report gathering={gathering} />}
     </>
   )

@@ -2,19 +2,25 @@ import type { GatheringSummary } from '@hereabouts/contract/gatherings/schemas'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useSignedIn } from '../../accounts/queries.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
 import { useMayAskForLocation } from '../../availability/queries-coarse.ts'
 import { textOf } from '../../platform/call-error.ts'
 import { useServerNow } from '../../platform/server-time.ts'
+import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { pillLook } from '../../ui/Choice.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import bench from '../../ui/scene-bench.svg?no-inline'
 import { useGatheringCell, useGatheringsAround } from '../queries.ts'
-import { cellWidthText } from '../rules.ts'
+import { cellWidthText, plannable } from '../rules.ts'
 import { GatheringCard } from './GatheringCard.tsx'
+import { InterestFace } from './InterestFace.tsx'
 
 /** What people around the phone have planned, without the person's own. */
 export function GatheringsAround() {
@@ -106,13 +112,32 @@ export function List({ title, gatherings, children }: ListProps) {
   )
 }
 
+const SUGGESTED = 3
+
+/** Suggests what the person could start with one tap. */
 function NothingPlanned({ hasOwn }: { hasOwn: boolean }) {
   const range = useUnits() === 'imperial' ? t`10 miles` : t`15 km`
+  const likes = plannable(useSignedIn()?.interests ?? []).slice(0, SUGGESTED)
   return (
     <EmptyState scene={bench} title={hasOwn ? t`Nothing else planned yet` : t`Nothing planned yet`}>
       <p>
         <Trans>Be the first within {range}.</Trans>
       </p>
+      {likes.length > 0 && (
+        <ul aria-label={t`Things you like`} className="flex flex-wrap justify-center gap-2">
+          {likes.map(({ id, name }) => (
+            <li key={id} className="max-w-full">
+              <Link
+                href={`/gatherings/new?interest=${id}`}
+                className={classes(pillLook(false), 'max-w-full gap-2 ps-2!')}
+              >
+                <InterestFace name={name} size={28} />
+                <span className="min-w-0 wrap-anywhere">{translateName('interest', name)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <ButtonLink href="/gatherings/new">
         <Trans>Start something</Trans>
       </ButtonLink>

@@ -23,7 +23,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { useSaveWeeklyHours } from '../mutations-hours.ts'
 import { cellWidthText } from '../rules.ts'
-import { durationOptions, minuteOf, planOf, usualHours, weekdayOptions } from '../rules-hours.ts'
+import { durationOptions, minuteOf, planOf, usualHours, weekdayOptions, weeklyText } from '../rules-hours.ts'
 
 interface HoursFormProps {
   userId: UserId
@@ -39,10 +39,10 @@ interface HoursFormProps {
 /** When and for what the person would be free every week. One tap saves the suggestion. */
 export function HoursForm(props: HoursFormProps) {
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {useIsZoneUnknown() && <ClockQuestion />}
       <Form {...props} />
-    </>
+    </div>
   )
 }
 
@@ -90,6 +90,11 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {startsMinute !== null && (
+        <h2 className="text-xl leading-tight font-extrabold tracking-tight">
+          {weeklyText({ weekday, startsMinute, lastsMinutes })}
+        </h2>
+      )}
       <Choice
         label={t`Day`}
         options={weekdayOptions()}

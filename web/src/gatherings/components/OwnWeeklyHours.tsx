@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
 import { useRemoveWeeklyHours } from '../mutations-hours.ts'
 import { useWeeklyHours } from '../queries-hours.ts'
+import { plannable } from '../rules.ts'
 import { isForeignClock } from '../rules-clocks.ts'
 import { weeklyText } from '../rules-hours.ts'
 import { HoursForm } from './HoursForm.tsx'
@@ -26,7 +27,7 @@ import { HoursForm } from './HoursForm.tsx'
 /** Lists, adds, changes and removes the person's weekly hours. */
 export function OwnWeeklyHours({ user }: { user: StoredUser }) {
   const { data, error, refetch } = useWeeklyHours(user.id)
-  const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
+  const interests = plannable(user.interests)
   if (error && !data) return <ErrorState error={error} text={textOf(error)} onRetry={() => refetch()} />
   if (!data) return <SkeletonCards label={t`Loading your hours`} count={1} />
   if (interests.length === 0 && data.length === 0)

@@ -21,13 +21,6 @@ test('its starter puts a gathering on the public agenda', async () => {
   )
 })
 
-test('other members read that it is on the agenda, and cannot change it', () => {
-  network({})
-  show(<PublishGathering userId={ANA} gathering={gathering({ own: 'in', isPublic: true })} />)
-  expect(screen.getByRole('link', { name: 'public agenda' }).getAttribute('href')).toBe('/agenda')
-  expect(screen.queryByRole('switch')).toBeNull()
-})
-
 test('without an agenda, nobody is asked', async () => {
   const { requestsTo } = network(NO_PROVIDER)
   show(<PublishGathering userId={ANA} gathering={gathering(STARTED)} />)

@@ -67,6 +67,15 @@ test('the phone sends a cell of resolution 6 and no coordinates', async () => {
   expect(getResolution(sent.get('cell') as string)).toBe(6)
 })
 
+test('an empty list suggests what the person likes, one tap from starting it', async () => {
+  const { receiver } = open({ gatherings: [], more: 0 })
+  await receiver.isSurelyAt(LONDON)
+  const likes = within(await screen.findByRole('list', { name: 'Things you like' })).getAllByRole('link')
+  expect(likes.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    ana().interests.map(({ id, name }) => [name, `/gatherings/new?interest=${id}`]),
+  )
+})
+
 test('the page says what the location is for before the browser asks', async () => {
   const { receiver, user, requestsTo } = open(
     { gatherings: [numbered(2)], more: 0 },

@@ -37,7 +37,7 @@ import type { Details as PlanDetails, PlanFieldsPart } from '../components/PlanF
 import { type StartPart, StartSentence } from '../components/StartSentence.tsx'
 import { recentWords, rememberWords } from '../device-words.ts'
 import { useStartGathering } from '../mutations.ts'
-import { cellWidthText, whenWithin } from '../rules.ts'
+import { cellWidthText, plannable, whenWithin } from '../rules.ts'
 import { type Plan, planFor, usualPlan, whyNot, windowOf } from '../rules-start.ts'
 
 // Loaded on demand, because most people never open them.
@@ -60,7 +60,7 @@ export default function StartGatheringPage() {
 function Start({ user }: { user: StoredUser }) {
   const asked = new URLSearchParams(useSearch())
   const occasion = useCalendarEntry(Number(asked.get('calendar')), asked.get('entry') ?? '')
-  const interests = user.interests.filter(({ category, isHidden }) => category !== 'dating' && !isHidden)
+  const interests = plannable(user.interests)
   const isZoneUnknown = useIsZoneUnknown()
   const zone = useChosenZone()
   if (occasion === undefined) return <Skeleton look="h-96 w-full" />

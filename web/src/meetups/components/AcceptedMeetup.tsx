@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FacePair } from '../../ui/FacePair.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { roundLook, ThumbBar } from '../../ui/ThumbBar.tsx'
 import { useIsWide } from '../../ui/wide.ts'
 import { useSetOff } from '../mutations.ts'
 import { hasNeeds, isAhead } from '../rules.ts'
@@ -92,35 +93,38 @@ export default function AcceptedMeetup({ userId, meetup, chatHref, children }: A
       )}
       {children}
       {setOff.isError && <Notice tone="bad">{textOf(setOff.error)}</Notice>}
-      <ThumbBar>
-        <Link href={chatHref} aria-label={t`Chat`} className={BESIDE}>
-          <MessageCircle size={22} aria-hidden />
-        </Link>
-        <div className="min-w-0 flex-1 @max-[15rem]:order-first @max-[15rem]:basis-full">
-          {stage === 'agreed' ? (
-            <Button
-              isLarge
-              isWide
-              busyText={setOff.isPending && t`One moment…`}
-              onClick={() => setOff.mutate()}
-            >
-              <Footprints size={20} aria-hidden /> <Trans>On my way</Trans>
-            </Button>
-          ) : (
-            <Button isLarge isWide onClick={() => setOpen('meeting')}>
-              <Trans>We’re both here</Trans>
-            </Button>
-          )}
-        </div>
-        <button
-          type="button"
-          aria-label={t`More`}
-          aria-haspopup="dialog"
-          onClick={() => setOpen('menu')}
-          className={BESIDE}
-        >
-          <Ellipsis size={22} aria-hidden />
-        </button>
+      <ThumbBar
+        before={
+          <Link href={chatHref} aria-label={t`Chat`} className={roundLook}>
+            <MessageCircle size={22} aria-hidden />
+          </Link>
+        }
+        after={
+          <button
+            type="button"
+            aria-label={t`More`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('menu')}
+            className={roundLook}
+          >
+            <Ellipsis size={22} aria-hidden />
+          </button>
+        }
+      >
+        {stage === 'agreed' ? (
+          <Button
+            isLarge
+            isWide
+            busyText={setOff.isPending && t`One moment…`}
+            onClick={() => setOff.mutate()}
+          >
+            <Footprints size={20} aria-hidden /> <Trans>On my way</Trans>
+          </Button>
+        ) : (
+          <Button isLarge isWide onClick={() => setOpen('meeting')}>
+            <Trans>We’re both here</Trans>
+          </Button>
+        )}
       </ThumbBar>
       {open !== null && (
         <SheetBoundary onClose={close}>
@@ -171,22 +175,6 @@ function Who({ userId, meetup, now }: Pick<AcceptedMeetupProps, 'userId' | 'meet
     </div>
   )
 }
-
-/** The actions at the lower edge, however far the page is scrolled. Large text needs the room. */
-function ThumbBar({ children }: { children: ReactNode }) {
-  return (
-    <div
-      data-thumb-bar
-      className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 bg-paper/95 px-4 py-3 backdrop-blur wide:bottom-0 @max-[15rem]:static"
-    >
-      {children}
-    </div>
-  )
-}
-
-/** Round buttons beside the primary action. */
-const BESIDE =
-  'inline-flex size-[48px] shrink-0 items-center justify-center rounded-full border border-edge bg-surface text-ink transition hover:bg-sunken active:scale-[0.98]'
 
 /** What the other person has reported. */
 function OtherPerson({ meetup }: { meetup: Meetup }) {

@@ -1,7 +1,8 @@
 import type { Meetup } from '@hereabouts/contract/meetups/schemas'
 import { t } from '@lingui/core/macro'
 import { Accessibility, CalendarPlus, CircleX, MapPin, Navigation } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { MenuFile, MenuRow } from '../../ui/MenuRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { isInCalendar, noteInCalendar } from '../device-calendar.ts'
 import CallOff from './CallOff.tsx'
@@ -33,43 +34,25 @@ export default function MeetupMenu({ meetup, onClose, onFind, onHere }: MeetupMe
     <Sheet title={t`Meeting ${name}`} onClose={onClose}>
       {!meetup.isPlanAhead && <RunningLate meetup={meetup} />}
       <div className="flex flex-col">
-        {onFind && <Row icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
-        {onHere && <Row icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}
-        <a
+        {onFind && <MenuRow icon={<Navigation size={20} />} text={t`Find each other`} onClick={onFind} />}
+        {onHere && <MenuRow icon={<MapPin size={20} />} text={t`We’re both here`} onClick={onHere} />}
+        <MenuFile
           href={`/api/meetups/${meetup.id}/calendar.ics`}
-          className={ROW}
+          icon={<CalendarPlus size={20} />}
+          text={isInCalendar(meetup.id) ? t`Update my calendar` : t`Add to calendar`}
           onClick={() => noteInCalendar(meetup.id)}
-        >
-          <RowText
-            icon={<CalendarPlus size={20} />}
-            text={isInCalendar(meetup.id) ? t`Update my calendar` : t`Add to calendar`}
-          />
-        </a>
-        <Row icon={<Accessibility size={20} />} text={t`What I need`} onClick={() => setIsChoosing(true)} />
-        <Row icon={<CircleX size={20} />} text={t`Can’t make it?`} onClick={() => setIsCancelling(true)} />
+        />
+        <MenuRow
+          icon={<Accessibility size={20} />}
+          text={t`What I need`}
+          onClick={() => setIsChoosing(true)}
+        />
+        <MenuRow
+          icon={<CircleX size={20} />}
+          text={t`Can’t make it?`}
+          onClick={() => setIsCancelling(true)}
+        />
       </div>
     </Sheet>
   )
 }
-
-function Row({ icon, text, onClick }: { icon: ReactNode; text: string; onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick} className={ROW}>
-      <RowText {...{ icon, text }} />
-    </button>
-  )
-}
-
-function RowText({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <>
-      <span aria-hidden className="text-accent">
-        {icon}
-      </span>
-      {text}
-    </>
-  )
-}
-
-const ROW =
-  '-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 py-2 text-start font-semibold transition hover:bg-sunken'

@@ -9,6 +9,31 @@ const WRITE = 'POST /api/outside-reports'
 const CONFIRM = 'POST /api/outside-reports/confirm'
 const FORGET = 'POST /api/outside-reports/forget'
 const TEXT = 'He shouted at our guests.'
+const SEND = 'Looks right, e-mail me the link'
+
+test('what was written is shown before it is sent, and can still be changed', async () => {
+  const { answer, requestsTo } = network({})
+  const { user } = show(<OutsideReportPage />)
+  await user.type(screen.getByLabelText('Whom is it about?'), 'bo')
+  await user.type(screen.getByLabelText('When was it?'), 'Friday')
+  await user.type(screen.getByLabelText('What happened?'), TEXT)
+  await user.type(screen.getByLabelText('Your e-mail'), 'bra@example.org')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const shown = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['bo', 'Friday', TEXT, 'bra@example.org'])
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(requestsTo(WRITE)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Change what I wrote' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await user.clear(screen.getByLabelText('Your e-mail'))
+  await user.type(screen.getByLabelText('Your e-mail'), 'bar@example.org')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(shown()).toEqual(['bo', 'Friday', TEXT, 'bar@example.org'])
+  answer(WRITE, {})
+  await user.click(screen.getByRole('button', { name: SEND }))
+  await screen.findByText('One more step')
+  expect(requestsTo(WRITE)[0]?.body).toMatchObject({ email: 'bar@example.org' })
+})
 
 test('a report is sent with the language of the page, and what was written is still there to change', async () => {
   const { answer, requestsTo } = network({})
@@ -19,11 +44,12 @@ test('a report is sent with the language of the page, and what was written is st
   await user.type(screen.getByLabelText('Whom is it about?'), 'bo')
   await user.type(screen.getByLabelText('What happened?'), TEXT)
   await user.type(screen.getByLabelText('Your e-mail'), ' bar@example.org ')
-  answer(WRITE, errorReply(429, 'TOO_MANY_REQUESTS', 'Please wait a moment.'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  answer(WRITE, errorReply(429, 'TOO_MANY_REQUESTS', 'Please wait a moment.'))
+  await user.click(screen.getByRole('button', { name: SEND }))
   await screen.findByText(/Please wait a moment/)
   answer(WRITE, {})
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByRole('button', { name: SEND }))
   await screen.findByText('One more step')
   const body = { about: 'bo', when: '', text: TEXT, email: 'bar@example.org', locale: 'en' }
   expect(requestsTo(WRITE).map((request) => request.body)).toEqual([body, body])
@@ -40,6 +66,8 @@ test('a report about somebody on the team says so', async () => {
   await user.type(screen.getByLabelText('What happened?'), TEXT)
   await user.type(screen.getByLabelText('Your e-mail'), 'bar@example.org')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText('They’re on the team here')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: SEND }))
   await screen.findByText('One more step')
   expect(requestsTo(WRITE)[0]?.body).toMatchObject({ isAboutTeam: true })
 })

@@ -13,13 +13,13 @@ import { MailQuestionMark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSignedIn } from '../../accounts/queries.ts'
 import { useTyped } from '../../accounts/queries-typed.ts'
-import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmailField, TextArea, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
+import { ReviewReport } from '../components/ReviewReport.tsx'
 import { useWriteOutsideReport } from '../mutations.ts'
 
 /** `/report`: for people without an account, such as venues, parents and trusted contacts. */
@@ -33,6 +33,7 @@ export default function OutsideReportPage() {
   const isAboutTeam = team !== ''
   const [email, setEmail, forgetEmail] = useTyped('outside email')
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const wrong = {
     about: about.trim() ? null : t`Say whom you mean, as well as you can`,
     text:
@@ -45,30 +46,51 @@ export default function OutsideReportPage() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (Object.values(wrong).every((error) => error === null))
-      write.mutate(
-        {
-          about,
-          when,
-          text,
-          ...(isAboutTeam && { isAboutTeam }),
-          email: cleanAddress(email),
+    if (Object.values(wrong).every((error) => error === null)) review(true)
+  }
+
+  function review(isOn: boolean) {
+    setIsReviewing(isOn)
+    // The button that was pressed is gone.
+    document.getElementById('main')?.focus()
+  }
+
+  function send() {
+    write.mutate(
+      {
+        about,
+        when,
+        text,
+        ...(isAboutTeam && { isAboutTeam }),
+        email: cleanAddress(email),
+      },
+      {
+        onSuccess() {
+          setIsReviewing(false)
+          for (const forget of [forgetAbout, forgetWhen, forgetText, forgetTeam, forgetEmail]) forget()
         },
-        {
-          onSuccess() {
-            for (const forget of [forgetAbout, forgetWhen, forgetText, forgetTeam, forgetEmail]) forget()
-          },
-        },
-      )
+      },
+    )
   }
 
   if (write.isSuccess) return <Sent address={write.variables.email} onRewrite={write.reset} />
+  if (isReviewing)
+    return (
+      <Page title={t`Report someone`}>
+        <ReviewReport
+          report={{ about, when, text, isAboutTeam, email: cleanAddress(email) }}
+          error={write.error}
+          isPending={write.isPending}
+          onSend={send}
+          onChange={() => review(false)}
+        />
+      </Page>
+    )
   return (
     <Page title={t`Report someone`} backTo={{ href: isSignedIn ? '/' : '/welcome', label: t`Back to home` }}>
       <p className="text-muted">
         <Trans>
-          Tell our moderators what someone from Hereabouts did. If you have an account, report in the app
-          instead.
+          Tell our moderators what someone from Hereabouts did. With an account, report in the app.
         </Trans>
       </p>
       <Notice>
@@ -88,7 +110,7 @@ export default function OutsideReportPage() {
         />
         <Toggle
           label={t`They’re on the team here`}
-          hint={t`A moderator, for example. Then only admins read your report.`}
+          hint={t`Only admins read your report.`}
           isOn={isAboutTeam}
           onChange={(isOn) => setTeam(isOn ? 'yes' : '')}
         />
@@ -110,7 +132,7 @@ export default function OutsideReportPage() {
         />
         <EmailField
           label={t`Your e-mail`}
-          hint={t`We send you a link first, and later the answer. The moderators don’t see your address.`}
+          hint={t`For our answer. The moderators don’t see it.`}
           name="email"
           required
           autoComplete="email"
@@ -118,8 +140,7 @@ export default function OutsideReportPage() {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        {write.error && <Notice tone="bad">{textOf(write.error)}</Notice>}
-        <Button type="submit" isWide busyText={write.isPending && t`Sending...`}>
+        <Button type="submit" isWide>
           <Trans>Continue</Trans>
         </Button>
         <p className="text-sm text-muted">

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { type ReadingSection, TextSection } from './ReadingPage.tsx'
 
 export interface Answer {
   question: string
+  /** Decorates the question. */
+  icon?: ReactNode
   /** The whole answer in a sentence or two. */
   answer: string
-  /** What else there is to say. */
-  sections: readonly ReadingSection[]
+  /** What else there is to say: sections, or something without headings. */
+  sections?: readonly ReadingSection[]
+  content?: ReactNode
 }
 
 /** Short answers. Each opens its sections, and a button opens all of them, to search or print the page. */
@@ -23,8 +26,23 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <>
       <div ref={list} className="flex flex-col gap-3">
-        {answers.map(({ question, answer, sections }) => (
-          <Fold key={question} title={question} heading="h2" text={answer}>
+        {answers.map(({ question, icon, answer, sections = [], content }) => (
+          <Fold
+            key={question}
+            title={
+              icon ? (
+                <span className="flex items-center gap-3">
+                  {icon}
+                  <span className="min-w-0">{question}</span>
+                </span>
+              ) : (
+                question
+              )
+            }
+            heading="h2"
+            text={answer}
+          >
+            {content}
             {sections.map((section) => (
               <TextSection key={section.id} section={section} heading="h3" />
             ))}

@@ -74,7 +74,8 @@ const roundToOneDigit = (value: number) => Number(value.toPrecision(1))
 
 const ACROSS = 15 * Math.sqrt(3)
 
-const NEIGHBOURS = Array.from({ length: 6 }, (_, i) => {
+/** The middles of the hexagons around one in the middle of a picture of 88 by 88. */
+export const NEIGHBOURS = Array.from({ length: 6 }, (_, i) => {
   const angle = (Math.PI / 3) * i
   return [
     Number((44 + ACROSS * Math.cos(angle)).toFixed(1)),
@@ -82,7 +83,8 @@ const NEIGHBOURS = Array.from({ length: 6 }, (_, i) => {
   ] as const
 })
 
-function hexagon(x: number, y: number, size: number): string {
+/** The outline of a hexagon, as an SVG path. `size` is the length of its edges. */
+export function hexagon(x: number, y: number, size: number): string {
   const corners = Array.from({ length: 6 }, (_, i) => {
     const angle = (Math.PI / 3) * i + Math.PI / 6
     return `${(x + size * Math.cos(angle)).toFixed(1)} ${(y + size * Math.sin(angle)).toFixed(1)}`

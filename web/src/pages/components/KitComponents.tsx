@@ -23,6 +23,7 @@ import { IconDisc } from '../../ui/IconDisc.tsx'
 import { ActionRow, LinkRow } from '../../ui/LinkRow.tsx'
 import { LinkSheet } from '../../ui/LinkSheet.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MenuFile, MenuRow } from '../../ui/MenuRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { BackLink } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -36,6 +37,7 @@ import { Skeleton, SkeletonCards } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { roundLook, ThumbBar } from '../../ui/ThumbBar.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { IconFact } from '../../ui/VisitorPage.tsx'
@@ -68,6 +70,20 @@ export function KitComponents() {
         <ButtonLink look="secondary" isWide href="/kit">
           A link
         </ButtonLink>
+        <div className="@container flex flex-col">
+          <ThumbBar
+            note="What it discloses."
+            after={
+              <button type="button" aria-label="More" className={roundLook}>
+                <Settings2 size={22} aria-hidden />
+              </button>
+            }
+          >
+            <Button isWide isLarge>
+              At the thumb
+            </Button>
+          </ThumbBar>
+        </div>
         <div className="relative h-40 overflow-hidden rounded-card border border-line">
           <Confetti pieces={12} />
         </div>
@@ -118,6 +134,8 @@ export function KitComponents() {
             title="An action row"
             text="What happens"
           />
+          <MenuRow icon={<Hexagon size={20} />} text="A row of a menu" onClick={nothing} />
+          <MenuFile icon={<Hexagon size={20} />} text="A file in a menu" href="/kit" />
         </Section>
         <Question title="A question?" answer="The current answer" why={<p>What is behind it.</p>}>
           <Toggle label="A setting" isOn onChange={nothing} />

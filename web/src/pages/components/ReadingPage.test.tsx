@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
@@ -8,7 +8,7 @@ import { ReadingPage, type ReadingSection } from './ReadingPage.tsx'
 
 const sections = (count: number): ReadingSection[] =>
   Array.from({ length: count }, (_, i) => ({ id: `part-${i}`, title: `Part ${i}`, content: <p>Text {i}</p> }))
-const page = (count = 6) => show(<ReadingPage title="Terms" lead="Short." sections={sections(count)} />)
+const page = () => show(<ReadingPage title="Terms" lead="Short." sections={sections(6)} />)
 
 const seen: string[] = []
 
@@ -33,21 +33,6 @@ describe('the back link', () => {
     page()
     expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/profile')
   })
-})
-
-test('a long page starts with a list of links to its sections', () => {
-  page()
-  const lines = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-  expect(lines.map(({ textContent }) => textContent)).toEqual(sections(6).map(({ title }) => title))
-  for (const line of lines)
-    expect(document.querySelector(line.getAttribute('href') as string)?.textContent).toContain(
-      line.textContent,
-    )
-})
-
-test('a short page has no such list', () => {
-  page(2)
-  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test.each([

@@ -26,7 +26,7 @@ interface ReadingPageProps {
   after?: ReactNode
 }
 
-/** A text page with short sections, and a list of them if there are many. */
+/** A text page with short sections. */
 export function ReadingPage({ title, lead, sections, children, isLegal = false, after }: ReadingPageProps) {
   const isSignedIn = useSignedIn() !== null
   const isTranslated = useLanguage() !== 'en'
@@ -46,7 +46,6 @@ export function ReadingPage({ title, lead, sections, children, isLegal = false, 
           <Trans>If this translation differs from the English text, the English text applies.</Trans>
         </Notice>
       )}
-      {sections.length >= SECTIONS_WORTH_LISTING && <Contents sections={sections} />}
       {children}
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />
@@ -78,30 +77,6 @@ export function TextSection({
       </Title>
       {content}
     </section>
-  )
-}
-
-const SECTIONS_WORTH_LISTING = 5
-
-function Contents({ sections }: { sections: readonly ReadingSection[] }) {
-  return (
-    <nav aria-labelledby="contents-title" className="rounded-card bg-sunken px-4 py-3">
-      <h2 id="contents-title" className="text-sm font-semibold text-muted">
-        <Trans>On this page</Trans>
-      </h2>
-      <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center py-1 leading-snug font-semibold text-accent underline-offset-4 hover:underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

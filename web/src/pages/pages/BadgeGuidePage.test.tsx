@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorReply, network } from '../../../test/network.ts'
 import { badgeType } from '../../../test/samples.ts'
@@ -12,15 +12,12 @@ const HAND = badgeType(2, 'Helping Hand', 'community')
 test('the page describes every badge of the server by family', async () => {
   network({ [CALL]: [HAND, LISTENER] })
   show(<BadgeGuidePage />)
-  const badges = within(await screen.findByRole('region', { name: 'The badges' }))
-  await badges.findByText(LISTENER.description)
-  expect(badges.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Communication skills',
-    'Community contributions',
-  ])
-  expect(badges.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    LISTENER.name + LISTENER.description,
-    HAND.name + HAND.description,
+  await screen.findByText(LISTENER.description)
+  const folds = screen.getAllByRole('group').map(({ textContent }) => textContent)
+  expect(folds).toEqual([
+    `Communication skills${LISTENER.name}${LISTENER.name}${LISTENER.description}`,
+    `Community contributions${HAND.name}${HAND.name}${HAND.description}`,
+    expect.stringMatching(/^How badges work/),
   ])
 })
 

@@ -5,26 +5,24 @@ import {
   BADGES_PER_MEETING,
   COUNTED_MEETINGS_PER_DAY,
 } from '@hereabouts/contract/badges/limits'
-import type { BadgeType } from '@hereabouts/contract/badges/schemas'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { BadgeMedal } from '../../badges/components/BadgeMedal.tsx'
 import { useBadgeTypes } from '../../badges/queries.ts'
 import { byFamily } from '../../badges/rules.ts'
 import { textOf } from '../../platform/call-error.ts'
+import { formatList } from '../../platform/format.ts'
 import { translate, translateName } from '../../platform/translate.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonCards } from '../../ui/Skeleton.tsx'
-import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
+import { type Answer, Answers } from '../components/Answers.tsx'
+import { Points, ReadingPage } from '../components/ReadingPage.tsx'
 
-const rules = (): ReadingSection => ({
-  id: 'rules',
-  title: t`How badges work`,
+const rules = (): Answer => ({
+  question: t`How badges work`,
+  answer: t`Only people who’ve met can award each other badges: the code proves it.`,
   content: (
     <Points>
-      <li>
-        <Trans>Only people who’ve met can award each other badges: the code proves it.</Trans>
-      </li>
       <li>
         <Trans>
           You have {BADGE_DAYS_AFTER_MEETING} days after a meeting to award up to {BADGES_PER_MEETING} badges.
@@ -50,44 +48,39 @@ const rules = (): ReadingSection => ({
   ),
 })
 
-const kinds = (): ReadingSection => ({ id: 'badges', title: t`The badges`, content: <Kinds /> })
+const family = ({ family, types }: ReturnType<typeof byFamily>[number]): Answer => ({
+  question: translate(BADGE_FAMILY_NAMES[family]),
+  icon: <BadgeMedal family={family} size={40} />,
+  answer: formatList(
+    types.map(({ name }) => translateName('badge', name)),
+    'unit',
+  ),
+  content: (
+    <ul className="flex flex-col gap-3">
+      {types.map(({ id, name, description }) => (
+        <li key={id}>
+          <p className="font-bold">{translateName('badge', name)}</p>
+          <p className="text-muted">{translateName('badge', description)}</p>
+        </li>
+      ))}
+    </ul>
+  ),
+})
 
 /** `/badge-guide`: the badges, their meaning, and who may award them. */
 export default function BadgeGuidePage() {
+  const types = useBadgeTypes()
   return (
     <ReadingPage
       title={t`Badge guide`}
       lead={t`After a meetup, tell each other what you liked. Nobody gets rated or loses points.`}
-      sections={[kinds(), rules()]}
-    />
-  )
-}
-
-function Kinds() {
-  const types = useBadgeTypes()
-  if (types.isPending) return <SkeletonCards label={t`Loading badges`} count={16} />
-  if (types.isError)
-    return <ErrorState error={types.error} text={textOf(types.error)} onRetry={() => types.refetch()} />
-  return byFamily(types.data).map(({ family, types }) => (
-    <div key={family} className="flex flex-col gap-3 pb-3">
-      <h3 className="font-bold">{translate(BADGE_FAMILY_NAMES[family])}</h3>
-      <ul className="flex flex-col gap-3">
-        {types.map((type) => (
-          <Kind key={type.id} type={type} />
-        ))}
-      </ul>
-    </div>
-  ))
-}
-
-function Kind({ type: { name, family, description } }: { type: BadgeType }) {
-  return (
-    <li className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
-      <BadgeMedal family={family} />
-      <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="font-bold">{translateName('badge', name)}</p>
-        <p className="text-muted">{translateName('badge', description)}</p>
-      </div>
-    </li>
+      sections={[]}
+    >
+      {types.isPending && <SkeletonCards label={t`Loading badges`} count={4} />}
+      {types.isError && (
+        <ErrorState error={types.error} text={textOf(types.error)} onRetry={() => types.refetch()} />
+      )}
+      <Answers answers={[...byFamily(types.data ?? []).map(family), rules()]} />
+    </ReadingPage>
   )
 }

@@ -29,74 +29,77 @@ function open(shown: Gathering | Response, { path = '/gatherings/7', user = ana(
   return { ...server, ...show(<Route path="/gatherings/:id" component={GatheringPage} />) }
 }
 
-/** The buttons, but for the one that everybody has who did not start it. */
 const buttons = () =>
   screen
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent.trim())
-    .filter((text) => text !== 'Report this gathering')
+    .queryAllByRole('button')
+    .map((button) => button.textContent?.trim() || button.getAttribute('aria-label'))
+
+const openMenu = async (user: ReturnType<typeof show>['user'], item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: item }))
+}
 
 test.each<[string, Gathering, string, string[]]>([
-  ['an open one offers to join', gathering(), '1 of 3 so far', ['I’m in', 'Come with a friend']],
+  ['an open one offers to join', gathering(), '1 of 3 so far', ['Come with a friend', 'I’m in', 'More']],
   [
-    'one that the person is in offers to share and to leave',
+    'one that the person is in offers to share it',
     gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }),
     'You’re in. We’ll tell you when it’s on.',
-    ['Share', 'QR code', 'Leave'],
+    ['Share', 'More'],
   ],
   [
-    'the starter can call it off',
+    'the starter can say what the place offers',
     gathering({ own: 'in', code: 'ABCDEFGH', isStarter: true }),
     'You’ve started it. Tell people about it.',
-    ['Change', 'Share', 'QR code', 'Call it off'],
+    ['Change', 'Share', 'More'],
   ],
   [
     'one that is on offers its free seats',
     gathering({ state: 'on', going: 4 }),
     '4 going, 2 seats left',
-    ['I’m in', 'Come with a friend'],
+    ['Come with a friend', 'I’m in', 'More'],
   ],
   [
     'a full one offers the waiting list',
     gathering({ state: 'on', going: 6, isFull: true }),
     '6 going, full',
-    ['Join the waiting list'],
+    ['Join the waiting list', 'More'],
   ],
   [
     'one that the person waits for',
     gathering({ state: 'on', going: 6, isFull: true, own: 'waiting' }),
     'You’re on the waiting list. If a seat is free, it’s yours, and we’ll tell you.',
-    ['Stop waiting'],
+    ['Stop waiting', 'More'],
   ],
   [
     'one that is on shows place and people to its members',
     onWithAna(),
     'The café by the lock',
-    ['Bo', 'Cy', 'Share', 'QR code', 'I can’t come'],
+    ['Bo', 'Cy', 'Share', 'More'],
   ],
   [
     'three hours before, it asks who still comes',
     onWithAna({ confirmBy: inMinutes(60) }),
     'Say so until 7:00 PM. After that, your seat is free.',
-    ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code'],
+    ['Yes, I’m coming', 'I can’t come', 'Bo', 'Cy', 'Share', 'More'],
   ],
   [
     'below the minimum, it asks who goes anyway',
     onWithAna({ goAnyway: { isGoing: false, people: 0, needed: 2 }, confirmBy: inMinutes(60) }),
     'Go anyway?',
-    ['Yes, I’ll go', 'I can’t come', 'Bo', 'Cy', 'Share', 'QR code'],
+    ['Yes, I’ll go', 'I can’t come', 'Bo', 'Cy', 'Share', 'More'],
   ],
   [
     'one person who goes anyway waits for another',
     onWithAna({ goAnyway: { isGoing: true, people: 1, needed: 2 } }),
     'You’d go anyway. It stays on if one more person says so.',
-    ['Bo', 'Cy', 'Share', 'QR code', 'I can’t come'],
+    ['Bo', 'Cy', 'Share', 'More'],
   ],
   [
-    'while it happens, there is nothing to do in the app',
+    'while it happens, there is nothing to share',
     onWithAna({ state: 'under_way' }),
     'It’s happening now. Have fun!',
-    ['Bo', 'Cy'],
+    ['Bo', 'Cy', 'More'],
   ],
 ])('%s', async (_, shown, text, actions) => {
   open(shown)
@@ -215,7 +218,7 @@ test('only the starter can change it, as long as changes are left', async () => 
   const mine = onWithAna({ isStarter: true, changesLeft: 1, firstStartsAt: inMinutes(24 * 60) })
   const { answer, user, requestsTo } = open(mine)
   answer(PLAN, onWithAna({ isStarter: true }))
-  await user.click(await screen.findByRole('button', { name: 'Change place or time' }))
+  await openMenu(user, 'Change place or time')
   expect(await screen.findByText('You can change it 1 more time.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Change it' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Choose another place or another time.')
@@ -223,7 +226,11 @@ test('only the starter can change it, as long as changes are left', async () => 
   await user.click(screen.getByRole('button', { name: 'Change it' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(requestsTo(PLAN).map(({ body }) => body)).toEqual([{ place: 'The pub' }])
-  await expect.poll(() => screen.queryByRole('button', { name: 'Change place or time' })).toBeNull()
+  // The page takes taps again a moment after the sheet is gone.
+  await expect.poll(() => document.body.style.pointerEvents).not.toBe('none')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByRole('button', { name: 'Change place or time' })).toBeNull()
 })
 
 test('“15 min later” takes one tap in the sheet', async () => {
@@ -231,7 +238,7 @@ test('“15 min later” takes one tap in the sheet', async () => {
   const mine = onWithAna({ isStarter: true, changesLeft: 3, firstStartsAt: inMinutes(24 * 60) })
   const { answer, user, requestsTo } = open(mine)
   answer(PLAN, mine)
-  await user.click(await screen.findByRole('button', { name: 'Change place or time' }))
+  await openMenu(user, 'Change place or time')
   await user.click(await screen.findByRole('button', { name: '15 min later' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const startsAt = new Date(Date.parse(mine.startsAt) + 15 * 60_000).toISOString()
@@ -255,7 +262,7 @@ test('“I can’t come” takes one tap, and saying why another one, if the per
 
 test('leaving one that is on takes a reason along, or none', async () => {
   const { answer, user, requestsTo } = open(onWithAna())
-  await user.click(await screen.findByRole('button', { name: 'I can’t come' }))
+  await openMenu(user, 'I can’t come')
   await user.click(screen.getByRole('radio', { name: 'I don’t feel well' }))
   answer(LEAVE, gathering({ state: 'on', going: 2 }))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
@@ -324,24 +331,66 @@ describe('afterwards', () => {
   })
 })
 
-test.each<[string, Gathering, string | null]>([
-  ['people who are in it', gathering({ own: 'in' }), 'Add to calendar'],
-  ['people who are in one that is on', onWithAna(), 'Add to calendar'],
-  ['nobody else', gathering(), null],
-  ['nobody while it happens', onWithAna({ state: 'under_way' }), null],
+test.each<[string, Gathering, string[]]>([
+  ['nobody else', gathering(), ['Report this gathering']],
   [
-    'people who were in one that is off',
-    gathering({ state: 'cancelled', own: 'in' }),
-    'Update your calendar',
+    'people who are in it',
+    gathering({ own: 'in', code: 'ABCDEFGH', friendsLeft: 1 }),
+    ['QR code', 'Add to calendar', 'Hold a seat for a friend', 'Leave', 'Report this gathering'],
   ],
-  ['people who were in one that lapsed', gathering({ state: 'lapsed', own: 'in' }), 'Update your calendar'],
-  ['nobody once it is over', onWithAna({ state: 'over' }), null],
-])('the calendar file of a gathering is for %s', async (_, shown, name) => {
+  [
+    'its starter',
+    gathering({ own: 'in', code: 'ABCDEFGH', isStarter: true, changesLeft: 3 }),
+    ['QR code', 'Add to calendar', 'Change place or time', 'Call it off'],
+  ],
+  [
+    'people who are in one that is on',
+    onWithAna(),
+    ['QR code', 'Add to calendar', 'I can’t come', 'Report this gathering'],
+  ],
+  [
+    'people who are asked',
+    onWithAna({ confirmBy: inMinutes(60) }),
+    ['QR code', 'Add to calendar', 'Report this gathering'],
+  ],
+  ['people at one that happens', onWithAna({ state: 'under_way' }), ['Report this gathering']],
+])('the menu for %s', async (_, shown, rows) => {
+  const { user } = open(shown)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Board games' }))
+  const all = [...menu.queryAllByRole('button'), ...menu.queryAllByRole('link')]
+  const inOrder = all.toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))
+  expect(inOrder.map(({ textContent }) => textContent).filter(Boolean)).toEqual(rows)
+  const file = menu.queryByRole('link', { name: 'Add to calendar' })
+  if (file) expect(file.getAttribute('href')).toBe('/api/gatherings/7/calendar.ics')
+})
+
+test.each<[string, Gathering, boolean]>([
+  ['one that is off', gathering({ state: 'cancelled', own: 'in' }), true],
+  ['one that lapsed', gathering({ state: 'lapsed', own: 'in' }), true],
+  ['one that is over', onWithAna({ state: 'over' }), false],
+])('people who were in %s can update their calendar: %s', async (_, shown, canUpdate) => {
   open(shown)
   await screen.findByRole('heading', { level: 1, name: 'Board games' })
-  const link = screen.queryByRole('link', { name: /calendar/ })
-  expect(link?.textContent.trim() ?? null).toBe(name)
-  if (link) expect(link.getAttribute('href')).toBe('/api/gatherings/7/calendar.ics')
+  const link = screen.queryByRole('link', { name: 'Update your calendar' })
+  expect(link?.getAttribute('href') ?? null).toBe(canUpdate ? '/api/gatherings/7/calendar.ics' : null)
+})
+
+test('leaving the menu, or a step of it, returns the focus to “More”', async () => {
+  const { user } = open(gathering({ own: 'in', code: 'ABCDEFGH' }))
+  const more = await screen.findByRole('button', { name: 'More' })
+  for (const item of [null, 'Leave', 'QR code']) {
+    if (item) await openMenu(user, item)
+    else await user.click(more)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(more))
+  }
+})
+
+test('other members read that it is on the public agenda', async () => {
+  open(onWithAna({ isPublic: true }))
+  expect((await screen.findByRole('link', { name: 'public agenda' })).getAttribute('href')).toBe('/agenda')
 })
 
 test.each<[string, Gathering, boolean]>([
@@ -356,20 +405,20 @@ test.each<[string, Gathering, boolean]>([
   expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/chat/gathering/7' : null)
 })
 
-test('everybody but its starter can report it', async () => {
+test('people report it from the menu', async () => {
   const { user } = open(gathering())
   const { result } = renderHook(() => useOpened())
-  await user.click(await screen.findByRole('button', { name: 'Report this gathering' }))
+  await openMenu(user, 'Report this gathering')
   expect(result.current).toEqual({ id: 7, name: 'Board games', isGathering: true })
 })
 
 test.each<[string, Gathering, string[], string, Gathering]>([
-  ['leaving', gathering({ own: 'in', going: 2 }), ['Leave', 'Leave'], LEAVE, gathering()],
+  ['leaving', gathering({ own: 'in', going: 2 }), ['More', 'Leave', 'Leave'], LEAVE, gathering()],
   ['no longer waiting', gathering({ own: 'waiting' }), ['Stop waiting'], LEAVE, gathering()],
   [
     'calling it off',
     gathering({ own: 'in', isStarter: true }),
-    ['Call it off', 'Call it off'],
+    ['More', 'Call it off', 'Call it off'],
     CANCEL,
     gathering({ own: 'in', state: 'cancelled', isStarter: true }),
   ],

@@ -17,6 +17,7 @@ import { CellStory } from '../components/CellStory.tsx'
 import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 import { StoredData } from '../components/StoredData.tsx'
+import { TwoHexagons } from '../components/TwoHexagons.tsx'
 
 /** Rounded to one or two digits. */
 const about = (metres: number) => Number(metres.toPrecision(metres < 500 ? 2 : 1))
@@ -274,6 +275,7 @@ export default function PrivacyPage() {
       isLegal
       after={hasTransparency && <TextLink href="/transparency">{t`What the team did, in numbers`}</TextLink>}
     >
+      <TwoHexagons />
       <Answers answers={answers()} />
     </ReadingPage>
   )

@@ -3,10 +3,44 @@ import { Trans } from '@lingui/react/macro'
 import { OperatorContact } from '../../instance/components/OperatorContact.tsx'
 import { useHouse } from '../../instance/queries.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { type Answer, Answers } from '../components/Answers.tsx'
 import { housePart } from '../components/HousePart.tsx'
 import { Points, ReadingPage, type ReadingSection } from '../components/ReadingPage.tsx'
 
-const sections = (): readonly ReadingSection[] => [
+const answers = (): readonly Answer[] => [
+  {
+    question: t`Who is this agreement with?`,
+    answer: t`The operator of this site, not the people who wrote the software.`,
+    sections: parties(),
+  },
+  {
+    question: t`Who may use it?`,
+    answer: t`Adults, each with an account of their own.`,
+    sections: people(),
+  },
+  {
+    question: t`How do we meet?`,
+    answer: t`In public, with other people around. You can leave at any time.`,
+    sections: meeting(),
+  },
+  {
+    question: t`What isn’t allowed?`,
+    answer: t`Threats, harassment, hate speech, selling, and pretending to be someone else.`,
+    sections: conduct(),
+  },
+  {
+    question: t`What do you promise?`,
+    answer: t`Nothing, but rights that the law gives you stay. A shield only means that an ID was checked.`,
+    sections: promises(),
+  },
+  {
+    question: t`How does it end or change?`,
+    answer: t`You can leave at any time. The version you see here applies.`,
+    sections: ending(),
+  },
+]
+
+const parties = (): readonly ReadingSection[] => [
   {
     id: 'who',
     title: t`Who you’re dealing with`,
@@ -23,6 +57,9 @@ const sections = (): readonly ReadingSection[] => [
       </>
     ),
   },
+]
+
+const people = (): readonly ReadingSection[] => [
   {
     id: 'age',
     title: t`You’re 18 or older`,
@@ -34,6 +71,25 @@ const sections = (): readonly ReadingSection[] => [
       </p>
     ),
   },
+  {
+    id: 'account',
+    title: t`Your account`,
+    content: (
+      <p>
+        <Trans>
+          Keep your password to yourself, and use your own e-mail address. What you write stays yours. The
+          operator may store it and show it to the people it’s meant for, as described in{' '}
+          <TextLink href="/privacy" isInText>
+            Privacy
+          </TextLink>
+          .
+        </Trans>
+      </p>
+    ),
+  },
+]
+
+const meeting = (): readonly ReadingSection[] => [
   {
     id: 'public',
     title: t`Meet in public`,
@@ -54,6 +110,9 @@ const sections = (): readonly ReadingSection[] => [
       </Points>
     ),
   },
+]
+
+const conduct = (): readonly ReadingSection[] => [
   {
     id: 'conduct',
     title: t`Be good to each other`,
@@ -88,34 +147,9 @@ const sections = (): readonly ReadingSection[] => [
       </>
     ),
   },
-  {
-    id: 'account',
-    title: t`Your account`,
-    content: (
-      <p>
-        <Trans>
-          Keep your password to yourself, and use your own e-mail address. What you write stays yours. The
-          operator may store it and show it to the people it’s meant for, as described in{' '}
-          <TextLink href="/privacy" isInText>
-            Privacy
-          </TextLink>
-          .
-        </Trans>
-      </p>
-    ),
-  },
-  {
-    id: 'emergency',
-    title: t`Not an emergency service`,
-    content: (
-      <p className="rounded-card bg-tint p-4 font-medium text-on-tint">
-        <Trans>
-          Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local
-          number, such as 112, 911 or 999.
-        </Trans>
-      </p>
-    ),
-  },
+]
+
+const promises = (): readonly ReadingSection[] => [
   {
     id: 'warranty',
     title: t`No promises`,
@@ -136,6 +170,9 @@ const sections = (): readonly ReadingSection[] => [
       </>
     ),
   },
+]
+
+const ending = (): readonly ReadingSection[] => [
   {
     id: 'end',
     title: t`Leaving, and changes`,
@@ -150,14 +187,33 @@ const sections = (): readonly ReadingSection[] => [
   },
 ]
 
+/** Never folded. */
+const emergency = (): readonly ReadingSection[] => [
+  {
+    id: 'emergency',
+    title: t`Not an emergency service`,
+    content: (
+      <p className="rounded-card bg-tint p-4 font-medium text-on-tint">
+        <Trans>
+          Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local
+          number, such as 112, 911 or 999.
+        </Trans>
+      </p>
+    ),
+  },
+]
+
+/** `/terms`: the rules of the site. */
 export default function TermsPage() {
   const terms = useHouse().data?.terms
   return (
     <ReadingPage
       title={t`Terms`}
       lead={t`The short version: be an adult, meet in public, and be good to each other.`}
-      sections={[...sections(), ...housePart(terms)]}
+      sections={[...emergency(), ...housePart(terms)]}
       isLegal
-    />
+    >
+      <Answers answers={answers()} />
+    </ReadingPage>
   )
 }

@@ -83,7 +83,7 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
                 </Trans>
               </p>
             )}
-            <div className="flex flex-wrap gap-3">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
               <Button look={sentAt ? 'secondary' : 'primary'} onClick={() => setIsCameraOpen(true)}>
                 <Camera size={20} aria-hidden />
                 {sentAt ? t`Take another` : t`Take a photo`}

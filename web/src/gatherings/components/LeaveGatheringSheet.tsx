@@ -9,58 +9,34 @@ import { textOf } from '../../platform/call-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { useCancelGathering, useLeaveGathering } from '../mutations.ts'
 
 interface LeaveGatheringProps {
   userId: UserId
   gathering: Gathering
+  onClose: () => void
 }
 
-/**
- * Leaves the gathering or its waiting list, or calls one's own gathering off before it is on. Asks before
- * anything but leaving the waiting list.
- */
-export function LeaveGathering({ userId, gathering }: LeaveGatheringProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [wasKept, setWasKept] = useState(false)
-  const { state, own, isStarter } = gathering
-  const isCalledOff = isStarter && state === 'open'
-  if (own === 'waiting') return <StopWaiting userId={userId} gathering={gathering} />
-  function keep() {
-    setIsAsking(false)
-    setWasKept(true)
-  }
-  if (isAsking)
-    return isCalledOff ? (
-      <CallOff userId={userId} gathering={gathering} onKeep={keep} />
-    ) : (
-      <CantCome userId={userId} gathering={gathering} onKeep={keep} />
-    )
+/** Asks before the person leaves the gathering, or calls their own off before it is on. */
+export function LeaveGatheringSheet(props: LeaveGatheringProps) {
   return (
-    <Button look="quiet" autoFocus={wasKept} onClick={() => setIsAsking(true)}>
-      {isCalledOff
-        ? t({ message: 'Call it off', context: 'gathering' })
-        : state === 'open'
-          ? t`Leave`
-          : t`I can’t come`}
-    </Button>
+    <Sheet title={leavingText(props.gathering)} onClose={props.onClose}>
+      {isCalledOff(props.gathering) ? <CallOff {...props} /> : <CantCome {...props} />}
+    </Sheet>
   )
 }
 
-function StopWaiting({ userId, gathering }: LeaveGatheringProps) {
-  const leave = useLeaveGathering(userId, gathering.id)
-  return (
-    <>
-      {leave.error && <Notice tone="bad">{textOf(leave.error)}</Notice>}
-      <Button look="quiet" busyText={leave.isPending && t`Leaving…`} onClick={() => leave.mutate(null)}>
-        <Trans>Stop waiting</Trans>
-      </Button>
-    </>
-  )
+/** What leaving is called. */
+export function leavingText(gathering: Gathering): string {
+  if (isCalledOff(gathering)) return t({ message: 'Call it off', context: 'gathering' })
+  return gathering.state === 'open' ? t`Leave` : t`I can’t come`
 }
+
+const isCalledOff = ({ state, isStarter }: Gathering) => isStarter && state === 'open'
 
 /** Leaves, with a reason if the person wants to give one. */
-function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
+function CantCome({ userId, gathering, onClose }: LeaveGatheringProps) {
   const [reason, setReason] = useState<CancelReason | 'none'>('none')
   const leave = useLeaveGathering(userId, gathering.id)
   const isOn = gathering.state !== 'open'
@@ -72,7 +48,7 @@ function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep:
     })),
   ]
   return (
-    <div className="flex animate-fade flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {isOn && (
         <>
           <p>
@@ -83,7 +59,7 @@ function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep:
       )}
       {leave.error && <Notice tone="bad">{textOf(leave.error)}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-        <Button look="secondary" autoFocus disabled={leave.isPending} onClick={onKeep}>
+        <Button look="secondary" autoFocus disabled={leave.isPending} onClick={onClose}>
           <Trans>Stay in</Trans>
         </Button>
         <Button
@@ -98,10 +74,10 @@ function CantCome({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep:
   )
 }
 
-function CallOff({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: () => void }) {
+function CallOff({ userId, gathering, onClose }: LeaveGatheringProps) {
   const cancel = useCancelGathering(userId, gathering.id)
   return (
-    <div className="flex animate-fade flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p>
         {gathering.isWeekly
           ? t`It’s off for everyone who joined, and so are the weeks to come.`
@@ -109,7 +85,7 @@ function CallOff({ userId, gathering, onKeep }: LeaveGatheringProps & { onKeep: 
       </p>
       {cancel.error && <Notice tone="bad">{textOf(cancel.error)}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-        <Button look="secondary" autoFocus disabled={cancel.isPending} onClick={onKeep}>
+        <Button look="secondary" autoFocus disabled={cancel.isPending} onClick={onClose}>
           <Trans context="gathering">Keep it</Trans>
         </Button>
         <Button

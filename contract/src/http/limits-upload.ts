@@ -15,5 +15,5 @@ export const UPLOAD_ERRORS = defineErrors({
   HEIC_PICTURE: [422, 'This picture is in Apple’s HEIC format. Take it again here, or save it as JPEG.'],
   TOO_MANY_PIXELS: [422, 'This picture has more than 50 million pixels.'],
   PICTURE_BROKEN: [422, 'This picture is damaged or not complete.'],
-  MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Save it anew.'],
+  MORE_THAN_A_PICTURE: [422, 'This file holds more than a picture. Save it again.'],
 })

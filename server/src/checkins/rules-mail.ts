@@ -12,7 +12,7 @@ const pathOf = (token: string) => `/check-in/${token}` as const
 
 const noEmergencyService = (i18n: I18n) =>
   i18n._(
-    'Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local number, such as 112, 911 or 999.',
+    'Hereabouts isn’t an emergency service: nobody here is watching or can send help. In an emergency, call the local number, such as 112, 911 or 999.',
   )
 
 /**

@@ -195,7 +195,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
-  const text = t`Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local number, such as 112, 911 or 999.`
+  const text = t`Hereabouts isn’t an emergency service: nobody here is watching or can send help. In an emergency, call the local number, such as 112, 911 or 999.`
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 

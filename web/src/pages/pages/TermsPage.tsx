@@ -195,8 +195,8 @@ const emergency = (): readonly ReadingSection[] => [
     content: (
       <p className="rounded-card bg-tint p-4 font-medium text-on-tint">
         <Trans>
-          Hereabouts isn’t an emergency service: nobody here is watching. In an emergency, call the local
-          number, such as 112, 911 or 999.
+          Hereabouts isn’t an emergency service: nobody here is watching or can send help. In an emergency,
+          call the local number, such as 112, 911 or 999.
         </Trans>
       </p>
     ),

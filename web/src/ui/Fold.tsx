@@ -24,7 +24,8 @@ export function Fold({ title, heading, text, aside, startsOpen = false, onToggle
       onToggle={onToggle}
       className="min-w-0 rounded-card border border-line bg-surface"
     >
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+      {/* With large text, the words get the room. */}
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-2 px-[min(1rem,5vw)] py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <Title className="min-w-0 flex-1 wrap-break-word">{title}</Title>
         {aside}
         <ChevronDown
@@ -34,7 +35,7 @@ export function Fold({ title, heading, text, aside, startsOpen = false, onToggle
         />
         {text && <span className="w-full font-normal text-muted wrap-break-word">{text}</span>}
       </summary>
-      <div className="px-4 pb-4">{children}</div>
+      <div className="px-[min(1rem,5vw)] pb-4">{children}</div>
     </details>
   )
 }

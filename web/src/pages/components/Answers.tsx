@@ -31,9 +31,10 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
             key={question}
             title={
               icon ? (
-                <span className="flex items-center gap-3">
+                // With large text, the words have their own line and stay in one piece.
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {icon}
-                  <span className="min-w-0">{question}</span>
+                  <span className="min-w-0 flex-[1_1_8rem]">{question}</span>
                 </span>
               ) : (
                 question

@@ -6,7 +6,7 @@ import { hexagon, NEIGHBOURS } from './CellStory.tsx'
 /** Draws what the server knows about where someone is, beside what other people learn. */
 export function TwoHexagons() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 rounded-card border border-line bg-surface p-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3 rounded-card border border-line bg-surface p-4">
       <Picture
         icon={<Server size={20} />}
         text={t`What we know: one hexagon among many, and no point in it.`}

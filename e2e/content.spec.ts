@@ -25,7 +25,7 @@ test('a URL fragment opens its section, and opening a new tab keeps a half-fille
   await page.goto('/terms#account')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeInViewport()
   // Never folded.
-  await expect(page.getByText(/^Nobody watches over meetups here/)).toBeVisible()
+  await expect(page.getByText(/^Hereabouts isn’t an emergency service/)).toBeVisible()
   await page.goto('/signup?step=account')
   await page.getByLabel('Username').fill('half_way')
   const opened = context.waitForEvent('page')

@@ -129,7 +129,7 @@ inTurn(
       await sheet.getByRole('button', { name: 'Continue' }).click()
       await expect(badge).toContainText('never given, off')
       await bo.goTo('/badge-guide')
-      await expect(bo.page.getByText('Kind & Respectful')).toBeVisible()
+      await expect(bo.page.getByText('Kind & Respectful').first()).toBeVisible()
       await expect(bo.page.getByText('Clear Speaker')).toHaveCount(0)
       await badge.getByText('Can be awarded').click()
       await badge.getByRole('button', { name: 'Save' }).click()

@@ -11,9 +11,10 @@ const BARE = {
 test('the bare debug pages open even if the app’s script throws, and make no calls', async ({ phone }) => {
   const { page, join, username, expectComplaint } = await phone('ana')
   await join()
-  // Until then, the app may still be making its first calls.
   await page.goto('/terms', { waitUntil: 'networkidle' })
   const stored = await page.evaluate(() => ({ ...localStorage }))
+  // The app makes no more calls.
+  await page.goto('about:blank')
   expectComplaint('broken on purpose')
   await page.route(builtFile('index'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),

@@ -13,7 +13,7 @@ test.each([
   ['Straßenfeste', 'STRASSENFESTE'],
   ['Straßenfeste', 'STRAẞENFESTE'],
   ['Straßenfeste', 'strassenfeste'],
-  // Turkish: four letters i, of which keyboards of other languages have two.
+  // Turkish has four letters i. Other keyboards have only two of them.
   ['İstanbul yürüyüşü', 'ISTANBUL YÜRÜYÜŞÜ'],
   ['İstanbul yürüyüşü', 'istanbul yürüyüşü'],
   ['Kısa film', 'KISA FİLM'],

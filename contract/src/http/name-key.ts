@@ -18,7 +18,7 @@ export function nameKey(name: string): string {
   return key || folded
 }
 
-/** Changes with each change of `nameKey`, so that the server computes the keys anew that it stored before. */
+/** Raise it with each change of `nameKey`: at its next start, the server then computes all stored keys again. */
 export const NAME_KEY_FORM = 2
 
 const APOSTROPHES = /[`\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/g

@@ -4,8 +4,8 @@ import { isVisible, tidyLine, withoutPiles } from './text.ts'
 
 /**
  * Text that people type: trimmed, with `min` to `max` characters. A text that shows nothing, such as spaces or invisible
- * characters, becomes empty. Rejects two things that databases and
- * screens do not accept: NUL and half a surrogate pair.
+ * characters, becomes empty. Rejects two things that databases and screens do not accept: NUL and half a surrogate
+ * pair.
  */
 // @__NO_SIDE_EFFECTS__
 export function typedText(min: number, max: number, message: string) {

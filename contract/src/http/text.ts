@@ -100,8 +100,8 @@ export function withoutMarks(text: string): string {
 
 /**
  * The text for comparing it whatever the case: `NFKC_Casefold` of Unicode (section 3.13), as far as JavaScript has its
- * tables, so that "Straße" is "STRASSE" and a final sigma is a sigma. The Turkish letters i are one letter, because people
- * write the same word on keyboards that have only two of them.
+ * tables, so that "Straße" is "STRASSE" and a final sigma is a sigma. Dotted and dotless i are one letter, because
+ * people also write Turkish words on keyboards without the dotless one.
  */
 export function caseFolded(text: string): string {
   return text

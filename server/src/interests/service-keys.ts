@@ -21,7 +21,7 @@ export async function renewKeys({ db }: Pick<Deps, 'db'>): Promise<void> {
       const key = nameKey(interest.name)
       const same = kept.get(key)
       if (!same) kept.set(key, interest)
-      // One that the team has merged before gives its words to one that is still there.
+      // The team has merged others before. Their names now lead to the one that is kept.
       else if (!interest.isMerged) await mergeInto(tx, interest, same)
     }
     await store.retireKeys(tx, form)

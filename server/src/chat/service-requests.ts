@@ -3,6 +3,7 @@ import { REQUESTS_WAITING } from '@hereabouts/contract/chat/limits'
 import type { Message } from '@hereabouts/contract/chat/schemas'
 import { COMMON_ERRORS } from '@hereabouts/contract/http/error'
 import { MEETUP_ERRORS } from '@hereabouts/contract/meetups/errors'
+import { readGate } from '../gate/service.ts'
 import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { HOUR_MS, later } from '../platform/clock.ts'
@@ -85,10 +86,14 @@ async function answer(
 async function checkRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
   const other = pair[0] === viewer.id ? pair[1] : pair[0]
   const since = later(deps.clock.now(), -REQUESTS_WAITING.withinHours * HOUR_MS)
-  const facts = await store.factsForRequest(tx, viewer.id, other, since)
+  const [facts, isInReach, gate] = await Promise.all([
+    store.factsForRequest(tx, viewer.id, other, since),
+    isNearby(deps, tx, viewer.id, other),
+    readGate(tx),
+  ])
   // The same error for unknown people and for people who cannot be seen.
   if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
-  const reason = cannotRequest({ ...facts, isNearby: await isNearby(deps, tx, viewer.id, other) })
+  const reason = cannotRequest({ ...facts, isNearby: isInReach })
   if (reason) fail(reason === 'TOO_MANY_REQUESTS' ? CHAT_ERRORS[reason] : MEETUP_ERRORS[reason])
-  await checkMayContact(deps, tx, viewer, other)
+  await checkMayContact(deps, tx, viewer, other, gate)
 }

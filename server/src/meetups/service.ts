@@ -5,6 +5,7 @@ import { PENDING_MINUTES, PROPOSALS_MAX } from '@hereabouts/contract/meetups/lim
 import type { CancelReason, Invitation, Meetup, MeetupId } from '@hereabouts/contract/meetups/schemas'
 import type { MissedYeses } from '@hereabouts/contract/reliability/schemas'
 import { engage } from '../availability/service.ts'
+import { readGate } from '../gate/service.ts'
 import { checkMayContact } from '../gate/service-probation.ts'
 import { isNearby } from '../nearby/service.ts'
 import { DAY_MS, later, MINUTE_MS } from '../platform/clock.ts'
@@ -53,15 +54,14 @@ export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Pro
   return deps.db.tx(async (tx) => {
     await lockAndSettle(deps, tx, isSeen ? [viewer.id, inviteeId] : [viewer.id])
     const now = deps.clock.now()
-    const facts = await store.factsForInvite(tx, viewer.id, inviteeId, interestId, now)
-    const startsAt = new Date(given.startsAt)
-    const reason = cannotInvite(
-      { ...facts, isNearby: isSeen && (await isNearby(deps, tx, viewer.id, inviteeId)) },
-      startsAt,
-      now,
-    )
+    const [facts, isInReach, gate] = await Promise.all([
+      store.factsForInvite(tx, viewer.id, inviteeId, interestId, now),
+      isSeen && isNearby(deps, tx, viewer.id, inviteeId),
+      readGate(tx),
+    ])
+    const reason = cannotInvite({ ...facts, isNearby: isInReach }, new Date(given.startsAt), now)
     if (reason) fail(MEETUP_ERRORS[reason])
-    await checkMayContact(deps, tx, viewer, inviteeId)
+    await checkMayContact(deps, tx, viewer, inviteeId, gate)
     const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
     return addInvitation(deps, tx, viewer, given, { isPlan: false, expiresAt })
   })
@@ -107,10 +107,13 @@ export function acceptMeetup(deps: Deps, viewer: Viewer, id: MeetupId): Promise<
       const busy = await engage(deps, tx, people)
       if (busy.length > 0) fail(busy.includes(viewer.id) ? MEETUP_ERRORS.BUSY : MEETUP_ERRORS.OTHER_BUSY)
     }
-    await store.accept(tx, id, now)
-    await needs.adoptKept(tx, id)
+    const [, , closed] = await Promise.all([
+      store.accept(tx, id, now),
+      needs.adoptKept(tx, id),
+      meetup.isPlan ? [] : store.closeOthers(tx, id, people, now),
+    ])
     tx.emit('meetups.reached', { step: 'accepted' })
-    if (!meetup.isPlan) announce(tx, await store.closeOthers(tx, id, people, now))
+    announce(tx, closed)
   })
 }
 
@@ -238,12 +241,13 @@ const ENDED_LISTED_MS = 7 * DAY_MS
 /** Locks these people, and stores what time has changed about their meetups. */
 export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
   const now = deps.clock.now()
-  const locked = await store.lockPeople(tx, now, people)
-  const ended = await store.settle(
-    tx,
-    now,
-    locked.map(({ id }) => id),
-  )
+  const [locked, between] = await Promise.all([
+    store.lockPeople(tx, now, people),
+    store.settle(tx, now, people),
+  ])
+  const all = locked.map(({ id }) => id)
+  const withOthers = all.some((id) => !people.includes(id)) ? await store.settle(tx, now, all) : []
+  const ended = [...between, ...withOthers]
   for (const meetup of ended) if (meetup.wasAccepted) await releaseFrom(deps, tx, meetup)
   announce(tx, ended)
 }

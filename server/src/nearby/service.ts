@@ -14,7 +14,6 @@ import type { Queryable, Tx } from '../platform/db/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { NodeWork } from '../platform/live/live.ts'
-import { canSee } from '../safety/service.ts'
 import { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 import { rankOf, weightOf } from './rules-match.ts'
 import { areNearby, type ComparedPlace } from './rules-place.ts'
@@ -151,13 +150,10 @@ function byRank(one: NearbyPerson, other: NearbyPerson): number {
   return one.rank < other.rank ? -1 : 1
 }
 
-/** Whether `viewer` sees `other` nearby now. */
+/** Whether `viewer` sees `other`, who is somebody else, nearby now. */
 export async function isNearby({ clock }: Pick<Deps, 'clock'>, db: Queryable, viewer: UserId, other: UserId) {
-  // First, so that response times do not reveal whether somebody the viewer may not see is available.
-  if (!(await canSee(db, viewer, other))) return false
-  const now = clock.now()
-  const [own, theirs] = [await store.findSearcher(db, viewer, now), await store.findSearcher(db, other, now)]
-  return own !== null && theirs !== null && areNearby(own, theirs)
+  const [one, two] = await store.listPlaces(db, viewer, other, clock.now())
+  return one !== undefined && two !== undefined && areNearby(one, two)
 }
 
 /**

@@ -97,14 +97,26 @@ export const metColumns = sql`count(*) filter (where state = 'met')::integer as 
 export function findSearcher(db: Queryable, person: UserId, now: Date) {
   return db.maybeOne<Searcher>(
     'nearby.findSearcher',
-    sql`select range_metres, coalesce(narrows_to_metres, range_metres) as chosen_range_metres, to_hex(area_cell) as area_cell,
-          case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell,
-          is_verified, only_show_verified, visible_to_verified_only,
+    sql`select ${placeAt(now)}, coalesce(narrows_to_metres, range_metres) as chosen_range_metres, is_verified, only_show_verified, visible_to_verified_only,
           ${interestsOf(sql`a.user_id`)} as interests,
           coalesce((select max(people) from interests), 0) as most
-        from availabilities a where user_id = ${person} and until > ${now} and not is_hidden and hides_at is null and not is_leaving`,
+        from availabilities a where user_id = ${person} and ${isListed(now)}`,
   )
 }
+
+/** The places of these two, if both may search and the viewer sees the other. PostgreSQL asks can_see before it reads. */
+export function listPlaces(db: Queryable, viewer: UserId, other: UserId, now: Date) {
+  return db.many<ComparedPlace>(
+    'nearby.listPlaces',
+    sql`select ${placeAt(now)} from availabilities
+        where user_id in (${viewer}, ${other}) and ${isListed(now)} and can_see(${viewer}, ${other})`,
+  )
+}
+
+const placeAt = (now: Date) =>
+  sql`range_metres, to_hex(area_cell) as area_cell, case when spot_until > ${now} then to_hex(spot_cell) end as spot_cell`
+
+const isListed = (now: Date) => sql`until > ${now} and not is_hidden and hides_at is null and not is_leaving`
 
 /** The column with the interests by which a person is matched, as `OwnInterest[]`. */
 export function interestsOf(person: Sql): Sql {

@@ -20,8 +20,10 @@ export interface Driver {
   readonly pool: pg.Pool
   /** Whether statements may be prepared under a name. Some poolers lose them. */
   readonly namesStatements?: boolean
-  /** Whether a connection takes statements before the earlier ones are answered. */
+  /** Whether a connection takes statements before the earlier ones are answered. Without it, they wait here. */
   readonly isPipelined?: boolean
+  /** Whether the next user of a pipelined connection does not wait for the answers to this one. */
+  readonly isSharedEarly?: boolean
   /** Whether the disk is too full for writes. An external PostgreSQL reports that per statement. */
   isFull?(): boolean
   /** As in `Db`. */
@@ -118,20 +120,20 @@ export function createDb(
   { bus, log, onQuery = () => {}, turnWithinMs = TURN_WITHIN_MS }: Parts,
 ): Db {
   const throwKnown = throwKnownOn(driver.kind)
-  const { namesStatements = true } = driver
-  const on = (client: pg.PoolClient) => queriesOn(client, { log, onQuery, throwKnown, namesStatements })
+  const { namesStatements = true, isPipelined = false, isSharedEarly = false } = driver
+  const how = { log, onQuery, throwKnown, namesStatements, isPipelined }
+  const on = (client: pg.PoolClient) => queriesOn(client, how)
 
-  const { isPipelined = false } = driver
-  const atOnce = driver.pool.options.max * (isPipelined ? PIPELINED_MAX : 1)
+  const atOnce = driver.pool.options.max * (isSharedEarly ? PIPELINED_MAX : 1)
   const shares = createShares(atOnce, () => driver.pool.connect().catch(throwKnown), {
     withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
     tooLate: () => new DatabaseUnavailable('no connection to the database became free in time'),
-    isPipelined,
+    isSharedEarly,
   })
 
   /**
-   * @param send resolves when everything has been sent, to the last answer. The next user of a pipelined
-   * connection need not wait for that
+   * @param send resolves when everything has been sent, to the last answer. The next user of a connection that
+   * is shared early need not wait for that
    * @param background of what kind the work is, unless a call waits for it
    */
   async function withClient<T>(
@@ -154,7 +156,7 @@ export function createDb(
     let isReleased = false
     try {
       const { answer } = await send(client)
-      if (isPipelined) {
+      if (isSharedEarly) {
         isReleased = true
         client.release()
       }
@@ -172,7 +174,7 @@ export function createDb(
     const result = await withClient((client) =>
       inUse.run(driver, async () => {
         const begun = client.query('begin').catch(throwKnown)
-        // If it fails, so does the first statement.
+        // Awaited before the commit.
         if (isPipelined) begun.catch(() => {})
         else await begun
         try {
@@ -187,6 +189,7 @@ export function createDb(
           const done = await work(tx)
           // Preparing an event may emit more.
           for (const { prepare } of events) await prepare(tx)
+          await begun
           return { answer: commit(client).then(() => done) }
         } catch (error) {
           if (!connectionLost(error)) await client.query('rollback').catch(throwKnown)

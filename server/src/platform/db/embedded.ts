@@ -5,7 +5,7 @@ import { unusable } from '../directories.ts'
 import { FORMER_ENGINES, type FormerEngines, upgradeFormat } from './former-format.ts'
 import { types } from './types.ts'
 
-export type EmbeddedDriver = Database & { kind: 'embedded'; isPipelined: true }
+export type EmbeddedDriver = Database & { kind: 'embedded'; isPipelined: true; isSharedEarly: true }
 
 /** Another process, or this one, has DATA_DIR open. The message is meant for a terminal. */
 export class DataDirectoryInUse extends Error {
@@ -35,7 +35,7 @@ export async function openEmbedded({
     await upgradeFormat(directory, { formerEngines, prepared, log }).finally(lock.release)
   }
   const database = await openDatabase({ ...options, types }).catch((error) => explain(error, directory))
-  return { kind: 'embedded', isPipelined: true, ...database }
+  return { kind: 'embedded', isPipelined: true, isSharedEarly: true, ...database }
 }
 
 /** @throws DataDirectoryInUse, ForeignDataDirectory */

@@ -67,6 +67,7 @@ export async function openPostgres({
       Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
       types,
       max: maxConnections,
+      pipeline: true,
       onConnect: async (client) => {
         isPooled = !(await settle(client, settings))
       },
@@ -135,6 +136,8 @@ export async function openPostgres({
     kind: 'postgres',
     pool,
     namesStatements: pooler === null,
+    // Not every pooler forwards statements that come before the earlier ones are answered.
+    isPipelined: pooler === null && !isPooled,
     isPooled,
     patiently,
     close: () => {

@@ -9,7 +9,7 @@ const PATIENT = { withinMs: 20_000, tooLate: () => new Error('too late') }
  * that each kind used until `untilMs`. A pipelined pool has one connection, which takes three statements at once and
  * answers them one after the other.
  */
-function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY, { isPipelined = false } = {}) {
+function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY, { isSharedEarly = false } = {}) {
   const ran: string[] = []
   const usedMs = { calls: 0, updates: 0, lists: 0, cards: 0 }
   const idle: (() => void)[] = []
@@ -36,12 +36,12 @@ function poolOf(connections: number, untilMs = Number.POSITIVE_INFINITY, { isPip
 
   async function statement(ms: number) {
     if (running.length === 0) setImmediate(passTime)
-    answeredAllAt = (isPipelined ? Math.max(nowMs, answeredAllAt) : nowMs) + ms
+    answeredAllAt = (isSharedEarly ? Math.max(nowMs, answeredAllAt) : nowMs) + ms
     const endsAt = answeredAllAt
     await new Promise<void>((end) => running.push({ endsAt, end }))
   }
 
-  const shares = createShares(connections, connect, { ...PATIENT, isPipelined, now: () => nowMs })
+  const shares = createShares(connections, connect, { ...PATIENT, isSharedEarly, now: () => nowMs })
   function run(kind: Kind, name: string, ms: number) {
     const onConnection = async () => {
       ran.push(name)
@@ -118,7 +118,7 @@ test.each([
 
 test('statements on a pipelined connection are charged only for their own time', async () => {
   const untilMs = 20_000
-  const pool = poolOf(3, untilMs, { isPipelined: true })
+  const pool = poolOf(3, untilMs, { isSharedEarly: true })
   await Promise.all([
     keepBusy(pool, 'calls', 3, 50, untilMs),
     keepBusy(pool, 'updates', 3, 6, untilMs),

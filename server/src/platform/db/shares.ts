@@ -48,7 +48,7 @@ interface Options {
    * Whether there is a single connection that takes work before the work ahead is answered. What waits for that
    * answer is then not charged for the wait.
    */
-  isPipelined?: boolean
+  isSharedEarly?: boolean
   tooLate: () => Error
   /** A clock in milliseconds. */
   now?: () => number
@@ -64,7 +64,7 @@ interface Options {
 export function createShares<Connection>(
   connections: number,
   connect: () => Promise<Connection>,
-  { withinMs, tooLate, isPipelined = false, now = () => performance.now() }: Options,
+  { withinMs, tooLate, isSharedEarly = false, now = () => performance.now() }: Options,
 ): Shares<Connection> {
   const lines = {
     calls: lineOf(WEIGHTS.calls),
@@ -121,7 +121,7 @@ export function createShares<Connection>(
         return await work(connection)
       } finally {
         const endedAt = now()
-        ms = endedAt - (isPipelined ? Math.max(startedAt, lastEndedAt) : startedAt)
+        ms = endedAt - (isSharedEarly ? Math.max(startedAt, lastEndedAt) : startedAt)
         lastEndedAt = endedAt
         line.usualMs += (ms - line.usualMs) * ADAPTS_BY
       }

@@ -10,20 +10,27 @@ const SLOW_QUERY_MS = 50
 const SLOW_QUERY_AT_START_MS = 1000
 const START_MS = 60_000
 
-/** Runs statements on this connection, prepared under the name of their label if `namesStatements`. */
+interface How {
+  log: Logger
+  onQuery: OnQuery
+  throwKnown: (error: unknown) => never
+  /** Whether statements are prepared under the name of their label. */
+  namesStatements: boolean
+  /** Whether a statement is sent before the earlier ones are answered. */
+  isPipelined: boolean
+}
+
+/** Runs statements on this connection, in the order in which they are given. */
 export function queriesOn(
   client: pg.PoolClient,
-  {
-    log,
-    onQuery,
-    throwKnown,
-    namesStatements,
-  }: { log: Logger; onQuery: OnQuery; throwKnown: (error: unknown) => never; namesStatements: boolean },
+  { log, onQuery, throwKnown, namesStatements, isPipelined }: How,
 ): Queryable {
+  const send = isPipelined ? (statement: pg.QueryArrayConfig) => client.query(statement) : oneByOne(client)
+
   async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
     const startedAt = performance.now()
     try {
-      const result = await client.query({
+      const result = await send({
         ...(namesStatements && { name: preparedName(label, statement.text) }),
         text: statement.text,
         values: statement.values,
@@ -55,6 +62,16 @@ export function queriesOn(
       return row
     },
     run: async (label, statement) => (await query(label, statement)).count,
+  }
+}
+
+/** Sends each statement once the one before it is answered. */
+function oneByOne(client: pg.PoolClient) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> => {
+    const answer = last.then(() => client.query(statement))
+    last = answer.catch(() => {})
+    return answer
   }
 }
 

@@ -30,13 +30,17 @@ import * as store from './store.ts'
 export function getAvailability({ db, clock }: Deps, viewer: Viewer): Promise<OwnAvailability> {
   // In one transaction, which a loss between these reads would end: "off" must not come with an older era.
   return db.tx(async (tx) => {
-    const row = await store.find(tx, viewer.id)
+    const [row, townHours, hasHomeZone, era] = await Promise.all([
+      store.find(tx, viewer.id),
+      listShownTownHours({ clock }, tx, viewer),
+      store.hasHomeZone(tx, viewer.id),
+      findMomentaryId(tx),
+    ])
     const now = clock.now()
-    const townHours = await listShownTownHours({ clock }, tx, viewer)
     return {
       availability: isOn(row, now) ? ownView(row, now) : null,
-      hasHomeZone: await store.hasHomeZone(tx, viewer.id),
-      era: await findMomentaryId(tx),
+      hasHomeZone,
+      era,
       ...(townHours.length > 0 && { townHours }),
     }
   })
@@ -163,9 +167,7 @@ export async function engage({ clock }: Deps, tx: Tx, people: readonly UserId[])
 
 /** Releases people after their meetup, and lists them again if they are still available. */
 export async function release({ clock }: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
-  const now = clock.now()
-  await store.disengage(tx, people)
-  await list(tx, people, false, now)
+  await Promise.all([store.disengage(tx, people), list(tx, people, false, clock.now())])
 }
 
 async function list(tx: Tx, people: readonly UserId[], isEngaged: boolean, now: Date) {

@@ -46,13 +46,16 @@ export async function awardBadge(
   given: { badgeTypeId: BadgeTypeId; meetupId: MeetupId },
 ): Promise<GivenBadge> {
   return deps.db.tx(async (tx) => {
-    await store.lockGiver(tx, viewer.id)
     const now = deps.clock.now()
     const award = { ...given, giverId: viewer.id, receiverId, awardedAt: now }
-    const facts = (await store.factsForAward(tx, award)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+    const [, found, haveCountsChanged] = await Promise.all([
+      store.lockGiver(tx, viewer.id),
+      store.factsForAward(tx, award),
+      watchCounts(tx, receiverId, now),
+    ])
+    const facts = found ?? fail(COMMON_ERRORS.NOT_FOUND)
     const reason = cannotAward(facts, now)
     if (reason) fail(reason === 'NOT_FOUND' ? COMMON_ERRORS.NOT_FOUND : BADGE_ERRORS[reason])
-    const haveCountsChanged = await watchCounts(tx, receiverId, now)
     const { id, isHeld } = await store.addAward(tx, award)
     if (!isHeld)
       tx.emit('badges.awarded', { id, receiver: receiverId, isVisibleToOthers: await haveCountsChanged() })

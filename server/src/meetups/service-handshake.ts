@@ -58,10 +58,12 @@ export async function confirmMeetup(
     if (meetup.state !== 'accepted') fail(MEETUP_ERRORS.NOT_ACCEPTED)
     const other = meetup.inviterId === viewer.id ? meetup.inviteeId : meetup.inviterId
     if (!isCodeOf(deps.secret, id, other, entered, now)) fail(MEETUP_ERRORS.WRONG_CODE)
-    await store.end(tx, id, 'met', now)
+    await Promise.all([
+      store.end(tx, id, 'met', now),
+      noteKept(tx, [meetup.inviterId, meetup.inviteeId]),
+      releaseFrom(deps, tx, meetup),
+    ])
     tx.emit('meetups.reached', { step: 'met' })
-    await noteKept(tx, [meetup.inviterId, meetup.inviteeId])
-    await releaseFrom(deps, tx, meetup)
   })
 }
 

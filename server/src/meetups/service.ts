@@ -216,8 +216,11 @@ async function changeWithin(
   { forBoth = false } = {},
 ): Promise<Meetup> {
   const members = (await store.find(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
-  await lockAndSettle(deps, tx, [members.inviterId, members.inviteeId])
-  const meetup = (await store.find(tx, id, viewer.id)) ?? fail(COMMON_ERRORS.NOT_FOUND)
+  const [hasSettled, locked] = await Promise.all([
+    lockAndSettle(deps, tx, [members.inviterId, members.inviteeId]),
+    store.find(tx, id, viewer.id),
+  ])
+  const meetup = (hasSettled ? await store.find(tx, id, viewer.id) : locked) ?? fail(COMMON_ERRORS.NOT_FOUND)
   await make(tx, meetup, deps.clock.now())
   const after = await view(deps, tx, id, viewer.id)
   const isCalledOff = meetup.state === 'accepted' && after.state === 'cancelled'
@@ -238,8 +241,8 @@ export function requireBegun(meetup: store.MeetupRow, now: Date): void {
 
 const ENDED_LISTED_MS = 7 * DAY_MS
 
-/** Locks these people, and stores what time has changed about their meetups. */
-export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]): Promise<void> {
+/** Locks these people, and stores what time has changed about their meetups. Resolves to whether that was anything. */
+export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]): Promise<boolean> {
   const now = deps.clock.now()
   const [locked, between] = await Promise.all([
     store.lockPeople(tx, now, people),
@@ -250,6 +253,7 @@ export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[
   const ended = [...between, ...withOthers]
   for (const meetup of ended) if (meetup.wasAccepted) await releaseFrom(deps, tx, meetup)
   announce(tx, ended)
+  return ended.length > 0
 }
 
 /** The proposer of a plan keeps its time free. Fails if the viewer cannot. */

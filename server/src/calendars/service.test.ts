@@ -311,7 +311,9 @@ describe('a calendar that fails', () => {
   ])('with %s is shown to admins only, and keeps its entries', async (_, next, reason) => {
     const { add, read, shown, answers, clock, list, deps } = await calendarTown({ ownApp: true })
     const warnings: object[] = []
-    deps.log.warn = ((fields: object) => void warnings.push(fields)) as typeof deps.log.warn
+    // Not slow queries, which a busy machine has.
+    deps.log.warn = ((fields: object) =>
+      'calendar' in fields && warnings.push(fields)) as typeof deps.log.warn
     await add()
     await read()
     const before = await shown()

@@ -73,8 +73,7 @@ export function countPeople(db: Queryable) {
 
 /** Reads a person's own profile and settings, on any connection. */
 export async function readOwnUser(db: Queryable, id: UserId): Promise<OwnUser> {
-  const row = await store.getUser(db, id)
-  const { interests, waiting } = await listInterestsOf(db, id)
+  const [row, { interests, waiting }] = await Promise.all([store.getUser(db, id), listInterestsOf(db, id)])
   return {
     id: row.id,
     username: row.username,

@@ -56,9 +56,12 @@ export async function lock(db: Queryable, person: UserId): Promise<AvailabilityR
         for no key update of availabilities`,
   )
   if (locked) return locked
-  await db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`)
-  // Another statement: this one sees what was committed while the lock was awaited.
-  return find(db, person)
+  // Two statements: the second sees what was committed while the lock was awaited.
+  const [, found] = await Promise.all([
+    db.run('availability.lockPerson', sql`select from users where id = ${person} for no key update`),
+    find(db, person),
+  ])
+  return found
 }
 
 /** Starts or changes availability; null for a person who must stay hidden, such as a suspended one. */

@@ -46,8 +46,7 @@ export async function makeCode(
 
 /** Invalidates the earlier codes of an asker, before a new one gets its own tries. */
 export async function forgetCodes(tx: Tx, asker: Buffer): Promise<void> {
-  await store.removeCodes(tx, asker)
-  await store.forgetTries(tx, asker)
+  await Promise.all([store.removeCodes(tx, asker), store.forgetTries(tx, asker)])
 }
 
 /** How a letter shows the code under its link, if it has one. */

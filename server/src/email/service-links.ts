@@ -45,8 +45,12 @@ export async function makeLink(
   asker: Asker | null,
 ): Promise<{ token: string; code: string | null } | null> {
   const asked = asker && askerHash(deps, asker)
-  if (asked) await forgetCodes(tx, asked)
-  return makeLinkFor(deps, tx, purpose, user, asked)
+  // Sent first, so it forgets no code of this link.
+  const [, made] = await Promise.all([
+    asked && forgetCodes(tx, asked),
+    makeLinkFor(deps, tx, purpose, user, asked),
+  ])
+  return made
 }
 
 /** The same for one of several links in an e-mail, so earlier codes stay valid. */

@@ -154,8 +154,11 @@ export async function verifyEmailByCode(deps: Deps, viewer: Viewer, code: string
 function confirmByLink(deps: Deps, viewer: Viewer, tokenHash: Buffer): Promise<OwnUser> {
   const { db, clock, config } = deps
   return db.tx(async (tx) => {
-    const change = await email.findChange(tx, tokenHash, clock.now())
-    const found = change ?? (await email.findByToken(tx, 'verify', tokenHash, clock.now()))
+    const [change, first] = await Promise.all([
+      email.findChange(tx, tokenHash, clock.now()),
+      email.findByToken(tx, 'verify', tokenHash, clock.now()),
+    ])
+    const found = change ?? first
     if (!found) fail(EMAIL_ERRORS.INVALID_EMAIL_TOKEN)
     if (found.id !== viewer.id) fail(EMAIL_ERRORS.OTHER_ACCOUNT)
     // Not at sign-up, where the error would tell anybody whose account is banned.

@@ -86,9 +86,12 @@ export async function checkConfirmed(
   tx: Tx,
   { id, isChange }: { id: UserId; isChange: boolean },
 ): Promise<void> {
-  const gate = await readGate(tx)
-  const { email } = await readUser(tx, id)
-  const isWaiting = (await store.findWaiting(tx, id)) !== null
+  const [gate, { email }, waiting] = await Promise.all([
+    readGate(tx),
+    readUser(tx, id),
+    store.findWaiting(tx, id),
+  ])
+  const isWaiting = waiting !== null
   if (isChange) await checkNewAddress(deps, tx, id, email)
   else if (isWaiting) checkAddress(deps, gate, email)
   await checkMailbox(deps, tx, gate, email)

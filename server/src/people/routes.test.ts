@@ -303,8 +303,8 @@ test('a profile that the viewer may not see takes the same statements as an ID t
     return db
   }
   record(deps.db)
-  const onConnection = deps.db.onConnection.bind(deps.db)
-  deps.db.onConnection = (work) => onConnection((db) => work(record({ ...db })))
+  const read = deps.db.read.bind(deps.db)
+  deps.db.read = (work) => read((db) => work(record({ ...db })))
   const statementsOf = async (id: number) => {
     ran.length = 0
     expect(await ana.errorOf(getUser, { params: { id: id as typeof ana.id } })).toBe('404 NOT_FOUND')

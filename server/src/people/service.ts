@@ -28,8 +28,7 @@ export async function getUser(
   id: UserId,
 ): Promise<OwnUser | PublicProfile | Companion> {
   if (id === viewer.id) return getOwnUser(deps, viewer)
-  // On one connection, so that it waits for one only once.
-  return deps.db.onConnection((db) => getOther({ db, clock: deps.clock }, viewer, id))
+  return deps.db.read((db) => getOther({ db, clock: deps.clock }, viewer, id))
 }
 
 async function getOther(

@@ -244,9 +244,12 @@ export async function startSession(
     now,
     expiresAt: sessionExpiry(now),
   })
-  await endOldestSessions(tx, userId)
-  await recordDeviceKey(deps, tx, userId, deviceKey)
-  return { user: await readOwnUser(tx, userId), sessionId, token }
+  const [user] = await Promise.all([
+    readOwnUser(tx, userId),
+    endOldestSessions(tx, userId),
+    recordDeviceKey(deps, tx, userId, deviceKey),
+  ])
+  return { user, sessionId, token }
 }
 
 function sessionExpiry(now: Date): Date {

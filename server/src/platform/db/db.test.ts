@@ -219,6 +219,47 @@ test('using the database outside an open transaction fails', async () => {
   expect(await names()).toEqual([])
 })
 
+test('statements that are sent together run in their order, and the first failure undoes the transaction', async () => {
+  const renamed = (id: number, name: string) => sql`update people set name = ${name} where id = ${id}`
+  await db.tx((tx) =>
+    Promise.all([
+      tx.run('test.add', add(1, 'ana')),
+      tx.run('test.rename', renamed(1, 'bo')),
+      tx.run('test.rename', renamed(1, 'cy')),
+    ]),
+  )
+  expect(await names()).toEqual(['cy'])
+
+  const failing = db.tx((tx) =>
+    Promise.all([
+      tx.run('test.rename', renamed(1, 'dee')),
+      tx.run('test.add', add(1, 'eve')),
+      tx.run('test.add', add(2, 'fay')),
+    ]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await names()).toEqual(['cy'])
+})
+
+test('between two statements of a read, others get the database', async () => {
+  const reading = db.read(async (own) => {
+    const before = await own.many('test.names', sql`select name from people`)
+    await added
+    return [before, await own.many('test.names', sql`select name from people`)]
+  })
+  const added = db.run('test.add', add(1, 'ana'))
+  expect(await reading).toEqual([[], [{ name: 'ana' }]])
+})
+
+test('nothing is sent on a connection that has been given back', async () => {
+  const late = db.onConnection(async (own) => {
+    await own.run('test.add', add(1, 'ana'))
+    await own.run('test.add', add(2, 'bo'))
+  })
+  await expect(late).rejects.toThrow('after the connection was given back')
+  expect(await names()).toEqual(['ana'])
+})
+
 test('a connection works again after a failed statement', async () => {
   await expect(db.many('test.wrong', sql`select nonsense`)).rejects.toMatchObject({ code: '42703' })
   expect(await db.one('test.right', sql`select 1 as one`)).toEqual({ one: 1 })

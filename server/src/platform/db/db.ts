@@ -49,15 +49,21 @@ export interface Db extends Queryable {
    * have no side effects beyond its `tx`.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `work` as soon as a connection is free, on that connection. */
+  /**
+   * Runs `work` as soon as a connection is free, on that connection. It sends all statements at once, before it waits for
+   * anything: where all share one connection, the next user gets it after that.
+   */
   onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
+   * Runs reads of which each needs the answer to the one before. They wait for a connection only once, unless all
+   * share one: that would stand still between them, so each takes its turn with what others send.
+   */
+  read<T>(work: (db: Queryable) => Promise<T>): Promise<T>
+  /**
    * Runs `work` in a fair queue with few slots, in the share of the time that lists have. For reads that many clients request at
-   * once and that can wait. Askers take turns, however much each asks for. All statements of a turn run on
-   * one connection, so that each turn waits for one only once.
+   * once and that can wait. Askers take turns, however much each asks for. A turn is a `read`.
    *
    * @param asker the owner of the work, such as an account's id
-   * @param work reads with the given connection only
    * @throws DatabaseUnavailable if its turn comes after the client has given up
    */
   inTurn<T>(asker: number, work: (db: Queryable) => Promise<T>): Promise<T>
@@ -89,7 +95,7 @@ export class DiskFull extends Error {
 
 const MAX_TRIES = 3
 /** So that the engine's thread has work while this one is busy. More would wait longer for what is urgent. */
-const PIPELINED_MAX = 3
+const AHEAD = { pieces: 3, ms: 30 }
 /** As long as a call waits for a connection of the embedded database. */
 const TURN_WITHIN_MS = 20_000
 /** For a pool that waits for ever. */
@@ -124,11 +130,12 @@ export function createDb(
   const how = { log, onQuery, throwKnown, namesStatements, isPipelined }
   const on = (client: pg.PoolClient) => queriesOn(client, how)
 
-  const atOnce = driver.pool.options.max * (isSharedEarly ? PIPELINED_MAX : 1)
+  const atOnce = driver.pool.options.max * (isSharedEarly ? AHEAD.pieces : 1)
   const shares = createShares(atOnce, () => driver.pool.connect().catch(throwKnown), {
     withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
     tooLate: () => new DatabaseUnavailable('no connection to the database became free in time'),
     isSharedEarly,
+    aheadMs: isSharedEarly ? AHEAD.ms : 0,
   })
 
   /**
@@ -144,9 +151,11 @@ export function createDb(
     // it would see other data.
     if (inUse.getStore() === driver)
       throw new Error('the database was used outside the open transaction or turn')
-    const onClient = (client: pg.PoolClient) => releasing(client, send)
-    return shares.run(background ?? 'calls', onClient)
+    return inShare(send, background)
   }
+
+  const inShare: typeof withClient = (send, background) =>
+    shares.run(background ?? 'calls', (client) => releasing(client, send))
 
   async function releasing<T>(
     client: pg.PoolClient,
@@ -224,7 +233,7 @@ export function createDb(
       turn(() => {
         if (performance.now() - askedAt > turnWithinMs)
           throw new DatabaseUnavailable('too many requests are queued; try again')
-        return persistently(() => onConnection(work, 'lists'))
+        return persistently(() => read(work, 'lists'))
       })
     try {
       return await own.turns(takeTurn)
@@ -236,13 +245,27 @@ export function createDb(
 
   const onConnection = <T>(work: (db: Queryable) => Promise<T>, background?: Background) =>
     withClient(async (client) => {
-      const done = await inUse.run(driver, () => work(on(client)))
-      return { answer: Promise.resolve(done) }
+      let hasSent = false
+      // It would reach the transaction of the next user.
+      const check = () => {
+        if (hasSent) throw new Error('a statement was sent after the connection was given back')
+      }
+      const answer = inUse.run(driver, () => work(queriesOn(client, { ...how, check })))
+      hasSent = true
+      return { answer }
     }, background)
 
-  const oneByOne = (background?: Background): Queryable => {
+  const read = <T>(work: (db: Queryable) => Promise<T>, background?: Background) =>
+    isSharedEarly
+      ? inUse.run(driver, () => work(oneByOne(background, inShare)))
+      : withClient(async (client) => {
+          const done = await inUse.run(driver, () => work(on(client)))
+          return { answer: Promise.resolve(done) }
+        }, background)
+
+  const oneByOne = (background?: Background, take = withClient): Queryable => {
     const alone = <T>(work: (db: Queryable) => Promise<T>) =>
-      persistently(() => withClient(async (client) => ({ answer: work(on(client)) }), background))
+      persistently(() => take(async (client) => ({ answer: work(on(client)) }), background))
     return {
       many: (label, statement) => alone((db) => db.many(label, statement)),
       maybeOne: (label, statement) => alone((db) => db.maybeOne(label, statement)),
@@ -252,6 +275,7 @@ export function createDb(
   }
 
   const common = {
+    read: <T>(work: (db: Queryable) => Promise<T>) => read(work),
     forCards: oneByOne('cards'),
     tx: <T>(work: (tx: Tx) => Promise<T>) => persistently(() => attempt(work)),
     inTurn,
@@ -267,6 +291,7 @@ export function createDb(
     ...common,
     ...oneByOne('updates'),
     onConnection: (work) => onConnection(work, 'updates'),
+    read: (work) => read(work, 'updates'),
     get forUpdates() {
       return forUpdates
     },

@@ -49,6 +49,8 @@ interface Options {
    * answer is then not charged for the wait.
    */
   isSharedEarly?: boolean
+  /** More work than there are connections may ask for one, as long as all that asks usually takes no longer than this. */
+  aheadMs?: number
   tooLate: () => Error
   /** A clock in milliseconds. */
   now?: () => number
@@ -64,7 +66,7 @@ interface Options {
 export function createShares<Connection>(
   connections: number,
   connect: () => Promise<Connection>,
-  { withinMs, tooLate, isSharedEarly = false, now = () => performance.now() }: Options,
+  { withinMs, tooLate, isSharedEarly = false, aheadMs = 0, now = () => performance.now() }: Options,
 ): Shares<Connection> {
   const lines = {
     calls: lineOf(WEIGHTS.calls),
@@ -76,8 +78,13 @@ export function createShares<Connection>(
   let lastEndedAt = Number.NEGATIVE_INFINITY
   let settling: (() => void)[] = []
 
+  function hasRoom(): boolean {
+    const asking = all.reduce((sum, line) => sum + line.asking, 0)
+    return asking < connections || all.reduce((sum, line) => sum + line.asking * line.usualMs, 0) < aheadMs
+  }
+
   function letIn() {
-    while (all.reduce((sum, { asking }) => sum + asking, 0) < connections) {
+    while (hasRoom()) {
       const [next] = all.filter(({ waiting }) => waiting.size > 0).sort((one, other) => one.pass - other.pass)
       const [start] = next?.waiting ?? []
       if (!next || !start) break

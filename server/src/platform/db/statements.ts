@@ -18,16 +18,19 @@ interface How {
   namesStatements: boolean
   /** Whether a statement is sent before the earlier ones are answered. */
   isPipelined: boolean
+  /** Throws if a statement must not be sent. */
+  check?: () => void
 }
 
 /** Runs statements on this connection, in the order in which they are given. */
 export function queriesOn(
   client: pg.PoolClient,
-  { log, onQuery, throwKnown, namesStatements, isPipelined }: How,
+  { log, onQuery, throwKnown, namesStatements, isPipelined, check }: How,
 ): Queryable {
   const send = isPipelined ? (statement: pg.QueryArrayConfig) => client.query(statement) : oneByOne(client)
 
   async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
+    check?.()
     const startedAt = performance.now()
     try {
       const result = await send({

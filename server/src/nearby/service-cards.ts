@@ -47,7 +47,7 @@ export function createCardSender(deps: Deps, lists: ShownLists) {
     for (const viewer of before) {
       viewers.set(viewer, !isGone)
       if (!isGone) continue
-      deps.live.sendHere(viewer, nearbyGone, { id: subject })
+      if (lists.mayShow(viewer, subject)) deps.live.sendHere(viewer, nearbyGone, { id: subject })
       shown.get(subject)?.delete(viewer)
     }
     if (viewers.size === 0) return
@@ -57,7 +57,7 @@ export function createCardSender(deps: Deps, lists: ShownLists) {
   }
 }
 
-const SUBJECTS_AT_ONCE = 2
+const SUBJECTS_AT_ONCE = 4
 /** Viewers per statement. It takes some 20 ms on the embedded database, for which everything else waits. */
 const VIEWERS_MAX = 100
 
@@ -78,7 +78,8 @@ async function send(
         live.sendHere(viewer, nearbyCard, card)
         lists.addCard(viewer, subject)
         shown.add(viewer)
-      } else if (hadCard || shown.delete(viewer)) live.sendHere(viewer, nearbyGone, { id: subject })
+      } else if (shown.delete(viewer) || (hadCard && lists.mayShow(viewer, subject)))
+        live.sendHere(viewer, nearbyGone, { id: subject })
     }
   } catch (error) {
     log.error({ err: error }, 'cards could not be sent')

@@ -72,6 +72,42 @@ test.each<[string, (lists: ShownLists) => void]>([
   expect(lists.placeOn(ANA, sharesNothing)).toBe('shown')
 })
 
+test.each<[string, boolean, (lists: ShownLists) => void]>([
+  ['is not on it', false, () => {}],
+  ['is on it', true, (lists) => readAgain(lists, { ...FULL, people: [BO] })],
+  [
+    'was on the list before',
+    true,
+    (lists) => {
+      for (const people of [[BO], []]) readAgain(lists, { ...FULL, people })
+    },
+  ],
+  [
+    'was on the list before, and another read failed since',
+    true,
+    (lists) => {
+      readAgain(lists, { ...FULL, people: [BO] })
+      lists.begin(ANA, 'failed')
+      readAgain(lists, FULL)
+    },
+  ],
+  [
+    'was on an earlier list only',
+    false,
+    (lists) => {
+      for (const people of [[BO], [], []]) readAgain(lists, { ...FULL, people })
+    },
+  ],
+  ['was sent to the viewer', true, (lists) => lists.addCard(ANA, BO)],
+  ['may be on it, as the viewer reads another one', true, (lists) => lists.begin(ANA, 'another')],
+  ['may be on it, as it is not full', true, (lists) => readAgain(lists, null)],
+  ['may be on it, as another node has read it', true, (lists) => lists.forget(ANA)],
+])('of a full list and somebody who %s, the viewer may show them: %s', (_, mayShow, change) => {
+  const lists = listsWith(FULL)
+  change(lists)
+  expect(lists.mayShow(ANA, BO)).toBe(mayShow)
+})
+
 function readAgain(lists: ShownLists, full: FullList | null) {
   lists.begin(ANA, 'again')
   lists.end(ANA, 'again', full)

@@ -25,7 +25,8 @@ export interface RankedSubject extends ComparedPlace {
 
 /**
  * The full lists of the people who are connected to this node. A full list does not show people who rank below its
- * last person, so its viewer needs no cards of them. In a crowd, that saves most cards.
+ * last person, so its viewer needs no cards of them, and need not learn that they are gone. In a crowd, that saves most
+ * events.
  */
 export interface ShownLists {
   /** This node starts to read the viewer's list. Until the end, nobody counts as below it. */
@@ -36,6 +37,11 @@ export interface ShownLists {
   forget(viewer: UserId): void
   /** Notes that the viewer has been sent a card and so may show it. */
   addCard(viewer: UserId, subject: UserId): void
+  /**
+   * Whether the viewer may show the subject. False if neither the last two full lists have the subject, of which another
+   * device may show the older one, nor a card that was sent since.
+   */
+  mayShow(viewer: UserId, subject: UserId): boolean
   /**
    * Where the subject ranks: `below` a full list on which the subject is not, or `tied` with its last person
    * but for the shuffle. `shown` if the viewer may show the card, and if this node does not know.
@@ -53,6 +59,8 @@ interface Shown {
   list: FullList | null
   /** The people on the list, and those whose cards the viewer has been sent since the read began. */
   people: Set<UserId>
+  /** The people of the full list before, and those whose cards were sent while that was shown. */
+  before: readonly UserId[]
 }
 
 /** More than a node has connections. */
@@ -74,18 +82,24 @@ export function createShownLists(): ShownLists {
 
   return {
     begin(viewer, read) {
-      shown.set(viewer, { read, list: null, people: new Set() })
+      const own = shown.get(viewer)
+      const before = own ? [...own.people, ...(own.list ? [] : own.before)] : []
+      shown.set(viewer, { read, list: null, people: new Set(), before })
     },
     end(viewer, read, list) {
       const own = shown.get(viewer)
       // Another read has begun since, or the viewer is not connected here.
       if (own?.read !== read) return
       if (list === null) shown.delete(viewer)
-      else shown.set(viewer, { read, list, people: new Set([...list.people, ...own.people]) })
+      else shown.set(viewer, { ...own, list, people: new Set([...list.people, ...own.people]) })
     },
     forget: (viewer) => void shown.delete(viewer),
     addCard(viewer, subject) {
       shown.get(viewer)?.people.add(subject)
+    },
+    mayShow(viewer, subject) {
+      const own = shown.get(viewer)
+      return !own?.list || own.people.has(subject) || own.before.includes(subject)
     },
     placeOn(viewer, subject) {
       const ranked = rankOn(viewer, subject)

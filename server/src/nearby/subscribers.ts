@@ -61,11 +61,8 @@ export function subscribeNearby(deps: Deps) {
   })
 }
 
-/**
- * Searching for viewers takes long where thousands see each other, and must yield to calls that people wait
- * for.
- */
-const ANNOUNCEMENTS_AT_ONCE = 2
+/** Searching for viewers takes long where thousands see each other. Fewer at once cannot use the share that cards have. */
+const ANNOUNCEMENTS_AT_ONCE = 4
 /** If more people change at once, all lists are invalidated instead of sending cards. */
 const CARDS_MAX = 20
 const SPREAD_MS = 60_000

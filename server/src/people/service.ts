@@ -48,14 +48,18 @@ async function getOther(
   if (!person.canSee) return companion
   // Like interests: nobody can collect it from people who are far away.
   const showsAbout = near || person.isCompanion
+  const [met, inviteRefusal] = await Promise.all([
+    findPastMeetings(db, viewer.id, id),
+    whyNotInvite({ db, clock }, viewer, id, near),
+  ])
   return {
     ...companion,
     ...(showsAbout ? fieldsOf(aboutFields, person) : NOTHING),
     sharedInterests: person.sharedInterests,
     badges: person.badges,
-    met: await findPastMeetings(db, viewer.id, id),
+    met,
     memberSince: person.createdAt.toISOString().slice(0, '2026-11'.length),
-    inviteRefusal: await whyNotInvite({ db, clock }, viewer, id, near),
+    inviteRefusal,
   }
 }
 

@@ -133,6 +133,33 @@ test('statements on a pipelined connection are charged only for their own time',
   expect(cards / total).toBeCloseTo(2 / 17, 1)
 })
 
+test.each([
+  [3, 10],
+  [20, 3],
+])(
+  'of work that usually takes %i ms, %i go ahead within 30 ms, or as many as there are connections',
+  async (ms, most) => {
+    let nowMs = 0
+    const shares = createShares(3, async () => {}, { ...PATIENT, aheadMs: 30, now: () => nowMs })
+    const once = async () => {
+      nowMs += ms
+    }
+    for (let i = 0; i < 100; i++) await shares.run('calls', once)
+    const { opened, open } = gate()
+    let going = 0
+    const waiting = Array.from({ length: 40 }, () =>
+      shares.run('calls', () => {
+        going += 1
+        return opened
+      }),
+    )
+    await new Promise(setImmediate)
+    expect(going).toBe(most)
+    open()
+    await Promise.all(waiting)
+  },
+)
+
 test('while arrivals never stop, lists are read at once, not after the arrivals', async () => {
   const pool = poolOf(1)
   const untilMs = 5000

@@ -241,6 +241,18 @@ test('statements that are sent together run in their order, and the first failur
   expect(await names()).toEqual(['cy'])
 })
 
+test('a transaction sends nothing once it has failed', async () => {
+  let isSent: Promise<unknown> | undefined
+  const failing = db.tx(async (tx) => {
+    const slow = tx.many('test.nap', sql`select pg_sleep(0.01)`)
+    isSent = slow.then(() => tx.run('test.add', add(1, 'ana'))).catch((error: Error) => error.message)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await isSent).toContain('after the connection was given back')
+  expect(await names()).toEqual([])
+})
+
 test('between two statements of a read, others get the database', async () => {
   const reading = db.read(async (own) => {
     const before = await own.many('test.names', sql`select name from people`)

@@ -130,6 +130,18 @@ export function createDb(
   const how = { log, onQuery, throwKnown, namesStatements, isPipelined }
   const on = (client: pg.PoolClient) => queriesOn(client, how)
 
+  /** Queries that fail after `end`: on this connection, they would reach the transaction of its next user. */
+  function lend(client: pg.PoolClient) {
+    let isOver = false
+    const check = () => {
+      if (isOver) throw new Error('a statement was sent after the connection was given back')
+    }
+    const end = () => {
+      isOver = true
+    }
+    return { queries: queriesOn(client, { ...how, check }), end }
+  }
+
   const atOnce = driver.pool.options.max * (isSharedEarly ? AHEAD.pieces : 1)
   const shares = createShares(atOnce, () => driver.pool.connect().catch(throwKnown), {
     withinMs: driver.pool.options.connectionTimeoutMillis ?? CONNECTION_WITHIN_MS,
@@ -186,9 +198,10 @@ export function createDb(
         // Awaited before the commit.
         if (isPipelined) begun.catch(() => {})
         else await begun
+        const { queries, end } = lend(client)
         try {
           const tx: Tx = {
-            ...on(client),
+            ...queries,
             emit: (name, payload) =>
               events.push({
                 prepare: (tx) => bus.prepare(tx, name, payload),
@@ -199,8 +212,10 @@ export function createDb(
           // Preparing an event may emit more.
           for (const { prepare } of events) await prepare(tx)
           await begun
+          end()
           return { answer: commit(client).then(() => done) }
         } catch (error) {
+          end()
           if (!connectionLost(error)) await client.query('rollback').catch(throwKnown)
           throw error
         }
@@ -245,13 +260,9 @@ export function createDb(
 
   const onConnection = <T>(work: (db: Queryable) => Promise<T>, background?: Background) =>
     withClient(async (client) => {
-      let hasSent = false
-      // It would reach the transaction of the next user.
-      const check = () => {
-        if (hasSent) throw new Error('a statement was sent after the connection was given back')
-      }
-      const answer = inUse.run(driver, () => work(queriesOn(client, { ...how, check })))
-      hasSent = true
+      const { queries, end } = lend(client)
+      const answer = inUse.run(driver, () => work(queries))
+      end()
       return { answer }
     }, background)
 

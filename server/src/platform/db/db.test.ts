@@ -253,6 +253,13 @@ test('a transaction sends nothing once it has failed', async () => {
   expect(await names()).toEqual([])
 })
 
+test('three statements for cards run at once at most', async () => {
+  const nap = sql`select count(*)::int as running from pg_sleep(0.02), pg_stat_activity
+    where state = 'active' and query like '%a nap for cards%' and 'a nap for cards' <> ''`
+  const naps = Array.from({ length: 12 }, () => db.forCards.one<{ running: number }>('test.nap', nap))
+  for (const { running } of await Promise.all(naps)) expect(running).toBeLessThanOrEqual(3)
+})
+
 test('between two statements of a read, others get the database', async () => {
   const reading = db.read(async (own) => {
     const before = await own.many('test.names', sql`select name from people`)

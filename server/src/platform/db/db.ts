@@ -100,6 +100,8 @@ const AHEAD = { pieces: 3, ms: 30 }
 const TURN_WITHIN_MS = 20_000
 /** For a pool that waits for ever. */
 const CONNECTION_WITHIN_MS = 20_000
+/** Statements for cards on PostgreSQL. They are long, and with more at once, a server of few cores lets calls wait. */
+const CARDS_AT_ONCE = 3
 /** With a single connection, that many turns share what calls leave with as many reads for cards. */
 const TURNS_MIN = 4
 
@@ -285,9 +287,11 @@ export function createDb(
     }
   }
 
+  const cardTurn = pLimit(isSharedEarly ? Number.POSITIVE_INFINITY : CARDS_AT_ONCE)
+
   const common = {
     read: <T>(work: (db: Queryable) => Promise<T>) => read(work),
-    forCards: oneByOne('cards'),
+    forCards: oneByOne('cards', (send, background) => cardTurn(() => withClient(send, background))),
     tx: <T>(work: (tx: Tx) => Promise<T>) => persistently(() => attempt(work)),
     inTurn,
     countWaiting: () => shares.countWaiting() + driver.pool.waitingCount,

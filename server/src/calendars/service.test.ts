@@ -230,7 +230,8 @@ describe('entries', () => {
     )
   })
 
-  test.each([
+  // Read together: each read starts a thread.
+  const WRITTEN: [what: string, lines: string, entry: object][] = [
     ['a long title is cut', `SUMMARY:${'a'.repeat(300)}`, { title: `${'a'.repeat(99)}…` }],
     ['Japanese', 'SUMMARY:朗読会', { title: '朗読会' }],
     ['Arabic', 'SUMMARY:أمسية شعرية', { title: 'أمسية شعرية' }],
@@ -260,12 +261,15 @@ describe('entries', () => {
       { link: 'https://example.org/?a=1,2' },
     ],
     ['a link with a password is none', 'SUMMARY:a\r\nURL:https://a:b@example.org/', { link: null }],
-  ])('%s', async (_, line, entry) => {
+  ]
+  test('are read as people write them', async () => {
     const { add, read, shown, answers } = await calendarTown()
-    answers(file(['DTSTART:20261125T180000Z', line]))
+    answers(file(...WRITTEN.map(([, lines], nth) => [`DTSTART:20261125T${10 + nth}0000Z`, lines])))
     await add()
     await read()
-    expect((await shown())[0]?.entries).toMatchObject([entry])
+    const [calendar] = await shown()
+    for (const [nth, [what, , entry]] of WRITTEN.entries())
+      expect(calendar?.entries[nth], what).toMatchObject(entry)
   })
 
   test('without a title are left out', async () => {

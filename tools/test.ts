@@ -22,8 +22,8 @@ interface Step {
  */
 const STAGES: Step[][] = [
   [{ name: 'lint' }, { name: 'prestart' }],
-  [{ name: 'typecheck' }],
   [
+    { name: 'typecheck' },
     // The report is for vitest.config.ts, because a reporter on the command line would
     // replace the configured ones. `npm run test:scale` runs the embedded database's own tests.
     {

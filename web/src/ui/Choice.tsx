@@ -7,6 +7,8 @@ interface ChoiceProps<Value extends string | number> {
   /** Null if none is chosen. */
   value: Value | null
   onChange: (value: Value) => void
+  /** For a few short options, such as weekdays: narrow pills share the width, in one row if they fit. */
+  isCompact?: boolean
   disabled?: boolean
   /** Says what is wrong. */
   error?: string | null
@@ -18,6 +20,7 @@ export function Choice<Value extends string | number>({
   options,
   value,
   onChange,
+  isCompact,
   disabled,
   error,
 }: ChoiceProps<Value>) {
@@ -32,9 +35,9 @@ export function Choice<Value extends string | number>({
         className="min-w-0 disabled:opacity-60"
       >
         <legend className="mb-2 text-sm font-semibold">{label}</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className={classes('flex flex-wrap', isCompact ? 'max-w-md gap-1' : 'gap-2')}>
           {options.map((option) => (
-            <label key={option.value} className={pillLook(option.value === value)}>
+            <label key={option.value} className={pillLook(option.value === value, isCompact)}>
               <input
                 type="radio"
                 name={name}
@@ -57,10 +60,11 @@ export function Choice<Value extends string | number>({
   )
 }
 
-export function pillLook(isChosen: boolean): string {
+export function pillLook(isChosen: boolean, isCompact = false): string {
   return classes(
-    'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1.5 text-sm font-semibold transition',
+    'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border py-1.5 text-sm font-semibold transition',
     'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+    isCompact ? 'min-w-11 flex-1 justify-center px-1' : 'px-4',
     isChosen ? 'border-accent bg-tint text-on-tint' : 'border-edge bg-surface text-ink hover:bg-sunken',
   )
 }

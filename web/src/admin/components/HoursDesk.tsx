@@ -124,6 +124,7 @@ function HourForm({ id, given, onDone }: HourFormProps) {
         />
         <Choice
           label={t`Day`}
+          isCompact
           options={weekdayOptions()}
           value={weekday}
           onChange={(value) => change({ weekday: value })}

@@ -97,6 +97,7 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
       )}
       <Choice
         label={t`Day`}
+        isCompact
         options={weekdayOptions()}
         value={weekday}
         onChange={(value) => setPlan({ ...plan, weekday: value })}
@@ -110,6 +111,7 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
       />
       <Choice
         label={t`How long`}
+        isCompact
         options={durationOptions()}
         value={lastsMinutes}
         onChange={(value) => setPlan({ ...plan, lastsMinutes: value })}

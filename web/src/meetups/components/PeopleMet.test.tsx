@@ -34,7 +34,7 @@ describe('the people one has met', () => {
     answering(WITH_BO)
     show(<PeopleMet userId={ANA} />)
     const row = within(await screen.findByRole('region', { name: 'People you’ve met' })).getByRole('listitem')
-    expect(row.textContent).toMatch(/^BBoYou last met on [\w ,]+$/)
+    expect(row.textContent).toMatch(/^BBoLast met [\w ,]+$/)
   })
 
   test('are not mentioned without any', async () => {

@@ -88,7 +88,7 @@ function Row({
             </PersonButton>
           </h3>
           <p className="text-sm text-muted">
-            <Trans>You last met on {day}</Trans>
+            <Trans>Last met {day}</Trans>
           </p>
         </div>
       </div>

@@ -220,6 +220,7 @@ function Fields() {
       <Suggestions label="Places" texts={['a café', 'the park', 'مقهى']} onChoose={setPlace} />
       <SelectField label="Select" options={drinks} value={chosen} onChange={setChosen} />
       <Choice label="Choice" options={drinks} value={chosen} onChange={setChosen} />
+      <Choice label="Compact choice" options={drinks} value={chosen} onChange={setChosen} isCompact />
       <Choice label="Disabled choice" options={drinks} value="tea" onChange={nothing} disabled />
       <Choices
         label="Choices"

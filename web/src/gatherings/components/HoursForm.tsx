@@ -111,7 +111,6 @@ function Form({ userId, interests, changed, onDone, onCancel }: HoursFormProps) 
       />
       <Choice
         label={t`How long`}
-        isCompact
         options={durationOptions()}
         value={lastsMinutes}
         onChange={(value) => setPlan({ ...plan, lastsMinutes: value })}

@@ -82,6 +82,11 @@ test('a reply leads to its original, however far away, and a reaction appears on
   await ana.page.keyboard.type('To the first one')
   await ana.page.keyboard.press('Enter')
 
+  // What is unread may arrive after the messages.
+  await bo.page.route('**/api/conversations/unread', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
   await bo.page.goto(path)
   await bo.page.getByRole('button', { name: 'To the newest message' }).click()
   await bo.page.waitForLoadState('networkidle')

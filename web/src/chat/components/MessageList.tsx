@@ -182,20 +182,21 @@ function useScrollAnchor(
     }
   }, [keep])
 
-  const isOpened = useRef(false)
+  const isPlaced = useRef(false)
   const last = rows.at(-1)
+  const firstNew = rows.find((row) => row.kind === 'message' && row.isFirstNew)
   useLayoutEffect(() => {
     shown.current = rows
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a row is added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a row is added, or turns out to be the first new one
   useLayoutEffect(() => {
-    const firstNew = rows.find((row) => row.kind === 'message' && row.isFirstNew)
-    if (!isOpened.current && firstNew) {
+    // What is unread may arrive after the messages.
+    if (firstNew && !isPlaced.current && held.current === 'end' && last?.kind !== 'outgoing') {
+      isPlaced.current = true
       held.current = { row: firstNew.key }
       keep()
     } else if (isNearEnd || last?.kind === 'outgoing') toEnd()
-    isOpened.current ||= rows.length > 0
-  }, [last?.key])
+  }, [last?.key, firstNew?.key])
   return { isNearEnd, toEnd, toRow, keep }
 }
 

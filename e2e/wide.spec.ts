@@ -11,6 +11,7 @@ test('up to 899 px the app is one column of at most 480 px, and from 900 px it h
   const boxAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
     const [rail, main] = [page.getByRole('navigation', { name: 'Main' }), page.getByRole('main')]
+    await main.waitFor()
     return { rail: await rail.boundingBox(), main: await main.boundingBox() }
   }
   expect((await boxAt(320)).main).toMatchObject({ x: 0, width: 320 })

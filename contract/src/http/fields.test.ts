@@ -62,19 +62,21 @@ test.each(['', '   ', '\u200b', '\u2800', '\u3164\n\u202e'])('an optional text o
   expect(typedText(0, 40, 'a text').safeParse('\0').success).toBe(false)
 })
 
-/** How long it takes to read 60,000 characters within a text. */
+/** How long it takes to read 60,000 characters within a text, in the best of three tries: others may interrupt one. */
 function readMs(part: string): number {
-  const startedAt = Date.now()
-  for (const kind of [typedText, typedLine, typedName])
-    kind(0, 40, 'at most 40').safeParse(`x${part.repeat(60_000 / part.length)}x`)
-  return Date.now() - startedAt
+  const text = `x${part.repeat(60_000 / part.length)}x`
+  const tries = [1, 2, 3].map(() => {
+    const startedAt = Date.now()
+    for (const kind of [typedText, typedLine, typedName]) kind(0, 40, 'at most 40').safeParse(text)
+    return Date.now() - startedAt
+  })
+  return Math.min(...tries)
 }
 
 // An expression that tries each of so many characters again for each of them takes a thousand times as long.
 test.each([' ', '\u2028', '\u200b ', '\u0301'])(
   'a long run of %j within a text takes about as long as letters',
   (part) => {
-    readMs('a')
     expect(readMs(part)).toBeLessThan(100 * Math.max(1, readMs('a')))
   },
 )

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeEmptyDatabases, openEmptyDatabase } from '../../../test/empty-database.ts'
+import { gate } from '../../../test/gate.ts'
 import { type Bus, createBus } from '../bus.ts'
 import { createLog } from '../log.ts'
 import type { PatientDriver } from './db.ts'
@@ -261,12 +262,16 @@ test('three statements for cards run at once at most', async () => {
 })
 
 test('between two statements of a read, others get the database', async () => {
+  const [hasBegun, isAdded] = [gate(), gate()]
   const reading = db.read(async (own) => {
     const before = await own.many('test.names', sql`select name from people`)
-    await added
+    hasBegun.open()
+    await isAdded.opened
     return [before, await own.many('test.names', sql`select name from people`)]
   })
-  const added = db.run('test.add', add(1, 'ana'))
+  await hasBegun.opened
+  await db.run('test.add', add(1, 'ana'))
+  isAdded.open()
   expect(await reading).toEqual([[], [{ name: 'ana' }]])
 })
 

@@ -5,6 +5,7 @@ import { errorReply, network } from '../../../test/network.ts'
 import { phone } from '../../../test/phone.ts'
 import { ANA, ana, inMinutes, meetup, NOW } from '../../../test/samples.ts'
 import { sentence } from '../../../test/sentence.ts'
+import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { isInCalendar } from '../device-calendar.ts'
@@ -37,7 +38,7 @@ function shown(changes: Partial<Meetup> = {}) {
 const press = (name: string) => screen.getByRole('button', { name })
 async function openMenu(user: ReturnType<typeof shown>['user']) {
   await user.click(press('More'))
-  await screen.findByRole('dialog', { name: 'Meeting Bo' })
+  await findSheet('Meeting Bo')
 }
 
 test('the card shows the colour and word of the meetup and links to the chat', () => {

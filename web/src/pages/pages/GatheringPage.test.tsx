@@ -5,6 +5,7 @@ import { Route } from 'wouter'
 import { gathering, onWithAna } from '../../../test/gatherings.ts'
 import { errorReply, network } from '../../../test/network.ts'
 import { ana, BO, badgeMeeting, inMinutes, NO_PROVIDER, NOW, ownBadges } from '../../../test/samples.ts'
+import { findSheet } from '../../../test/sheets.ts'
 import { show } from '../../../test/show.tsx'
 import { rememberUser } from '../../accounts/device-session.ts'
 import { useOpened } from '../../safety/device-opened.ts'
@@ -36,7 +37,8 @@ const buttons = () =>
 
 const openMenu = async (user: ReturnType<typeof show>['user'], item: string) => {
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  await user.click(await screen.findByRole('button', { name: item }))
+  const menu = await findSheet(/./)
+  await user.click(await menu.findByRole('button', { name: item }))
 }
 
 test.each<[string, Gathering, string, string[]]>([

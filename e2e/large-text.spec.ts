@@ -111,7 +111,9 @@ test('the first Tab offers to skip to the content, and no control hides partly u
   const ana = await phone('ana', { isAdmin: true })
   await ana.enter()
   // What is shown while the page loads has a main element of its own.
-  await expect(ana.page.getByRole('heading', { name: 'Who is around?' })).toBeVisible()
+  await expect(
+    ana.page.getByRole('region', { name: 'Availability' }).getByRole('button').first(),
+  ).toBeVisible()
   await ana.page.keyboard.press('Tab')
   await expect(ana.page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await ana.page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ReactNode, useEffect } from 'react'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../src/platform/query.ts'
@@ -9,7 +9,8 @@ import { createQueryClient } from '../src/platform/query.ts'
 export function show(what: ReactNode, queryClient = createQueryClient()) {
   return {
     queryClient,
-    user: userEvent.setup({ delay: null }),
+    // A sheet takes taps only a moment after it appears. Browser tests wait for that, as people do.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     ...render(what, { wrapper: around(queryClient) }),
   }
 }

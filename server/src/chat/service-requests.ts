@@ -86,14 +86,14 @@ async function answer(
 async function checkRequest(deps: Deps, tx: Tx, viewer: Viewer, pair: Pair) {
   const other = pair[0] === viewer.id ? pair[1] : pair[0]
   const since = later(deps.clock.now(), -REQUESTS_WAITING.withinHours * HOUR_MS)
-  const [facts, isInReach, gate] = await Promise.all([
+  const [facts, isNear, gate] = await Promise.all([
     store.factsForRequest(tx, viewer.id, other, since),
     isNearby(deps, tx, viewer.id, other),
     readGate(tx),
   ])
   // The same error for unknown people and for people who cannot be seen.
   if (!facts) fail(MEETUP_ERRORS.NOT_NEARBY)
-  const reason = cannotRequest({ ...facts, isNearby: isInReach })
+  const reason = cannotRequest({ ...facts, isNearby: isNear })
   if (reason) fail(reason === 'TOO_MANY_REQUESTS' ? CHAT_ERRORS[reason] : MEETUP_ERRORS[reason])
   await checkMayContact(deps, tx, viewer, other, gate)
 }

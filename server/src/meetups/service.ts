@@ -54,12 +54,12 @@ export async function invite(deps: Deps, viewer: Viewer, given: Invitation): Pro
   return deps.db.tx(async (tx) => {
     await lockAndSettle(deps, tx, isSeen ? [viewer.id, inviteeId] : [viewer.id])
     const now = deps.clock.now()
-    const [facts, isInReach, gate] = await Promise.all([
+    const [facts, isNear, gate] = await Promise.all([
       store.factsForInvite(tx, viewer.id, inviteeId, interestId, now),
       isSeen && isNearby(deps, tx, viewer.id, inviteeId),
       readGate(tx),
     ])
-    const reason = cannotInvite({ ...facts, isNearby: isInReach }, new Date(given.startsAt), now)
+    const reason = cannotInvite({ ...facts, isNearby: isNear }, new Date(given.startsAt), now)
     if (reason) fail(MEETUP_ERRORS[reason])
     await checkMayContact(deps, tx, viewer, inviteeId, gate)
     const expiresAt = later(now, PENDING_MINUTES * MINUTE_MS)
@@ -241,7 +241,7 @@ export function requireBegun(meetup: store.MeetupRow, now: Date): void {
 
 const ENDED_LISTED_MS = 7 * DAY_MS
 
-/** Locks these people, and stores what time has changed about their meetups. Resolves to whether that was anything. */
+/** Locks these people, and stores what time has changed about their meetups. Resolves to whether any meetup changed. */
 export async function lockAndSettle(deps: Deps, tx: Tx, people: readonly UserId[]): Promise<boolean> {
   const now = deps.clock.now()
   const [locked, between] = await Promise.all([

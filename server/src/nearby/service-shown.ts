@@ -38,8 +38,8 @@ export interface ShownLists {
   /** Notes that the viewer has been sent a card and so may show it. */
   addCard(viewer: UserId, subject: UserId): void
   /**
-   * Whether the viewer may show the subject. False if neither the last two full lists have the subject, of which another
-   * device may show the older one, nor a card that was sent since.
+   * Whether a device of the viewer may show the subject: because one of the viewer's last two full lists does, or a card
+   * was sent since. Two lists, because another device may still show the older one.
    */
   mayShow(viewer: UserId, subject: UserId): boolean
   /**

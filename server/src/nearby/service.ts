@@ -20,6 +20,7 @@ import { areNearby, type ComparedPlace } from './rules-place.ts'
 import { probesAround, spotsAround } from './rules-probes.ts'
 import type { FullList } from './service-shown.ts'
 import * as store from './store.ts'
+import * as blocks from './store-blocks.ts'
 
 export { cannotInviteForAnything, type PairFacts } from './rules-invite.ts'
 
@@ -301,8 +302,8 @@ export async function listPartedByBlock(
   by: UserId,
   other: UserId,
 ): Promise<UserId[]> {
-  await store.lockPeople(tx, [by, other])
-  const parted = await store.listPartedByBlock(tx, by, other)
+  await blocks.lockPeople(tx, [by, other])
+  const parted = await blocks.listPartedByBlock(tx, by, other)
   const sees = async (viewer: UserId, subject: UserId) => {
     const own = await store.findSearcher(tx, viewer, clock.now())
     const theirs = await store.findListed(tx, subject, NOTHING_HAS_RUN_OUT)

@@ -11,7 +11,7 @@ const WAIT_MS_MAX = 20
  * an idle server adds no delay.
  *
  * @param run returns a result or an Error for each item, in their order; if it throws,
- * all items of the batch fail
+ * all items of the batch fail. It sends its statement before it awaits anything
  * @param options.waitMsMax a batch that hangs delays the next one by at most this
  */
 export function createBatches<Item, Result>(

@@ -50,13 +50,13 @@ export interface Db extends Queryable {
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` as soon as a connection is free, on that connection. It sends all statements at once, before it waits for
-   * anything: where all share one connection, the next user gets it after that.
+   * Runs `work` as soon as a connection is free. `work` must send its statements before it awaits anything: after that,
+   * the connection may belong to somebody else, and later statements fail.
    */
   onConnection<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs reads of which each needs the answer to the one before. They wait for a connection only once, unless all
-   * share one: that would stand still between them, so each takes its turn with what others send.
+   * Runs reads that follow each other. They keep one connection, so they wait for it only once. Where everybody shares
+   * one, it would stand still between two of them, so there each read waits for its own turn.
    */
   read<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   /**

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Logger } from '../log.ts'
@@ -27,7 +28,9 @@ export function queriesOn(
   client: pg.PoolClient,
   { log, onQuery, throwKnown, namesStatements, isPipelined, check }: How,
 ): Queryable {
-  const send = isPipelined ? (statement: pg.QueryArrayConfig) => client.query(statement) : oneByOne(client)
+  const turn = isPipelined ? null : pLimit(1)
+  const send = (statement: pg.QueryArrayConfig) =>
+    turn ? turn(() => client.query(statement)) : client.query(statement)
 
   async function query<Row>(label: string, statement: Sql): Promise<{ rows: Row[]; count: number }> {
     check?.()
@@ -65,16 +68,6 @@ export function queriesOn(
       return row
     },
     run: async (label, statement) => (await query(label, statement)).count,
-  }
-}
-
-/** Sends each statement once the one before it is answered. */
-function oneByOne(client: pg.PoolClient) {
-  let last: Promise<unknown> = Promise.resolve()
-  return (statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> => {
-    const answer = last.then(() => client.query(statement))
-    last = answer.catch(() => {})
-    return answer
   }
 }
 

@@ -35,7 +35,7 @@ export function Choice<Value extends string | number>({
         className="min-w-0 disabled:opacity-60"
       >
         <legend className="mb-2 text-sm font-semibold">{label}</legend>
-        <div className={classes('flex flex-wrap', isCompact ? 'gap-1' : 'gap-2')}>
+        <div className={classes('flex flex-wrap', isCompact ? 'gap-x-0.5 gap-y-1' : 'gap-2')}>
           {options.map((option) => (
             <label key={option.value} className={pillLook(option.value === value, isCompact)}>
               <input
@@ -64,7 +64,7 @@ export function pillLook(isChosen: boolean, isCompact = false): string {
   return classes(
     'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border py-1.5 text-sm font-semibold transition',
     'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-    isCompact ? 'min-w-11 justify-center px-1.5' : 'px-4',
+    isCompact ? 'min-w-11 justify-center px-1' : 'px-4',
     isChosen ? 'border-accent bg-tint text-on-tint' : 'border-edge bg-surface text-ink hover:bg-sunken',
   )
 }

@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'contract',
           execArgv,
           expect: patient,
+          retry,
           testTimeout: 20_000,
           isolate: false,
           environment: 'node',
@@ -62,6 +63,7 @@ export default defineConfig({
           name: 'web-rules',
           execArgv,
           expect: patient,
+          retry,
           isolate: false,
           environment: 'node',
           testTimeout: 20_000,
@@ -110,6 +112,7 @@ export default defineConfig({
           name: 'statements',
           execArgv,
           expect: patient,
+          retry,
           environment: 'node',
           include: [EVERY_STATEMENT],
           // After all others, whose statements it runs again.

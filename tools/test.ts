@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { slowestFiles } from './slowest-files.ts'
+import { failures, slowestFiles } from './reports.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS = join(ROOT, 'node_modules/.cache/hereabouts/tests')
@@ -50,38 +50,47 @@ async function test() {
   }
   rmSync(REPORTS, { recursive: true, force: true })
   const times: string[] = []
+  const endsOfFailed: string[] = []
   const startMs = performance.now()
   for (const stage of STAGES) {
-    if (await runStage(stage, times)) continue
+    await runStage(stage, times, endsOfFailed)
+    if (endsOfFailed.length === 0) continue
     process.exitCode = 1
     break
   }
   times.push(line(performance.now() - startMs, 'total'))
   const reports = { unit: read(UNIT_REPORT), browser: read(BROWSER_REPORT) }
   const files = slowestFiles(ROOT, reports, 10).map(({ path, ms }) => line(ms, path))
-  process.stdout.write(['', 'Time by step', ...times, '', 'Slowest test files', ...files, ''].join('\n'))
+  // Without a failed test, something else failed: the end of the output tells what.
+  const listed = failures(ROOT, reports)
+  const failed = listed.length > 0 ? listed : endsOfFailed
+  const ends = [
+    ['Time by step', ...times],
+    ['Slowest test files', ...files],
+    failed.length > 0 ? ['Failed', ...failed] : [],
+  ]
+  process.stdout.write(ends.map((lines) => ['', ...lines, ''].join('\n')).join(''))
 }
 
 /**
- * Shows the output of one step after the other. Resolves to whether all succeeded; if one
- * fails, the others are stopped.
+ * Shows the output of one step after the other. If a step fails, the others are stopped. Adds the end of the
+ * output of each that failed to `endsOfFailed`.
  */
-async function runStage(stage: Step[], times: string[]): Promise<boolean> {
+async function runStage(stage: Step[], times: string[], endsOfFailed: string[]): Promise<void> {
   const running = stage.map(start)
   const stopAll = () => {
     for (const { child } of running) stop(child)
   }
   process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
   const startMs = performance.now()
-  let hasFailed = false
-  const all = running.map(async ({ child, name }) => {
+  const all = running.map(async ({ child, name, end }) => {
     const [code] = await once(child, 'close')
-    const wasStopped = code !== 0 && hasFailed
+    const wasStopped = code !== 0 && endsOfFailed.length > 0
     times.push(
       line(performance.now() - startMs, code === 0 ? name : `${name} (${wasStopped ? 'stopped' : 'failed'})`),
     )
     if (code === 0) return
-    hasFailed = true
+    if (!wasStopped) endsOfFailed.push(end())
     stopAll()
   })
   for (const [i, { show }] of running.entries()) {
@@ -89,7 +98,6 @@ async function runStage(stage: Step[], times: string[]): Promise<boolean> {
     await all[i]
   }
   process.off('SIGINT', stopAll).off('SIGTERM', stopAll)
-  return !hasFailed
 }
 
 function start({ name, options = [], env }: Step) {
@@ -103,15 +111,20 @@ function start({ name, options = [], env }: Step) {
   let shown = false
   const kept: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (shown ? process.stdout.write(chunk) : kept.push(chunk)))
+    stream.on('data', (chunk: Buffer) => {
+      kept.push(chunk)
+      if (shown) process.stdout.write(chunk)
+    })
   return {
     name,
     child,
     /** Writes what it has printed so far, and then what it prints. */
     show() {
       shown = true
-      process.stdout.write(Buffer.concat(kept.splice(0)))
+      process.stdout.write(Buffer.concat(kept))
     },
+    /** The last lines of what it has printed. */
+    end: () => Buffer.concat(kept).toString().split('\n').slice(-60).join('\n'),
   }
 }
 

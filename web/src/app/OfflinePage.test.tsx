@@ -20,7 +20,7 @@ test('a start without a connection shows where and with whom the next gathering 
   expect(card.textContent).toContain('The café by the lock')
   expect(card.textContent).toContain('With Bo and Cy')
   expect(card.textContent).toContain('All your screens are teal and saykite')
-  expect(screen.getByText(/Everything else is on the server/)).toBeDefined()
+  expect(screen.getByText(/Everything else needs a connection/)).toBeDefined()
 })
 
 test('a start without a connection shows the accepted meetup and its stage', () => {

@@ -58,6 +58,6 @@ function readKept(userId: UserId | undefined, nowMs: number) {
 
 function whatIsMissing(path: string, hasSomething: boolean): string {
   return hasSomething && !path.startsWith('/chat')
-    ? t`Everything else is on the server, and we can’t reach it.`
+    ? t`Everything else needs a connection.`
     : t`This page isn’t on this phone, and we can’t reach the server.`
 }

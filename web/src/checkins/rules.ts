@@ -60,4 +60,4 @@ export function checkInText({ state, dueAt, alertsAt, hasMoved, contact }: Check
   return t`We’ve told ${name} where and with whom you met. Say that you’re OK, and we’ll let them know right away.`
 }
 
-export const NO_EMERGENCY_SERVICE = msg`Hereabouts isn’t an emergency service: nobody here is watching or can send help. In an emergency, call the local number, such as 112, 911 or 999.`
+export const NO_EMERGENCY_SERVICE = msg`Nobody here is watching or can help. In an emergency, call 112, 911 or your local number.`

@@ -19,5 +19,4 @@ export function comingText({ state, going, minimum }: AgendaEntry): string {
 }
 
 export const publicLabel = () => t`On the public agenda`
-export const publicHint = () =>
-  t`Anyone can read what, when and the part of town, even without an account. No names, no place.`
+export const publicHint = () => t`Anyone can read what, when and the part of town. No names, no place.`

@@ -14,7 +14,7 @@ export interface BarePage {
 export const BARE_PAGES: Record<BarePath, BarePage> = {
   '/simple-test': {
     title: 'Simple test',
-    lead: 'Who is signed in, as this phone remembers it. Press the button to compare it with the server.',
+    lead: 'Who is signed in, as this phone remembers it.',
     facts: (phone) => ({ 'Remembered here': rememberedIn(() => phone.localStorage) }),
     question: { label: 'Ask the server who is signed in', path: '/api/user' },
   },
@@ -28,7 +28,7 @@ export const BARE_PAGES: Record<BarePath, BarePage> = {
   },
   '/minimal-test': {
     title: 'Minimal test',
-    lead: 'What is stored in this browser: names and sizes, not what it says.',
+    lead: 'Names and sizes of what is stored in this browser.',
     facts: (phone) => ({
       'Local storage': contentsOf(() => phone.localStorage),
       'Session storage': contentsOf(() => phone.sessionStorage),
@@ -36,7 +36,7 @@ export const BARE_PAGES: Record<BarePath, BarePage> = {
   },
   '/ultra-minimal-test': {
     title: 'Ultra-minimal test',
-    lead: 'Whether anything runs at all. Press the button to see whether the server answers.',
+    lead: 'Whether anything runs at all.',
     facts: (phone) => ({
       'This page': [
         { name: 'Address', value: phone.location.pathname },

@@ -84,9 +84,9 @@ function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
       <SelectField label={t`Check in by`} options={options} value={dueAt} onChange={setDueAt} />
       <p className="text-muted">
         <Trans>
-          We’ll ask you then, here and by e-mail. If we don’t hear from you within {GRACE_MINUTES} minutes,
-          we’ll e-mail <bdi>{name}</bdi> a link to where, when and with whom you’re meeting (first names
-          only), until you say that you’re OK.
+          We’ll ask you then, here and by e-mail. After {GRACE_MINUTES} minutes without an answer,{' '}
+          <bdi>{name}</bdi> gets a link to where, when and with whom you’re meeting (first names only), until
+          you’re OK.
         </Trans>
       </p>
       <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>

@@ -139,7 +139,7 @@ test('leaving quietly explains itself, and takes a second tap', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check-in: off' }))
   await user.click(screen.getByRole('button', { name: 'Leave quietly' }))
   const sheet = await findSheet('Leave quietly?')
-  expect(sheet.getByText(/isn’t an emergency service/)).toBeTruthy()
+  expect(sheet.getByText(/Nobody here is watching or can help/)).toBeTruthy()
   expect(requestsTo(LEAVE)).toEqual([])
   await user.type(sheet.getByLabelText(/What happened/), 'He shouted.')
   await user.click(sheet.getByRole('button', { name: 'Leave quietly' }))

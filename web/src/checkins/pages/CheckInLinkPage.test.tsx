@@ -55,7 +55,7 @@ test('an alerted contact sees where, when and with whom, and the emergency numbe
   follow()
   const meeting = await screen.findByRole('region', { name: 'The meeting' })
   expect(meeting.textContent).toMatch(/The fountain <b>.*Friday.*Bo/)
-  expect(screen.getByText(/In an emergency, call the local number/)).toBeTruthy()
+  expect(screen.getByText(/In an emergency, call 112, 911/)).toBeTruthy()
 })
 
 test('once the person is fine, the link shows only that', async () => {

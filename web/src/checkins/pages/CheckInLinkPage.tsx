@@ -18,6 +18,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { useLinkToken } from '../device-link.ts'
 import { useAnswerLink } from '../mutations.ts'
 import { useCheckInLink } from '../queries.ts'
+import { NO_EMERGENCY_SERVICE } from '../rules.ts'
 
 /** `/check-in/TOKEN`, which links in e-mails open: for anyone with the link, with or without an account. */
 export default function CheckInLinkPage() {
@@ -116,7 +117,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>
             <Trans>
-              Before a meeting, {person} can set a time to check in. They usually do, and you hear nothing.
+              {person} can set a time to check in after a meeting. They usually do, and you hear nothing.
             </Trans>
           </li>
           <li>
@@ -126,9 +127,7 @@ function ContactRequest({ view: { person, state }, buttonFor, failure }: Contact
             </Trans>
           </li>
           <li>
-            <Trans>
-              You can change your mind any time with the same link. {person} sees whether you said yes.
-            </Trans>
+            <Trans>You can change your mind with the same link. {person} sees whether you said yes.</Trans>
           </li>
         </ul>
       </Card>
@@ -195,7 +194,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
-  const text = t`Hereabouts isn’t an emergency service: nobody here is watching or can send help. In an emergency, call the local number, such as 112, 911 or 999.`
+  const text = t(NO_EMERGENCY_SERVICE)
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 

@@ -31,8 +31,8 @@ function Contacts({ userId }: { userId: UserId }) {
     <Page title={t`Trusted contacts`} backTo={{ href: '/safety', label: t`Back to safety` }}>
       <p className="text-muted">
         <Trans>
-          Before you meet someone, set a time to check in. If we don’t hear from you, we’ll e-mail a person
-          you trust where, when and with whom you met.
+          If you don’t check in on time after a meetup, we’ll e-mail someone you trust where, when and with
+          whom you met.
         </Trans>
       </p>
       {contacts ? (

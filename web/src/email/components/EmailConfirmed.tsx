@@ -10,7 +10,7 @@ export function EmailConfirmed({ email }: { email: string }) {
       <EmptyState icon={<MailCheck size={28} />} title={t`Your address is confirmed`}>
         <p className="break-words">
           <Trans>
-            <bdi>{email}</bdi> is yours, and no other account can claim it.
+            <bdi>{email}</bdi> is yours.
           </Trans>
         </p>
         <ButtonLink href="/">

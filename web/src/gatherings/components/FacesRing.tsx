@@ -46,7 +46,7 @@ export function FacesRing({ userId, gathering }: { userId: UserId; gathering: Ga
       </div>
       <p role="status" className="font-semibold">
         {met === 0
-          ? t`Show your code to the others, or enter theirs.`
+          ? t`Scan each other’s codes.`
           : met === total
             ? t`You’ve met everyone!`
             : t`You’ve met ${met} of ${total}.`}

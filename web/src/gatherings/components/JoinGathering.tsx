@@ -120,7 +120,7 @@ export function JoinGathering({ user, gathering, more }: JoinGatheringProps) {
               ? t`All seats are taken. On the waiting list, the next free one is yours: you and the others then see each other.`
               : isOn
                 ? t`The others see your name, picture and shield, and you see theirs and the place.`
-                : t`When it’s on, the others see your name, picture and shield, and you see theirs and the place.`
+                : t`Once it’s on, you all see each other’s name, picture and shield, and the place.`
         }
         before={
           canBring &&

@@ -72,7 +72,7 @@ test('when others enter the person’s code, the ring fills up and celebrates ea
   const vibrations = vi.fn()
   standIn(navigator, 'vibrate', vibrations)
   const { queryClient, requests } = await onSite()
-  await screen.findByText('Show your code to the others, or enter theirs.')
+  await screen.findByText('Scan each other’s codes.')
   const before = requests.length
   const met = meetup({ state: 'met', startsAt: near().startsAt })
   await act(async () => {

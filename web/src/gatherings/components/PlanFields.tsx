@@ -104,8 +104,8 @@ function WhenFields({ details, nowMs, problem, onChange }: PlanFieldsProps) {
       <Toggle
         label={t`Every week`}
         hint={plural(WEEKS_MAX, {
-          one: 'On the same day, for # week. You can call it off.',
-          other: 'On the same day, for # weeks. You can call it off.',
+          one: 'On the same day, for # week.',
+          other: 'On the same day, for # weeks.',
         })}
         isOn={isWeekly}
         onChange={(isOn) => onChange({ isWeekly: isOn })}

@@ -255,7 +255,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           label={t`The place`}
           placeholder={t`Café Blum, Market Square`}
           maxLength={PLACE_CHARACTERS.max}
-          hint={t`Somewhere public. Only the people who are in see it, once it’s on.`}
+          hint={t`Somewhere public. The people who are in see it once it’s on.`}
           error={shown.place}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
@@ -308,9 +308,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           <Trans>Start it</Trans>
         </Button>
         <p className="text-center text-sm text-muted">
-          <Trans>
-            Your phone adds your hexagon, about {width} across. No names show until enough people are in.
-          </Trans>
+          <Trans>Your phone adds your hexagon, about {width} across. Names show once it’s on.</Trans>
         </p>
       </div>
     </form>

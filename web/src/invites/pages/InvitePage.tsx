@@ -67,7 +67,7 @@ const POINTS = [
   },
   {
     icon: <Timer size={20} />,
-    text: msg`People see you only while you’re switched on, and that always ends by itself.`,
+    text: msg`People see you only while you’re on, and that ends by itself.`,
   },
 ]
 

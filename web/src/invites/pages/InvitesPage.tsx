@@ -72,7 +72,7 @@ function NewInvite({ userId, isFirst }: { userId: UserId; isFirst: boolean }) {
       <div className="flex flex-col gap-4">
         <Toggle
           label={t`Show that it’s from me`}
-          hint={t`People who open it see your first name, picture and shield. Never where you are.`}
+          hint={t`They see your first name, picture and shield, never where you are.`}
           isOn={showsPerson}
           onChange={setShowsPerson}
         />

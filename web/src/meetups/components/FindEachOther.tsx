@@ -67,8 +67,8 @@ export default function FindEachOther({
           <p className="-mt-1 text-center text-sm text-muted">
             <Plural
               value={minutes}
-              _0="It ends by itself when you’ve met, or in less than a minute."
-              other="It ends by itself when you’ve met, or in # min."
+              _0="Ends when you’ve met, or in less than a minute."
+              other="Ends when you’ve met, or in # min."
             />
           </p>
         )}
@@ -81,8 +81,8 @@ export default function FindEachOther({
       </p>
       <p className="text-sm text-muted">
         <Trans>
-          Your phone and <bdi>{name}</bdi>’s tell each other exactly where you are, encrypted. Only while you
-          both want it, for {FINDING_MINUTES} minutes at most.
+          Your phones tell each other exactly where you are, encrypted, while you both want it, for{' '}
+          {FINDING_MINUTES} minutes at most.
         </Trans>
       </p>
       {failure}

@@ -42,10 +42,7 @@ export function NearbyPeople({ userId, isAvailable, actionFor, whenAlone, whenOf
       {!isAvailable ? (
         <EmptyState scene={street} title={t`To see, be seen`}>
           <p>
-            <Trans>
-              Switch on to see who’s free around you right now. They see about how far away you are, never
-              where.
-            </Trans>
+            <Trans>Switch on to see who’s free. They see about how far away you are, never where.</Trans>
           </p>
           {whenOff}
         </EmptyState>

@@ -33,7 +33,7 @@ const STEPS = [
   {
     id: 'switch-on',
     title: msg`Switch on`,
-    text: msg`Say how far, how long and what you’re up for. One tap, and it ends by itself.`,
+    text: msg`Say how far, how long and what for. It ends by itself.`,
     picture: (
       <Phone look="w-[66%]">
         <SwitchOn />

@@ -53,7 +53,7 @@ export function SettingsLinks({ user }: { user: OwnUser }) {
         href="/invites"
         icon={<UserPlus size={20} />}
         title={t`Invite friends`}
-        text={t`Bring the people you’d like to meet here`}
+        text={t`Bring people you like`}
       />
       <LinkRow
         href="/profile/language"

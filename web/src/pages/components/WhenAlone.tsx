@@ -35,7 +35,7 @@ export default function WhenAlone({ userId, current }: { userId: number; current
             href="/invites"
             icon={<UserPlus size={20} />}
             title={t`Invite friends`}
-            text={t`Bring the people you’d like to meet here`}
+            text={t`Bring people you like`}
           />
         </div>
       </div>

@@ -21,7 +21,7 @@ interface Diagnostic {
 const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   '/test-page': {
     title: 'Test page',
-    lead: 'What the app says in passing, one of each kind.',
+    lead: 'What the app says in passing.',
     Panel: panels.ToastsPanel,
     access: 'everybody',
   },
@@ -33,31 +33,31 @@ const DIAGNOSTICS: Record<DiagnosticPath, Diagnostic> = {
   },
   '/profile-test': {
     title: 'Profile test',
-    lead: 'Your profile as this phone had it stored when the app was opened, and as the server has it.',
+    lead: 'Your profile as stored here at the start, and as the server has it.',
     Panel: account.ProfilePanel,
     access: 'nothing for visitors',
   },
   '/badges-debug': {
     title: 'Badges debug',
-    lead: 'Your badges, and all that there are, as the server lists them.',
+    lead: 'Your badges, and all there are.',
     Panel: account.BadgesPanel,
     access: 'nothing for visitors',
   },
   '/interest-debug': {
     title: 'Interest debug',
-    lead: 'Your interests, and the catalogue, as the server lists them.',
+    lead: 'Your interests, and the catalogue.',
     Panel: account.InterestsPanel,
     access: 'signed in',
   },
   '/debug-test': {
     title: 'Debug test',
-    lead: 'Session, live connection, server and storage on one page.',
+    lead: 'Session, connection, server and storage.',
     Panel: panels.AllPanels,
     access: 'signed in',
   },
   '/react-test': {
     title: 'React test',
-    lead: 'Whether the page keeps state, and what it has read.',
+    lead: 'Whether the page keeps state.',
     Panel: panels.ReactPanel,
     access: 'signed in',
   },

@@ -60,7 +60,7 @@ function EditProfile({ user }: { user: OwnUser }) {
       />
       <AboutFields about={fields} onChange={(about) => change({ ...fields, ...about })} />
       <p className="text-sm text-muted">
-        <Trans>Everyone who can see your profile sees this. Only a name is needed.</Trans>
+        <Trans>Others see this. Only a name is needed.</Trans>
       </p>
     </form>
   )

@@ -129,7 +129,7 @@ test.each<[string, Gathering, string]>([
 
 test('one tap joins, agreeing to be seen, and says so before', async () => {
   const { answer, requestsTo, user } = open(gathering())
-  expect(await screen.findByText(/^When it’s on, the others see your name/)).toBeDefined()
+  expect(await screen.findByText(/^Once it’s on, you all see each other’s name/)).toBeDefined()
   answer(JOIN, gathering({ own: 'in', going: 2, code: 'ABCDEFGH' }))
   await user.click(screen.getByRole('button', { name: 'I’m in' }))
   expect(await screen.findByText('You’re in. We’ll tell you when it’s on.')).toBeDefined()

@@ -74,7 +74,7 @@ function Profile({ id }: { id: UserId }) {
       )}
       <SignOutButton userId={id} />
       <p className="-mt-3 text-center text-sm text-muted">
-        <Trans>Signing out clears your data from this phone, including your home zone.</Trans>
+        <Trans>Clears your data and home zone from this phone.</Trans>
       </p>
     </Page>
   )
@@ -106,7 +106,7 @@ function OwnCard({ user, counts }: { user: OwnUser; counts: Parameters<typeof Ba
           <Pencil size={18} aria-hidden /> <Trans>Edit</Trans>
         </ButtonLink>
         <p className="text-center text-sm text-muted">
-          <Trans>Others see this, and the interests you share with them.</Trans>
+          <Trans>Others see this, and what you share.</Trans>
         </p>
       </div>
     </Card>

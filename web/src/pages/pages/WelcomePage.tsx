@@ -81,9 +81,7 @@ export default function WelcomePage() {
         <p className="flex items-start gap-3 rounded-card bg-tint p-4 text-sm font-medium text-on-tint">
           <MapPinOff size={22} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            <Trans>
-              We never learn where you are. Your phone shares only a large hexagon, never a point on a map.
-            </Trans>
+            <Trans>We never learn where you are: your phone shares only a large hexagon.</Trans>
           </span>
         </p>
       </section>

@@ -34,7 +34,7 @@ export default function DeleteAccountSheet({ user, onClose }: DeleteAccountSheet
         </li>
         <li>
           <Trans>
-            Then we delete your profile, meetups, messages, badges and pictures. Conversations disappear for
+            Then we delete your profile, meetups, messages, badges and pictures, and your conversations for
             the other people, too.
           </Trans>
         </li>

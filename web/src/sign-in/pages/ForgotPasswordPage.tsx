@@ -38,7 +38,6 @@ export default function ForgotPasswordPage() {
           name="email"
           required
           autoComplete="email"
-          hint={t`The one you signed up with.`}
           error={wasSubmitted ? wrong : null}
           value={email}
           onChange={({ target }) => setEmail(target.value)}

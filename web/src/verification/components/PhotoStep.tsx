@@ -78,8 +78,8 @@ export function PhotoStep({ id, sentAt, isAwaited }: PhotoStepProps) {
             ) : (
               <p className="text-muted">
                 <Trans>
-                  The whole page with picture and number, sharp, no glare. Only verifiers see it, and we
-                  destroy it after the decision.
+                  The whole page, sharp, no glare. Only verifiers see it, and we destroy it after the
+                  decision.
                 </Trans>
               </p>
             )}

@@ -197,10 +197,10 @@ function Benefits({ isVerified }: { isVerified: boolean }) {
       </h2>
       <ul className="flex flex-col gap-4">
         <Benefit icon={<ShieldCheck size={22} />} title={t`The green shield`}>
-          <Trans>People see that we’ve checked who you are, and never your document.</Trans>
+          <Trans>People see it, and never your document.</Trans>
         </Benefit>
         <Benefit icon={<UsersRound size={22} />} title={t`Connect with anyone`}>
-          <Trans>Even people who only want to hear from verified people.</Trans>
+          <Trans>Even with people who only want verified ones.</Trans>
         </Benefit>
         <Benefit icon={<Eye size={22} />} title={t`Visible to verified people only`}>
           <Trans>If you like.</Trans>

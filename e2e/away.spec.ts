@@ -7,117 +7,115 @@ import {
 } from '@playwright/test'
 import { isFull } from '../server/test/random.ts'
 import type { RunningApp } from './app.ts'
-import { expect, type Phone, test } from './fixture.ts'
+import { expect, inTurn, type Phone, test } from './fixture.ts'
 import { linksIn } from './mailbox.ts'
 import { celebrate } from './together.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOUR_MS = 60 * 60 * 1000
 
-test('a phone that was offline while everything changed shows the same as a fresh load, untouched', async ({
-  phone,
-  here,
-  app,
-  browser,
-}) => {
-  test.slow()
-  const ana = await phone('ana', { at: here })
-  const line = await lineOf(ana)
-  await ana.enter()
-  await ana.switchOn()
-  const self = personOf(app, ana.context.request, await ana.id())
-  const root = await phone('root', { isAdmin: true })
-  await root.enter()
-  const team = personOf(app, root.context.request, await root.id())
+inTurn(
+  'a phone that was offline while everything changed shows the same as a fresh load, untouched',
+  async ({ phone, here, app, browser }) => {
+    test.slow()
+    const ana = await phone('ana', { at: here })
+    const line = await lineOf(ana)
+    await ana.enter()
+    await ana.switchOn()
+    const self = personOf(app, ana.context.request, await ana.id())
+    const root = await phone('root', { isAdmin: true })
+    await root.enter()
+    const team = personOf(app, root.context.request, await root.id())
 
-  const { availability } = await self.call('GET', `/api/users/${self.id}/availability`)
-  const [bo, cy, dee, eve] = [
-    await newPerson(app, ana, 'bo'),
-    await newPerson(app, ana, 'cy'),
-    await newPerson(app, ana, 'dee'),
-    await newPerson(app, ana, 'eve'),
-  ]
-  for (const each of [bo, cy, dee]) await each.switchOn(availability.cell)
-  const chat = [self.id, bo.id].toSorted((one, other) => one - other).join('/')
+    const { availability } = await self.call('GET', `/api/users/${self.id}/availability`)
+    const [bo, cy, dee, eve] = [
+      await newPerson(app, ana, 'bo'),
+      await newPerson(app, ana, 'cy'),
+      await newPerson(app, ana, 'dee'),
+      await newPerson(app, ana, 'eve'),
+    ]
+    for (const each of [bo, cy, dee]) await each.switchOn(availability.cell)
+    const chat = [self.id, bo.id].toSorted((one, other) => one - other).join('/')
 
-  const { id: metId } = await bo.call('POST', '/api/meetups', invitationOf(self.id))
-  await self.call('POST', `/api/meetups/${metId}/accept`)
-  const { cell } = availability
-  const { code } = await bo.call('POST', `/api/meetups/${metId}/code`, { cell })
-  await self.call('POST', `/api/meetups/${metId}/confirm`, { code, cell })
-  await celebrate(ana, bo)
-  await self.say(chat, 'Was good to meet you!')
-  const { id: invitedId } = await self.call('POST', '/api/meetups', invitationOf(dee.id))
-  await self.sendPhoto(await ana.page.screenshot())
-  await self.call('POST', `/api/users/${self.id}/verification`, { documentType: 'passport' })
+    const { id: metId } = await bo.call('POST', '/api/meetups', invitationOf(self.id))
+    await self.call('POST', `/api/meetups/${metId}/accept`)
+    const { cell } = availability
+    const { code } = await bo.call('POST', `/api/meetups/${metId}/code`, { cell })
+    await self.call('POST', `/api/meetups/${metId}/confirm`, { code, cell })
+    await celebrate(ana, bo)
+    await self.say(chat, 'Was good to meet you!')
+    const { id: invitedId } = await self.call('POST', '/api/meetups', invitationOf(dee.id))
+    await self.sendPhoto(await ana.page.screenshot())
+    await self.call('POST', `/api/users/${self.id}/verification`, { documentType: 'passport' })
 
-  const pages = await openAll(ana, [
-    '/',
-    '/chat',
-    `/chat/${chat}`,
-    '/notifications',
-    '/badges',
-    '/user-verification',
-    '/profile',
-  ])
-  const home = pages.get('/') as Page
-  const asItWas = await textsOf(pages)
-  await expect(home.getByRole('article', { name: cy.username })).toBeVisible()
+    const pages = await openAll(ana, [
+      '/',
+      '/chat',
+      `/chat/${chat}`,
+      '/notifications',
+      '/badges',
+      '/user-verification',
+      '/profile',
+    ])
+    const home = pages.get('/') as Page
+    const asItWas = await textsOf(pages)
+    await expect(home.getByRole('article', { name: cy.username })).toBeVisible()
 
-  let invitation: { id: number }
-  await test.step('others come and go, invite, decline, block, write, award and decide', async () => {
-    await line.cut()
-    await cy.call('DELETE', `/api/users/${cy.id}/availability`)
-    await eve.switchOn(availability.cell)
-    invitation = await eve.call('POST', '/api/meetups', invitationOf(self.id))
-    await dee.call('POST', `/api/meetups/${invitedId}/decline`)
-    await dee.call('POST', `/api/users/${dee.id}/blocks`, { userId: self.id })
-    await bo.say(chat, 'And again next week?')
-    await bo.call('POST', `/api/users/${self.id}/badges`, { badgeTypeId: 1, meetupId: metId })
-    await team.call('POST', `/api/admin/verifications/${self.id}/reject`, { reason: 'unreadable' })
-    await line.mend()
-    await expectAsFresh(pages, browserOf(ana))
-    await expect(home.getByRole('article', { name: eve.username })).toBeVisible()
-    const now = await textsOf(pages)
-    expect([...pages.keys()].filter((path) => now.get(path) === asItWas.get(path))).toEqual([])
-    // Nothing that changes from now on concerns these pages.
-    for (const path of ['/badges', '/user-verification']) {
-      await pages.get(path)?.close()
-      pages.delete(path)
-    }
-  })
-  // What follows takes as long again, and is for the same mechanism.
-  if (!isFull()) return
-
-  await test.step('she accepts on another phone, another person leaves, and somebody she met blocks her', async () => {
-    // The response of the chat with the person who blocked her.
-    ana.expectError(403)
-    await line.cut()
-    await self.call('POST', `/api/meetups/${invitation.id}/accept`)
-    await eve.call('DELETE', `/api/users/${eve.id}/availability`)
-    await bo.call('POST', `/api/users/${bo.id}/blocks`, { userId: self.id })
-    await line.mend()
-    await expectAsFresh(pages, browserOf(ana))
-    await expect(home.getByRole('article', { name: eve.username })).toHaveCount(0)
-  })
-
-  await test.step('the meetup is cancelled, and a moderator warns her', async () => {
-    await line.cut()
-    await eve.call('POST', `/api/meetups/${invitation.id}/cancel`, {})
-    await team.call('POST', '/api/sessions/confirm', { password: PASSWORD })
-    await team.call('POST', `/api/admin/users/${self.id}/measures`, {
-      kind: 'warning',
-      reason: 'Please be kind to others.',
+    let invitation: { id: number }
+    await test.step('others come and go, invite, decline, block, write, award and decide', async () => {
+      await line.cut()
+      await cy.call('DELETE', `/api/users/${cy.id}/availability`)
+      await eve.switchOn(availability.cell)
+      invitation = await eve.call('POST', '/api/meetups', invitationOf(self.id))
+      await dee.call('POST', `/api/meetups/${invitedId}/decline`)
+      await dee.call('POST', `/api/users/${dee.id}/blocks`, { userId: self.id })
+      await bo.say(chat, 'And again next week?')
+      await bo.call('POST', `/api/users/${self.id}/badges`, { badgeTypeId: 1, meetupId: metId })
+      await team.call('POST', `/api/admin/verifications/${self.id}/reject`, { reason: 'unreadable' })
+      await line.mend()
+      await expectAsFresh(pages, browserOf(ana))
+      await expect(home.getByRole('article', { name: eve.username })).toBeVisible()
+      const now = await textsOf(pages)
+      expect([...pages.keys()].filter((path) => now.get(path) === asItWas.get(path))).toEqual([])
+      // Nothing that changes from now on concerns these pages.
+      for (const path of ['/badges', '/user-verification']) {
+        await pages.get(path)?.close()
+        pages.delete(path)
+      }
     })
-    await line.mend()
-    await expectAsFresh(pages, browserOf(ana))
-    await expect(home.getByText('Please be kind to others.')).toBeVisible()
-  })
+    // What follows takes as long again, and is for the same mechanism.
+    if (!isFull()) return
 
-  function browserOf({ context }: Phone) {
-    return async () => browser.newContext({ baseURL: app.url, storageState: await context.storageState() })
-  }
-})
+    await test.step('she accepts on another phone, another person leaves, and somebody she met blocks her', async () => {
+      // The response of the chat with the person who blocked her.
+      ana.expectError(403)
+      await line.cut()
+      await self.call('POST', `/api/meetups/${invitation.id}/accept`)
+      await eve.call('DELETE', `/api/users/${eve.id}/availability`)
+      await bo.call('POST', `/api/users/${bo.id}/blocks`, { userId: self.id })
+      await line.mend()
+      await expectAsFresh(pages, browserOf(ana))
+      await expect(home.getByRole('article', { name: eve.username })).toHaveCount(0)
+    })
+
+    await test.step('the meetup is cancelled, and a moderator warns her', async () => {
+      await line.cut()
+      await eve.call('POST', `/api/meetups/${invitation.id}/cancel`, {})
+      await team.call('POST', '/api/sessions/confirm', { password: PASSWORD })
+      await team.call('POST', `/api/admin/users/${self.id}/measures`, {
+        kind: 'warning',
+        reason: 'Please be kind to others.',
+      })
+      await line.mend()
+      await expectAsFresh(pages, browserOf(ana))
+      await expect(home.getByText('Please be kind to others.')).toBeVisible()
+    })
+
+    function browserOf({ context }: Phone) {
+      return async () => browser.newContext({ baseURL: app.url, storageState: await context.storageState() })
+    }
+  },
+)
 
 /**
  * The phone's connection, including the live one, which browsers keep open when they emulate being offline.

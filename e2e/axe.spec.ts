@@ -1,13 +1,13 @@
 import { expectAccessibleInTurn } from './accessible.ts'
 import { builtFile } from './built-file.ts'
-import { expect, test } from './fixture.ts'
+import { expect, inTurn } from './fixture.ts'
 
 // `screens.spec.ts` checks every page and sheet. These appear when something is missing or fails.
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('sheets, toasts and banners are accessible in both schemes', async ({ phone }) => {
+inTurn('sheets, toasts and banners are accessible in both schemes', async ({ phone }) => {
   const bare = await phone('bare')
   await bare.page.addInitScript(() => {
     for (const [of, name] of [

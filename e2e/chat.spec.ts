@@ -64,45 +64,45 @@ test('ten messages between two open conversations cost ten POSTs, at most ten re
   expect(count('PUT')).toBeLessThanOrEqual(10)
 })
 
-test('a reply leads to its original, however far away, and a reaction appears on the other phone without a GET', async ({
-  phone,
-  here,
-}) => {
-  const { ana, bo, path } = await agreed(phone, here)
-  await write(bo, path, [1])
-  await ana.page.goto(path)
-  const actions = async (each: Phone, text: string) => {
-    await saidTo(each, text).hover()
-    await each.page.getByRole('button', { name: 'Message actions' }).last().click()
-  }
-  await actions(ana, 'nr 1 ')
-  await ana.page.getByRole('button', { name: 'Reply' }).click()
-  await expect(ana.page.getByRole('textbox', { name: 'Message' })).toBeFocused()
-  await write(ana, path, range(2, 110))
-  await ana.page.keyboard.type('To the first one')
-  await ana.page.keyboard.press('Enter')
+inTurn(
+  'a reply leads to its original, however far away, and a reaction appears on the other phone without a GET',
+  async ({ phone, here }) => {
+    const { ana, bo, path } = await agreed(phone, here)
+    await write(bo, path, [1])
+    await ana.page.goto(path)
+    const actions = async (each: Phone, text: string) => {
+      await saidTo(each, text).hover()
+      await each.page.getByRole('button', { name: 'Message actions' }).last().click()
+    }
+    await actions(ana, 'nr 1 ')
+    await ana.page.getByRole('button', { name: 'Reply' }).click()
+    await expect(ana.page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    await write(ana, path, range(2, 110))
+    await ana.page.keyboard.type('To the first one')
+    await ana.page.keyboard.press('Enter')
 
-  // What is unread may arrive after the messages.
-  await bo.page.route('**/api/conversations/unread', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  await bo.page.goto(path)
-  await bo.page.getByRole('button', { name: 'To the newest message' }).click()
-  await bo.page.waitForLoadState('networkidle')
-  const calls: string[] = []
-  for (const { page } of [ana, bo])
-    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await actions(bo, 'To the first one')
-  await bo.page.getByRole('button', { name: 'Heart' }).click()
-  await expect(ana.page.getByRole('img', { name: `${bo.username} reacted: Heart` })).toBeVisible()
-  await expect(bo.page.getByRole('img', { name: 'You reacted: Heart' })).toBeVisible()
-  // The inbox may still catch up with the many messages.
-  expect(calls.filter((call) => call.startsWith('GET /api/conversations'))).toEqual([])
+    // What is unread may arrive after the messages.
+    await bo.page.route('**/api/conversations/unread', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await bo.page.goto(path)
+    await bo.page.getByRole('button', { name: 'To the newest message' }).click()
+    await bo.page.waitForLoadState('networkidle')
+    const calls: string[] = []
+    for (const { page } of [ana, bo])
+      page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await actions(bo, 'To the first one')
+    await bo.page.getByRole('button', { name: 'Heart' }).click()
+    await expect(ana.page.getByRole('img', { name: `${bo.username} reacted: Heart` })).toBeVisible()
+    await expect(bo.page.getByRole('img', { name: 'You reacted: Heart' })).toBeVisible()
+    // The inbox may still catch up with the many messages.
+    expect(calls.filter((call) => call.startsWith('GET /api/conversations'))).toEqual([])
 
-  await bo.page.getByRole('button', { name: /^In reply to You: nr 1 / }).click()
-  await expect(saidTo(bo, 'nr 1 word')).toBeInViewport()
-})
+    await bo.page.getByRole('button', { name: /^In reply to You: nr 1 / }).click()
+    await expect(saidTo(bo, 'nr 1 word')).toBeInViewport()
+  },
+)
 
 test('after being offline, missed messages arrive, and own messages survive a reload and go out in order and once', async ({
   phone,

@@ -98,53 +98,53 @@ test('the first sign-in leads through the steps of signing up with name and pict
   expect(await usernameOn(phone)).toBe('zoe_of_the_club')
 })
 
-test('an account with the same address is connected once its owner signs in, if both sides have confirmed it', async ({
-  browser,
-  app,
-}) => {
-  const bo = known('Bo')
-  const page = await open(browser, app.url)
-  const account = { username: 'bo_of_the_club', password: PASSWORD, email: bo.email, interests: [1] }
-  const post = async (path: string, data: object) => {
-    const response = await page.context().request.post(path, { headers: { origin: app.url }, data })
-    expect(response.ok(), await response.text()).toBe(true)
-  }
-  await post('/api/register', account)
-  const [link = ''] = await linksIn(app, bo.email ?? '', '/verify-email')
-  await post('/api/verify-email', { token: new URL(link).searchParams.get('token') })
+inTurn(
+  'an account with the same address is connected once its owner signs in, if both sides have confirmed it',
+  async ({ browser, app }) => {
+    const bo = known('Bo')
+    const page = await open(browser, app.url)
+    const account = { username: 'bo_of_the_club', password: PASSWORD, email: bo.email, interests: [1] }
+    const post = async (path: string, data: object) => {
+      const response = await page.context().request.post(path, { headers: { origin: app.url }, data })
+      expect(response.ok(), await response.text()).toBe(true)
+    }
+    await post('/api/register', account)
+    const [link = ''] = await linksIn(app, bo.email ?? '', '/verify-email')
+    await post('/api/verify-email', { token: new URL(link).searchParams.get('token') })
 
-  // Where the provider has not confirmed it, nothing is said about the account, and nothing is connected.
-  provider.answerAs({ ...bo, sub: 'a stranger with his address', email_verified: false })
-  const stranger = await open(browser, app.url)
-  await stranger.goto('/signin')
-  await useProvider(stranger)
-  await expect(stranger.getByLabel('First name')).toHaveValue('Bo')
-  await stranger.goto('/signin')
-  await expect(stranger.getByText(/You already have an account/)).toHaveCount(0)
-  await signInWithPassword(stranger, account.username)
-  await expect(home(stranger)).toBeVisible()
-  const again = await open(browser, app.url)
-  await again.goto('/signin')
-  await useProvider(again)
-  await expect(again.getByLabel('First name')).toHaveValue('Bo')
+    // Where the provider has not confirmed it, nothing is said about the account, and nothing is connected.
+    provider.answerAs({ ...bo, sub: 'a stranger with his address', email_verified: false })
+    const stranger = await open(browser, app.url)
+    await stranger.goto('/signin')
+    await useProvider(stranger)
+    await expect(stranger.getByLabel('First name')).toHaveValue('Bo')
+    await stranger.goto('/signin')
+    await expect(stranger.getByText(/You already have an account/)).toHaveCount(0)
+    await signInWithPassword(stranger, account.username)
+    await expect(home(stranger)).toBeVisible()
+    const again = await open(browser, app.url)
+    await again.goto('/signin')
+    await useProvider(again)
+    await expect(again.getByLabel('First name')).toHaveValue('Bo')
 
-  provider.answerAs(bo)
-  const phone = await open(browser, app.url)
-  await phone.goto('/signin')
-  await useProvider(phone)
-  await expect(phone.getByText(/You already have an account with this address/)).toBeVisible()
-  // Being known there is not enough.
-  expect(await usernameOn(phone)).toBeUndefined()
-  await expectAccessible({ page: phone }, 'connecting an account')
-  await signInWithPassword(phone, account.username)
-  await expect(home(phone)).toBeVisible()
+    provider.answerAs(bo)
+    const phone = await open(browser, app.url)
+    await phone.goto('/signin')
+    await useProvider(phone)
+    await expect(phone.getByText(/You already have an account with this address/)).toBeVisible()
+    // Being known there is not enough.
+    expect(await usernameOn(phone)).toBeUndefined()
+    await expectAccessible({ page: phone }, 'connecting an account')
+    await signInWithPassword(phone, account.username)
+    await expect(home(phone)).toBeVisible()
 
-  const later = await open(browser, app.url)
-  await later.goto('/signin')
-  await useProvider(later)
-  await expect(home(later)).toBeVisible()
-  expect(await usernameOn(later)).toBe(account.username)
-})
+    const later = await open(browser, app.url)
+    await later.goto('/signin')
+    await useProvider(later)
+    await expect(home(later)).toBeVisible()
+    expect(await usernameOn(later)).toBe(account.username)
+  },
+)
 
 inTurn(
   'an answer signs in only the browser that asked, once, and only for its own request',

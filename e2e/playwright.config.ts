@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
+/** Tours of every screen. Each takes minutes, so they start first: nothing else is left to run beside the last one. */
+const TOURS = 'screens.spec.ts'
 /**
  * Tests that stop their server, read its output or files, change it for everybody, or see everybody's data.
  */
@@ -21,10 +23,11 @@ export default defineConfig({
   // Failing twice means broken. A test that fails once is listed as flaky at the end, to be fixed.
   retries: 1,
   reporter: [['list']],
-  // Tests with their own servers take longest, so they start first.
+  // The longest first.
   projects: [
+    { name: 'tours', testMatch: TOURS },
     { name: 'own servers', testMatch: OWN_SERVERS },
-    { name: 'phones', testMatch: '*.spec.ts', testIgnore: OWN_SERVERS },
+    { name: 'phones', testMatch: '*.spec.ts', testIgnore: [TOURS, ...OWN_SERVERS] },
   ],
   use: {
     // Animations cost rendering time. Tests about motion turn them on.

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { BROWSERS, missingPrograms, WHOLE_PATH } from '../e2e/nodes/programs.ts'
 import { findInstalled } from '../server/test/postgres-server.ts'
 import { PARTS, SCREEN_LANGUAGES, testsInTurn, turnOf } from './rotation.ts'
+import { runStages, type Step } from './stages.ts'
 
 /** Tests of what people do together, where several nodes could behave differently from one. */
 const MAIN_JOURNEYS = ['journey', 'safety'].map((name) => `e2e/${name}.spec.ts`)
@@ -41,7 +42,7 @@ const CHANGE_HOURS_MAX = 4
  * or on `main` itself the last commit of four hours ago. After a change to many features, the server's tests
  * take turns, too. `-- --all` runs everything, and fails without WebKit and Firefox.
  */
-function testScale() {
+async function testScale() {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
@@ -62,28 +63,45 @@ function testScale() {
     TEST_ROUNDS: 'full',
     PATH: [installNode(), WHOLE_PATH].join(delimiter),
   }
-  run('npm', ['run', '-s', 'prestart'])
-  run('npm', ['run', '-s', 'attack', '--', '--short'])
-  run('npx', ['vitest', 'run', '--project', 'durable-pglite'], withNode24)
-  run('npx', ['vitest', 'run', '--project', 'server', ...(turn?.onEmbedded ?? [])], {
-    TEST_DATABASE: 'embedded',
-  })
-  run('npx', ['vitest', 'run', '--project', 'server', ...(turn?.onNode24 ?? [])], withNode24)
   const inTurn = turn && [...new Set([SCREENS, ...turn.inBrowser])]
-  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...(inTurn ?? [])], {
-    TEST_ROUNDS: 'full',
-    TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
-  })
   const withoutBrowsers = missingPrograms(BROWSERS)
-  if (withoutBrowsers === null) run('npx', ['vitest', 'run', '--project', 'engines'], { TEST_SCALE: 'yes' })
-  else process.stdout.write(`WebKit and Firefox are left out. ${withoutBrowsers}\n`)
-  run('npx', ['vitest', 'run', '--project', 'scale'], { ...machines, TEST_SCALE: 'yes' })
+  if (withoutBrowsers !== null) process.stdout.write(`WebKit and Firefox are left out. ${withoutBrowsers}\n`)
   const specs = values.browser === 'all' ? [] : MAIN_JOURNEYS
-  run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', WORKERS, ...specs], {
-    ...machines,
-    TEST_SCALE: 'yes',
-  })
+  const { times, failures } = await runStages([
+    [step('prestart', 'npm', ['run', 'prestart'])],
+    [
+      step('attacks', 'npm', ['run', 'attack', '--', '--short']),
+      unit('durable-pglite', 'durable-pglite', [], withNode24),
+    ],
+    [unit('server, embedded', 'server', turn?.onEmbedded, { TEST_DATABASE: 'embedded' })],
+    [unit('server, Node 24', 'server', turn?.onNode24, withNode24)],
+    [
+      browser('browser', inTurn ?? [], {
+        TEST_ROUNDS: 'full',
+        TEST_SCREENS: ['en', ...(turn ? [turn.screens] : SCREEN_LANGUAGES)].join(),
+      }),
+    ],
+    // Both wait for most of their time.
+    [
+      ...(withoutBrowsers === null ? [unit('engines', 'engines', [], { TEST_SCALE: 'yes' })] : []),
+      unit('scale', 'scale', [], { ...machines, TEST_SCALE: 'yes' }),
+    ],
+    [browser('browser, nodes', [WORKERS, ...specs], { ...machines, TEST_SCALE: 'yes' })],
+  ])
+  if (failures.length > 0) process.exitCode = 1
+  process.stdout.write(['', 'Time by step', ...times, '', ...failures, ''].join('\n'))
 }
+
+const step = (name: string, command: string, given: string[], env: NodeJS.ProcessEnv = {}): Step => ({
+  name,
+  command,
+  given,
+  env: { PATH: WHOLE_PATH, ...env },
+})
+const unit = (name: string, project: string, files: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  step(name, 'npx', ['vitest', 'run', '--project', project, ...files], env)
+const browser = (name: string, given: string[], env: NodeJS.ProcessEnv) =>
+  step(name, 'npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...given], env)
 
 /** The test files of this commit's turn. */
 function takeTurn(since: string | undefined) {
@@ -146,17 +164,4 @@ function installNode(): string {
   return programs
 }
 
-/** Reports how long the command took, without the test files that it was given. */
-function run(command: string, given: string[], env: Record<string, string> = {}) {
-  const startMs = performance.now()
-  const { status } = spawnSync(command, given, {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: WHOLE_PATH, ...env },
-  })
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  const what = [command, ...given.filter((one) => !/\.(test|spec)\.ts$/.test(one))].join(' ')
-  process.stdout.write(`\n${seconds} s  ${what}\n\n`)
-  if (status !== 0) process.exit(status ?? 1)
-}
-
-testScale()
+await testScale()

@@ -86,7 +86,7 @@ function Plan({ userId, occasion, contacts, onClose }: PlanProps) {
         <Trans>
           We’ll ask you then, here and by e-mail. After {GRACE_MINUTES} minutes without an answer,{' '}
           <bdi>{name}</bdi> gets a link to where, when and with whom you’re meeting (first names only), until
-          you’re OK.
+          you say you’re OK.
         </Trans>
       </p>
       <p className="text-sm text-muted">{t(NO_EMERGENCY_SERVICE)}</p>

@@ -18,7 +18,6 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { useLinkToken } from '../device-link.ts'
 import { useAnswerLink } from '../mutations.ts'
 import { useCheckInLink } from '../queries.ts'
-import { NO_EMERGENCY_SERVICE } from '../rules.ts'
 
 /** `/check-in/TOKEN`, which links in e-mails open: for anyone with the link, with or without an account. */
 export default function CheckInLinkPage() {
@@ -194,7 +193,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NoEmergencyService({ isUrgent = false }: { isUrgent?: boolean }) {
-  const text = t(NO_EMERGENCY_SERVICE)
+  // A copy: importing the rules would load more than this page needs.
+  const text = t`Nobody here is watching or can help. In an emergency, call 112, 911 or your local number.`
   return isUrgent ? <Notice>{text}</Notice> : <p className="text-sm text-muted">{text}</p>
 }
 

@@ -48,7 +48,8 @@ const MEMBERS = {
   // the list beside it.
   '/gatherings': BUDGET_KB + 72,
   '/gatherings/new': BUDGET_KB + 5,
-  '/gatherings/hours': BUDGET_KB,
+  // Shows the icons of interests.
+  '/gatherings/hours': BUDGET_KB + 2,
   '/trusted-contacts': BUDGET_KB,
   '/user-verification': BUDGET_KB,
   '/badges': BUDGET_KB,

@@ -2,6 +2,7 @@ import type { InboxEntry } from '@hereabouts/contract/notifications/schemas'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANA, entry, inMinutes, meetupEntry, NOW } from '../../test/samples.ts'
 import { formatTime } from '../platform/format.ts'
+import { notificationsIn } from './rules.ts'
 import { fromEntry, type Known, toastsIn } from './rules-entries.ts'
 
 beforeEach(() => {
@@ -82,6 +83,13 @@ test('the inbox shows the face of the person whom an entry is about', () => {
   const { id, name, avatarUrl } = INVITED.other
   expect(fromEntry(INVITED, ANA).person).toEqual({ id, name, avatarUrl })
   expect(fromEntry(BADGE, ANA).person).toBeUndefined()
+})
+
+test('the inbox knows the interest of an entry, also from storage', () => {
+  const kept = fromEntry(INVITED, ANA)
+  expect(kept.interest).toBe('Coffee chat')
+  expect(notificationsIn([kept])).toEqual([kept])
+  expect(fromEntry(BADGE, ANA)).not.toHaveProperty('interest')
 })
 
 test('toasts and the inbox mark simulated people, and nobody else', () => {

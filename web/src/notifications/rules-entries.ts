@@ -16,6 +16,7 @@ export function fromEntry(entry: InboxEntry, userId: UserId): Notification {
     type,
     ...clipped(title, text),
     ...('other' in entry && { person: toPerson(entry.other) }),
+    ...('interest' in entry && { interest: entry.interest }),
     ...(isSimulated(entry) && { simulated: true }),
     isEntry: true,
     ...(href !== null && { href }),

@@ -187,6 +187,7 @@ describe('untrusted stored data', () => {
       [{ ...GOOD, person: { id: 2, name: 'Bo', avatarUrl: null } }],
     ],
     ['a broken person', [{ ...GOOD, person: { id: 'x', name: 7 } }], [GOOD]],
+    ['an interest that is not a text', [{ ...GOOD, interest: 7 }], [GOOD]],
     ['`simulated` that is not a boolean', [{ ...GOOD, simulated: 'yes' }], [GOOD]],
     ['a valid item among invalid ones', [7, GOOD, {}], [GOOD]],
   ])('with %s is repaired or dropped', (_, stored, kept) => {

@@ -15,6 +15,8 @@ export interface Notification {
   message: string
   /** Whose face to show. */
   person?: { id: number; name: string; avatarUrl: string | null }
+  /** The English name of the interest that it is about. */
+  interest?: string
   /** Marks that it is about a simulated person, which only exist in a demo. */
   simulated?: true
   /**
@@ -98,7 +100,7 @@ export function notificationsIn(value: unknown): Notification[] {
 
 function notificationIn(value: unknown): Notification | null {
   const stored = (value ?? {}) as Record<string, unknown>
-  const { id, timestamp, read, type, title, message, simulated, isEntry, href } = stored
+  const { id, timestamp, read, type, title, message, interest, simulated, isEntry, href } = stored
   const types = isEntry === true ? TYPES_OF_ENTRIES : TYPES_OF_TOASTS
   const person = personIn(stored.person)
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || title === '') return null
@@ -112,6 +114,7 @@ function notificationIn(value: unknown): Notification | null {
     title: clip(title, TITLE_CHARACTERS_MAX),
     message: clip(typeof message === 'string' ? message : '', MESSAGE_CHARACTERS_MAX),
     ...(person && { person }),
+    ...(typeof interest === 'string' && { interest: clip(interest, TITLE_CHARACTERS_MAX) }),
     ...(simulated === true && { simulated }),
     ...(isEntry === true && { isEntry }),
     ...(typeof href === 'string' && WITHIN_THE_APP.test(href) && { href }),

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight, MapPin } from 'lucide-react'
 import { Link } from 'wouter'
+import { iconOf } from '../../interests/components/InterestIcon.tsx'
 import { VerifyConnection } from '../../meetups/components/VerifyConnection.tsx'
 import { useMeetups } from '../../meetups/queries.ts'
 import { isOn, startOf } from '../../meetups/rules.ts'
@@ -25,7 +26,8 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
   const withThem = meetups?.filter(({ state, other }) => state === 'accepted' && other.id === otherId)
   const meetup = withThem?.find(isOn) ?? withThem?.at(-1)
   if (!meetup) return null
-  const { place } = meetup
+  const { place, interest } = meetup
+  const Icon = iconOf(interest.name) ?? MapPin
   const words = openProposal(meetup, now) ? t`Plans changed?` : otherWords(meetup)
   return (
     <>
@@ -33,7 +35,7 @@ export function PinnedMeetup({ otherId }: { otherId: UserId | null }) {
         href="/"
         className="-mx-4 flex min-h-11 items-center gap-2 border-t border-line bg-tint px-4 py-1.5 text-sm leading-snug text-on-tint"
       >
-        <MapPin size={18} aria-hidden className="shrink-0" />
+        <Icon size={18} aria-hidden className="shrink-0" />
         <span className="min-w-0 flex-1">
           <span className="sr-only">
             <Trans>Your meetup:</Trans>{' '}

@@ -8,13 +8,13 @@ import { type FormEvent, useState } from 'react'
 import { ClockQuestion } from '../../accounts/components/ClockQuestion.tsx'
 import type { StoredUser } from '../../accounts/rules.ts'
 import { LazySwitchFailure } from '../../availability/components/LazySwitchFailure.tsx'
+import { InterestName } from '../../interests/components/InterestIcon.tsx'
 import { CallError, textOf } from '../../platform/call-error.ts'
 import { vibrate } from '../../platform/haptics.ts'
 import { useOpenedAt } from '../../platform/opened-at.ts'
 import { isServerTimeKnown, serverNow } from '../../platform/server-time.ts'
 import { useShownTime } from '../../platform/shown-time.ts'
 import { ownClock, useIsZoneUnknown } from '../../platform/time-zone.ts'
-import { translateName } from '../../platform/translate.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
@@ -155,7 +155,7 @@ function Interests({ interests, chosen, onChange }: InterestsProps) {
   return (
     <Choices
       label={t`Free for`}
-      options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
+      options={interests.map(({ id, name }) => ({ value: id, text: <InterestName name={name} /> }))}
       chosen={chosen}
       max={WEEKLY_HOURS_INTERESTS_MAX}
       hint={

@@ -5,6 +5,7 @@ import { translateName } from '../../platform/translate.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Chosen, isFullFor, toggled } from '../rules.ts'
 import { toneOf } from './InterestChip.tsx'
+import { InterestIcon } from './InterestIcon.tsx'
 
 interface ChoosableInterestsProps {
   interests: readonly Interest[]
@@ -53,7 +54,11 @@ function ChoosableInterest({ name, category, isChosen, onToggle, disabled }: Cho
         isChosen ? 'border-current' : 'border-edge bg-surface text-ink hover:bg-sunken',
       )}
     >
-      {isChosen && <Check size={16} aria-hidden strokeWidth={3} />}
+      {isChosen ? (
+        <Check aria-hidden strokeWidth={3} className="size-[1.1em] shrink-0" />
+      ) : (
+        <InterestIcon name={name} category={category} className="size-[1.1em] shrink-0" />
+      )}
       {translateName('interest', name)}
     </button>
   )

@@ -19,6 +19,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react'
+import { translateName } from '../../platform/translate.ts'
 
 interface InterestIconProps {
   /** The English name. */
@@ -29,9 +30,23 @@ interface InterestIconProps {
 
 /** The icon of an interest: by its name, else that of its category. Renders nothing if it has neither. */
 export function InterestIcon({ name, category, className }: InterestIconProps) {
-  const known = OF_INTERESTS.find(([words]) => words.test(name))?.[1]
-  const Icon = known ?? (category && OF_CATEGORIES[category])
+  const Icon = iconOf(name) ?? (category && OF_CATEGORIES[category])
   return Icon ? <Icon aria-hidden className={className} /> : null
+}
+
+/** An interest behind its icon, as a choice among others. */
+export function InterestName({ name, category }: Omit<InterestIconProps, 'className'>) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <InterestIcon name={name} category={category} className="size-[1.1em] shrink-0" />
+      {translateName('interest', name)}
+    </span>
+  )
+}
+
+/** The icon of an interest by its English name alone. */
+export function iconOf(name: string): LucideIcon | undefined {
+  return OF_INTERESTS.find(([words]) => words.test(name))?.[1]
 }
 
 const OF_CATEGORIES: Record<Category, LucideIcon> = {

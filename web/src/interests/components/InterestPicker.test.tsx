@@ -43,6 +43,15 @@ describe('the catalogue', () => {
     expect(chosen().ids).toEqual([CHESS.id])
   })
 
+  test('has an icon, which makes room for the check mark', async () => {
+    const { user } = await picker()
+    const button = screen.getByRole('button', { name: CHESS.name })
+    expect(button.querySelector('.lucide-dices')).not.toBeNull()
+    await user.click(button)
+    expect(button.querySelectorAll('svg')).toHaveLength(1)
+    expect(button.querySelector('.lucide-check')).not.toBeNull()
+  })
+
   test('at the limit allows only removing', async () => {
     const full = {
       ids: [COFFEE.id, ...Array.from({ length: INTERESTS_PER_PERSON - 1 }, (_, i) => i + 50)],

@@ -1,7 +1,7 @@
 import type { InterestId } from '@hereabouts/contract/interests/schemas'
 import { PLACE_CHARACTERS } from '@hereabouts/contract/meetups/limits'
 import { t } from '@lingui/core/macro'
-import { translateName } from '../../platform/translate.ts'
+import { InterestName } from '../../interests/components/InterestIcon.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Suggestions } from '../../ui/Suggestions.tsx'
@@ -27,7 +27,7 @@ export function WhatAndWhere(props: WhatAndWhereProps) {
       {interests.length > 0 && interestId !== undefined && (
         <Choice
           label={t({ message: 'For', comment: 'What the invitation is for: an interest' })}
-          options={interests.map(({ id, name }) => ({ value: id, text: translateName('interest', name) }))}
+          options={interests.map(({ id, name }) => ({ value: id, text: <InterestName name={name} /> }))}
           value={interestId}
           onChange={onInterest}
         />

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Award, Coffee, Info, MessageCircle, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { iconOf } from '../../interests/components/InterestIcon.tsx'
 import { RemoveFromCalendar } from '../../meetups/components/RemoveFromCalendar.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { formatAgo } from '../../platform/format-ago.ts'
@@ -107,9 +108,10 @@ function whenOf(timestamp: string, now: number): string {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The person it is about with the icon of its type, or a larger icon alone. */
-function Face({ notification: { type, person } }: { notification: Notification }) {
-  const { icon: Icon, disc, mark } = LOOKS[type]
+/** The person it is about with the icon of its interest or type, or a larger icon alone. */
+function Face({ notification: { type, person, interest } }: { notification: Notification }) {
+  const { icon, disc, mark } = LOOKS[type]
+  const Icon = (type === 'meeting' && interest && iconOf(interest)) || icon
   if (!person)
     return (
       <IconDisc look={disc}>

@@ -142,6 +142,15 @@ describe('an entry of the server', () => {
     expect(await screen.findByText(/^“I don’t feel well\.” Coffee chat, Market Square, /)).toBeDefined()
   })
 
+  test.each([
+    ['Board games', 'lucide-dices'],
+    ['Stargazing', 'lucide-coffee'],
+  ])('about a meetup shows the icon of its interest, else that of meetups: %s', async (interest, icon) => {
+    opened([{ ...INVITED, interest }])
+    const row = (await screen.findByRole('link', { name: /Bo invites you/ })).closest('li')
+    expect(row?.querySelector(`.${icon}`)).not.toBeNull()
+  })
+
   test('about a simulated person is marked, and no other', async () => {
     opened([BADGE, { ...INVITED, other: { ...INVITED.other, simulated: true } }])
     expect(await screen.findByRole('link', { name: /^Bo invites you Simulated/ })).toBeDefined()

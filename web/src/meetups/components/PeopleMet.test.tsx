@@ -30,12 +30,20 @@ function answering(list: object, others: Record<string, object> = {}) {
 const press = (name: string) => screen.findByRole('button', { name })
 
 describe('the people one has met', () => {
-  test('are listed with the day, and nothing about where they are', async () => {
-    answering(WITH_BO)
-    show(<PeopleMet userId={ANA} />)
-    const row = within(await screen.findByRole('region', { name: 'People you’ve met' })).getByRole('listitem')
-    expect(row.textContent).toMatch(/^BBoLast met [\w ,]+$/)
-  })
+  test.each([
+    [-60, 'BBoYou met today'],
+    [-26 * 60, 'BBoLast met November 19, 2026'],
+  ])(
+    'are listed with the day, and nothing about where they are: met %i minutes ago',
+    async (minutes, text) => {
+      answering({ people: [{ person: COMPANION, metAt: inMinutes(minutes) }], waiting: [] })
+      show(<PeopleMet userId={ANA} />)
+      const row = within(await screen.findByRole('region', { name: 'People you’ve met' })).getByRole(
+        'listitem',
+      )
+      expect(row.textContent).toBe(text)
+    },
+  )
 
   test('are not mentioned without any', async () => {
     const { requestsTo } = answering({ people: [], waiting: [BO] })

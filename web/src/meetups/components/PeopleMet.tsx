@@ -9,6 +9,8 @@ import { textOf } from '../../platform/call-error.ts'
 import { SheetBoundary } from '../../platform/error-boundary.tsx'
 import { formatDate } from '../../platform/format.ts'
 import { loadPart } from '../../platform/fresh-build.ts'
+import { serverNow } from '../../platform/server-time.ts'
+import { isSameDay } from '../../platform/time-zone.ts'
 import { PersonButton } from '../../safety/components/PersonButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -88,7 +90,7 @@ function Row({
             </PersonButton>
           </h3>
           <p className="text-sm text-muted">
-            <Trans>Last met {day}</Trans>
+            {isSameDay(metAt, serverNow()) ? t`You met today` : <Trans>Last met {day}</Trans>}
           </p>
         </div>
       </div>

@@ -46,6 +46,8 @@ export const MEETING: readonly Scene[] = [
       await sheet.getByText('More').click()
       await button(ana, 'Block').scrollIntoViewIfNeeded()
       await capture(ana, 'person-menu')
+      // Pictures on wide screens showed the person beside the list, and the sheet is another one now.
+      if (!(await button(ana, 'Block').isVisible())) await sheet.getByText('More').click()
       await button(ana, 'Block').click()
       await capture(ana, 'block')
       await closeSheet(ana)

@@ -26,7 +26,7 @@ const STAGES = [
     script('test:unit', ['--', '--maxWorkers=3', '--project=!durable-pglite'], {
       UNIT_TEST_REPORT: UNIT_REPORT,
     }),
-    script('test:e2e', ['--', '--workers=3', '--reporter=list,json'], {
+    script('test:e2e', ['--', '--workers=2', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
     }),
   ],

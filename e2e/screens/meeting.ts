@@ -46,7 +46,7 @@ export const MEETING: readonly Scene[] = [
       await sheet.getByText('More').click()
       await button(ana, 'Block').scrollIntoViewIfNeeded()
       await capture(ana, 'person-menu')
-      // Pictures on wide screens showed the person beside the list, and the sheet is another one now.
+      // Pictures on wide screens showed the person beside the list; the sheet is a new one now, and so below.
       if (!(await button(ana, 'Block').isVisible())) await sheet.getByText('More').click()
       await button(ana, 'Block').click()
       await capture(ana, 'block')
@@ -61,6 +61,7 @@ export const MEETING: readonly Scene[] = [
       const sheet = ana.getByRole('dialog', { name: /^Write to/ })
       await sheet.getByRole('textbox', { name: 'Message' }).fill('Chess in the park this afternoon?')
       await capture(ana, 'first-message')
+      if (!(await button(ana, 'Send message').isVisible())) await button(ana, 'Write a message').click()
       await button(ana, 'Send message').click()
       await ana.getByText(/Delivered. Waiting for/).waitFor()
       await capture(ana, 'first-message-sent')

@@ -255,7 +255,7 @@ function StartForm({ user, interests, occasion }: StartFormProps) {
           label={t`The place`}
           placeholder={t`Café Blum, Market Square`}
           maxLength={PLACE_CHARACTERS.max}
-          hint={t`Somewhere public. The people who are in see it once it’s on.`}
+          hint={t`Somewhere public. Only people who are in see it, once it’s on.`}
           error={shown.place}
           value={place}
           onChange={({ target }) => setPlace(target.value)}

@@ -280,6 +280,7 @@ describe('an accepted meetup with this person', () => {
     const { user, requestsTo } = openChat(withMeetup({ startsAt: inMinutes(20), setOffAt: inMinutes(0) }))
     const pinned = await screen.findByRole('link', { name: /^Your meetup:\s*Market Square/ })
     expect(pinned.textContent).toMatch(/Market Squareat .* · On the way$/)
+    expect(pinned.querySelector('.lucide-coffee')).not.toBeNull()
     await user.click(await screen.findByRole('button', { name: '5 min late' }))
     await waitFor(() => expect(requestsTo(SEND)[0]?.body).toMatchObject({ text: '5 min late' }))
     await user.type(screen.getByRole('textbox'), 'x')

@@ -35,10 +35,10 @@ export function InterestIcon({ name, category, className }: InterestIconProps) {
 }
 
 /** An interest behind its icon, as a choice among others. */
-export function InterestName({ name, category }: Omit<InterestIconProps, 'className'>) {
+export function InterestName({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <InterestIcon name={name} category={category} className="size-[1.1em] shrink-0" />
+      <InterestIcon name={name} className="size-[1.1em] shrink-0" />
       {translateName('interest', name)}
     </span>
   )

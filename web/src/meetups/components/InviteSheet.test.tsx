@@ -41,9 +41,10 @@ const choices = () =>
     .map((radio) => radio.closest('label')?.textContent)
 
 describe('the interest', () => {
-  test('is one that the two share', () => {
+  test('is one that the two share, with its icon', () => {
     showSheet({ person: bo({ sharedInterests: [{ id: CHESS.id, name: CHESS.name }] }) })
     expect(choices()).toEqual([CHESS.name])
+    expect(screen.getByRole('group', { name: 'For' }).querySelector('.lucide-dices')).not.toBeNull()
     expect(screen.getByLabelText(CHESS.name)).toHaveProperty('checked', true)
   })
 
